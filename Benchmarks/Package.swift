@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// The same strict list as the product's.
+/// The same strict settings as the product's.
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -28,13 +28,14 @@ let package = Package(
                 .product(name: "AppHost", package: "perennial"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
-                // Measured as they are shipped; named here so that one build makes them all.
+                // The products are measured as they are shipped; they are named here so that one
+                // build creates all of them.
                 .product(name: "perennial", package: "perennial"),
                 .product(name: "Contacts", package: "perennial"),
             ],
             swiftSettings: strict),
-        // The driver of the product's own tests, by a symbolic link: it is no part of any product. Two targets
-        // of one graph may not share a name, so here it has another.
+        // The driver of the product's own tests, by a symbolic link: it is not part of any product.
+        // Two targets of one graph may not have the same name, so it has another name here.
         .target(name: "BenchmarkBrowser", path: "Sources/BrowserDriver", swiftSettings: strict),
     ]
 )

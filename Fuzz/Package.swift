@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// The same strict list as the product's, without warnings as errors: the command line of a fuzzer's
-/// build adds flags that SwiftPM warns of.
+/// The same strict settings as the product's, but warnings are not errors: the command line of a
+/// fuzzer's build adds flags about which SwiftPM warns.
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),

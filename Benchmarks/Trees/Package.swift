@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// The same strict list as the product's.
+/// The same strict settings as the product's.
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),

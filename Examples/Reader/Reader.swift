@@ -1,8 +1,8 @@
 import Foundation
 import StateRestoration
 
-/// A pager that opens where it was left, whatever ended it: `Reader [FILE]`, then Return for the next
-/// page, `b` for the one before, `o FILE` for another file, `q` to leave.
+/// A pager that opens at its last position, however it ended: `Reader [FILE]`, then Return for the
+/// next page, `b` for the previous page, `o FILE` for another file, `q` to quit.
 @main
 struct Reader {
     static let pageLines = 10

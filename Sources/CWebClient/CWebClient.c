@@ -1,9 +1,9 @@
-// The compiler embeds the files of Client/. SwiftPM's own embedding spells every byte as a Swift
-// literal, which takes half a minute to compile; this takes none, and keeps the files as they are.
+// The compiler embeds the files of Client/. SwiftPM's own embedding writes every byte as a Swift
+// literal, which takes half a minute to compile. This takes no time and keeps the files unchanged.
 
 #include "CWebClient.h"
 
-// Standard since C23, and understood by clang in every older mode.
+// Standard since C23, and supported by clang in every older mode.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char tokens_css[] = {

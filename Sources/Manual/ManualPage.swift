@@ -105,8 +105,10 @@ struct ManualPage {
         }
     }
 
-    /// Writes a discussion. Its lines in capitals are headings, and its indented lines are entries:
-    /// the text before a tab, and its meaning.
+    /// Writes a discussion.
+    ///
+    /// Its lines in capitals are headings, and its indented lines are entries: the text before a
+    /// tab, and its meaning.
     private mutating func sections(_ discussion: String) {
         for row in discussion.split(separator: "\n", omittingEmptySubsequences: false) {
             let parts = row.split(separator: "\t", maxSplits: 1)

@@ -30,7 +30,7 @@ public struct ArchiveError: Error, Sendable, CustomStringConvertible {
 
     /// The kind of failure.
     public let code: Code
-    /// A description of what happened and what to do, for people.
+    /// A sentence for logs and users: what happened, and what to do.
     ///
     /// It never contains a payload value.
     public let message: String
@@ -65,11 +65,12 @@ public struct ArchiveError: Error, Sendable, CustomStringConvertible {
     static func duplicate(_ path: ArchivePath) -> ArchiveError {
         ArchiveError(
             .duplicatePath,
-            "Two objects have one restoration path; give them different identifiers.", path: path)
+            "Two objects have the same restoration path. Give them different identifiers.",
+            path: path)
     }
 
     static func noPosition(_ path: ArchivePath) -> ArchiveError {
-        ArchiveError(.limitExceeded, "A stack index is no position.", path: path)
+        ArchiveError(.limitExceeded, "A stack index is negative or too large.", path: path)
     }
 
     static func limit(_ what: String, _ limit: Int) -> ArchiveError {

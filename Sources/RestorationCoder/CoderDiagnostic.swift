@@ -63,8 +63,9 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
 
     /// The kind of problem.
     public let code: Code
-    /// The key, with the keys of the enclosing objects: `draft.author`, `items[3]`. It is empty if
-    /// the problem concerns the object as a whole.
+    /// The key, with the keys of the enclosing objects: `draft.author`, `items[3]`.
+    ///
+    /// It is empty if the problem concerns the object as a whole.
     public let key: String
     /// The path of the object that the coder belongs to.
     public let path: ArchivePath

@@ -16,8 +16,9 @@ public enum ReservedKey: String, Sendable, CaseIterable {
     /// The system's version, a string.
     case systemVersion = "UIApplicationStateRestorationSystemVersionKey"
 
-    /// Makes the reserved key with this text, or returns nil. It is called for every key of every
-    /// object.
+    /// Makes the reserved key with this text, or returns nil.
+    ///
+    /// It is called for every key of every object.
     init?(_ key: String) {
         let byteCount = key.utf8.count
         guard byteCount < UInt64.bitWidth, Self.byteCounts & 1 << UInt64(byteCount) != 0 else {
@@ -26,8 +27,9 @@ public enum ReservedKey: String, Sendable, CaseIterable {
         self.init(rawValue: key)
     }
 
-    /// The lengths of the reserved keys, as a bit for each byte count. Nearly every key of an app
-    /// has another length.
+    /// The lengths of the reserved keys, as a bit for each byte count.
+    ///
+    /// Nearly every key of an app has another length.
     static let byteCounts = allCases.reduce(into: UInt64(0)) {
         $0 |= 1 << UInt64($1.rawValue.utf8.count)
     }

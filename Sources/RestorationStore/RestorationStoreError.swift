@@ -14,7 +14,9 @@ public struct RestorationStoreError: Error, Sendable {
     /// The underlying error, such as a decoder's.
     public var cause: (any Error)?
 
-    /// Makes an error. It is public for implementations of ``FileSystem``.
+    /// Makes an error.
+    ///
+    /// It is public for implementations of ``FileSystem``.
     public init(
         _ code: Code, _ message: String, path: String? = nil, ownerProcess: Int32? = nil,
         cause: (any Error)? = nil

@@ -1,7 +1,9 @@
 public import Foundation
 public import RestorationArchive
 
-/// An archive for people, as text or as data. Values are hidden unless they are requested.
+/// An archive for people, as text or as data.
+///
+/// Values are hidden unless they are requested.
 public struct ArchiveListing: Sendable, Encodable {
     /// One preserved object.
     public struct Object: Sendable, Encodable {
@@ -83,8 +85,9 @@ public struct ArchiveListing: Sendable, Encodable {
 }
 
 extension ArchiveValue {
-    /// Returns the value's type or, if values are shown, the value. References are always shown,
-    /// because they reveal nothing that a user typed.
+    /// Returns the value's type or, if values are shown, the value.
+    ///
+    /// References are always shown, because they reveal nothing that a user typed.
     func summary(showsValues: Bool) -> String {
         switch self {
         case .null: "nil"

@@ -44,7 +44,7 @@ public struct Explanation: Sendable {
         let failed = pass.entries.count { !$0.outcome.isSuccess }
         if failed > 0 {
             lines.append(
-                "  \(style.bad("\(failed) of \(pass.entries.count) objects did not make it."))")
+                "  \(style.bad("\(failed) of \(pass.entries.count) objects failed."))")
         }
         return lines
     }

@@ -7,7 +7,9 @@ import RestorationArchive
 package struct ExportedPerson {
     private let folder: String
 
-    /// The saved states that could not be read. The copy contains their sealed files all the same.
+    /// The saved states that could not be read.
+    ///
+    /// The copy contains their sealed files all the same.
     package private(set) var unreadable: [String] = []
 
     /// Copies an export that a host has staged into a new folder, and writes each saved state

@@ -34,7 +34,9 @@ public final class ProgramState {
     private var archive: Archive
     private var places: [ArchivePath: Int]
 
-    /// Opens a program's state. The first start makes the directory and its key.
+    /// Opens a program's state.
+    ///
+    /// The first start makes the directory and its key.
     ///
     /// - Parameters:
     ///   - program: The program's name, in letters, digits, `-`, `_` and `.`.

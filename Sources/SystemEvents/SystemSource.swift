@@ -37,7 +37,7 @@ package final class SystemSource: @unchecked Sendable {
     ///   - readiness: The condition for which it is watched.
     ///   - queue: The queue on which the handler is called.
     ///   - makeShelter: Makes the epoll instance; a test passes a closure that fails.
-    ///   - close: Called once, after nothing watches the descriptor any more.
+    ///   - close: Called once, when the descriptor is no longer watched.
     ///   - handler: Called at each event.
     package init(
         _ descriptor: Int32, for readiness: Readiness, on queue: DispatchQueue,
@@ -75,14 +75,18 @@ package final class SystemSource: @unchecked Sendable {
         source = timer
     }
 
-    /// Stops the calls. A call that has begun continues.
+    /// Stops the calls.
+    ///
+    /// A call that has begun continues.
     package func cancel() {
         source.cancel()
         // A suspended source does not call its cancellation handler and must not be released.
         resume()
     }
 
-    /// Suspends the calls until `resume`. A call that has begun continues.
+    /// Suspends the calls until `resume`.
+    ///
+    /// A call that has begun continues.
     package func pause() {
         isPaused.withLock { isPaused in
             if !isPaused { source.suspend() }

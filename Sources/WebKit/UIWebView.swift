@@ -7,9 +7,9 @@ public import UIKitCore
 ///
 /// - Note: Difference from UIKit: the class is in this module, so that apps without web pages need
 ///   no networking library. Scripts of pages do not run, and pages load nothing from other sites:
-///   images, fonts and style sheets come from the files around the page. A page of another site is
-///   shown as its address, a link that opens it in a new tab. Pages that the app passed as text are
-///   in the back/forward list too, until the process ends.
+///   images, fonts and style sheets come from the files around the page. For a page of another
+///   site, the view shows its address as a link that opens the page in a new tab. Pages that the
+///   app passed as text are also in the back/forward list until the process ends.
 open class UIWebView: UIView {
     private let navigator = WebNavigator()
 
@@ -18,7 +18,7 @@ open class UIWebView: UIView {
 
     /// The scroll view of the page.
     ///
-    /// - Note: Difference from UIKit: its `contentSize` is unknown.
+    /// - Note: Difference from UIKit: the `contentSize` of this scroll view is unknown.
     open var scrollView: UIScrollView { navigator.view }
 
     /// Whether a page that is too wide is scaled down until it fits, and `scrollView` may zoom.
@@ -80,7 +80,7 @@ open class UIWebView: UIView {
 
     /// Loads the page again.
     ///
-    /// After restoration, it is the first load (4.13).
+    /// After restoration, this call loads the page for the first time (4.13).
     open func reload() {
         navigator.reload()
     }
@@ -187,10 +187,11 @@ extension UIWebView: RestorationChecking {
         }
         let remedy =
             page.isHandedOver
-            ? "Its page was handed over by loadHTMLString or load(_:mimeType:…), and is not "
-                + "preserved: call that again."
-            : "Call reload() in applicationFinishedRestoringState(); decodeRestorableState(with:) of "
-                + "its controller comes before its own."
-        return "The web view stays blank. It restores its list of pages and loads none. \(remedy)"
+            ? "The app passed the page to loadHTMLString or load(_:mimeType:…), and the page is not "
+                + "preserved: call the method again."
+            : "Call reload() in applicationFinishedRestoringState(), because its controller decodes "
+                + "before the web view."
+        return "The web view is blank. It restored its back/forward list and loads no page. "
+            + remedy
     }
 }

@@ -22,9 +22,9 @@ public protocol WKNavigationDelegate: AnyObject {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// Called when a page could not be loaded, or its load was ended.
     ///
-    /// - Note: Difference from UIKit: the content of a page arrives at once, so a load never fails
-    ///   after it. `webView(_:didFailProvisionalNavigation:withError:)` is called instead of this
-    ///   method.
+    /// - Note: Difference from UIKit: the content of a page arrives as a whole, so a load never
+    ///   fails after it. `webView(_:didFailProvisionalNavigation:withError:)` is called instead of
+    ///   this method.
     func webView(
         _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals

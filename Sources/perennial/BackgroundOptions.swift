@@ -2,7 +2,7 @@ import AppHost
 import ArgumentParser
 import HostLink
 
-/// How a host wakes apps in the background.
+/// The options for background work of apps.
 struct BackgroundOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -18,7 +18,7 @@ struct BackgroundOptions: ParsableArguments {
         }
     }
 
-    /// A least interval, or none.
+    /// A minimum interval in seconds, or `never`.
     enum LeastInterval: ExpressibleByArgument, Hashable {
         case seconds(Double)
         /// Nothing is started in the background.

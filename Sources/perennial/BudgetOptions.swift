@@ -1,7 +1,7 @@
 import AppHost
 import ArgumentParser
 
-/// What `run` is told of budgets and crash protection.
+/// The options of `run` for budgets and crash protection.
 struct BudgetOptions: ParsableArguments {
     @Option(
         help: "The maximum number of processes; a further launch ends a suspended app first.")
@@ -37,7 +37,7 @@ struct BudgetOptions: ParsableArguments {
             ("--max-processes-per-person", maxProcessesPerPerson),
             ("--crashes-before-set-aside", crashesBeforeSetAside),
         ] {
-            if let number, number < 1 { throw ValidationError("\(name) takes a number from 1 on.") }
+            if let number, number < 1 { throw ValidationError("\(name) must be at least 1.") }
         }
     }
 
@@ -53,7 +53,7 @@ struct BudgetOptions: ParsableArguments {
     }
 }
 
-/// An amount of memory as people write it: a number of bytes, or one with K, M or G behind it.
+/// An amount of memory: a number of bytes, optionally with the suffix K, M or G.
 struct MemorySize: ExpressibleByArgument {
     var bytes: UInt64
 

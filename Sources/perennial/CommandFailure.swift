@@ -1,6 +1,6 @@
 import Foundation
 
-/// An error whose whole text is for the person at the terminal.
+/// An error whose text is printed for the user at the terminal.
 struct CommandFailure: Error, CustomStringConvertible {
     let description: String
     let status: ExitStatus
@@ -10,13 +10,13 @@ struct CommandFailure: Error, CustomStringConvertible {
         self.status = status
     }
 
-    /// Writes it to standard error, and for programs to standard output as JSON.
+    /// Writes the error to standard error, and optionally as JSON to standard output.
     func report(asJSON: Bool) {
         FileHandle.standardError.write(Data("Error: \(description)\n".utf8))
         if asJSON { printJSON() }
     }
 
-    /// Writes it to standard output for programs.
+    /// Writes the error as JSON to standard output.
     func printJSON() {
         struct Report: Encodable {
             struct Failure: Encodable {

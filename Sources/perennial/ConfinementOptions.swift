@@ -2,7 +2,7 @@ import AppHost
 import ArgumentParser
 import Foundation
 
-/// What `run` is told of what apps may reach.
+/// The options of `run` for the confinement of apps.
 struct ConfinementOptions: ParsableArguments {
     @Option(
         name: [.customLong("env"), .customLong("environment")],

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where state lies unless the person says otherwise, as the XDG base directories have it.
+/// The default state directory, according to the XDG base directory specification.
 enum DefaultStateDirectory {
     static var path: String {
         let environment = ProcessInfo.processInfo.environment

@@ -1,4 +1,4 @@
-/// What the tool ends with, after sysexits.h.
+/// The tool's exit statuses, according to sysexits.h.
 enum ExitStatus: Int32, CaseIterable {
     case done = 0
     case unsound = 1
@@ -12,7 +12,7 @@ enum ExitStatus: Int32, CaseIterable {
     case notAllowed = 77
     case configuration = 78
 
-    /// When it is given, for the manual.
+    /// The meaning of the status, for the manual.
     var meaning: String {
         switch self {
         case .done: "Success, or nothing to do."

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON as every command prints it: indented, keys in order, dates as in ISO 8601.
+/// JSON as every command prints it: indented, with sorted keys and ISO 8601 dates.
 enum JSONText {
     static func of(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()

@@ -47,11 +47,11 @@ struct Perennial: AsyncParsableCommand {
         ExitStatus.allCases.map { "  \($0.rawValue)\t\($0.meaning)" }.joined(separator: "\n")
     }
 
-    /// Whether a program reads what is printed; a command line that is wrong is asked too.
+    /// Whether output is requested as JSON; also known if the command line is invalid.
     private static var isJSONAsked: Bool { CommandLine.arguments.contains("--json") }
 
-    /// What is wrong with the command line, or failed unforeseen; `nil` for who asked for help and for a
-    /// command that has printed what failed.
+    /// Returns the failure for an invalid command line or an unexpected error; `nil` for a request
+    /// for help and for a command that has already printed its failure.
     private static func failure(_ error: any Error) -> CommandFailure? {
         let code = exitCode(for: error)
         guard code != .success, !(error is ExitCode) else { return nil }
@@ -59,7 +59,7 @@ struct Perennial: AsyncParsableCommand {
             message(for: error), status: ExitStatus(rawValue: code.rawValue) ?? .failed)
     }
 
-    /// Runs the command of the command line, and ends with a status of its own for each kind of failure.
+    /// Runs the command, and exits with a specific status for each kind of failure.
     static func main() async {
         do {
             var command = try parseAsRoot()

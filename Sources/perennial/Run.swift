@@ -7,7 +7,7 @@ public import Logging
 import StateInspection
 import WebServer
 
-/// `perennial run`: a host with a web screen, in the foreground.
+/// `perennial run`: runs a host with a web server, in the foreground.
 struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Runs apps in browser tabs until it is interrupted.",
@@ -90,7 +90,7 @@ struct Run: AsyncParsableCommand {
                 "--suspend-after": suspendAfter, "--background-time": backgroundTime,
                 "--end-after": endAfter,
             ], from: 0)
-        // A deadline that no launch can keep sets every app's state aside.
+        // With a deadline that no launch can meet, every app's state would be set aside.
         try TimeRange.check(["--launch-deadline": launchDeadline], from: 0.1)
         guard !addresses.namesUsers || !confinement.isUnconfined else {
             throw ValidationError(
@@ -106,7 +106,7 @@ struct Run: AsyncParsableCommand {
 
     func run() async throws {
         let level = logLevel
-        // Nobody waits for who reads the log.
+        // Logging never waits for the reader of the log.
         let backlog = LogBacklog()
         defer { backlog.drain(within: 2) }
         LoggingSystem.bootstrap { label in
@@ -117,7 +117,7 @@ struct Run: AsyncParsableCommand {
         do {
             try await serve()
         } catch let error as HostError {
-            // Another host may end, so a service manager tries again later.
+            // The other host may end, so the status makes a service manager try again later.
             let isInUse = error.code == .stateDirectoryInUse
             throw CommandFailure(error.description, status: isInUse ? .notNow : .configuration)
         } catch let error as WebServerError {
@@ -126,9 +126,10 @@ struct Run: AsyncParsableCommand {
     }
 
     private func serve() async throws {
-        // Nothing that the host or an app makes is for other users, wherever it is made.
+        // Files that the host or an app creates are not accessible to other users, in any
+        // directory.
         umask(0o077)
-        // The environment is changed while nothing else runs that may read it.
+        // The environment is changed while no other thread runs that could read it.
         let handed = HandedSockets(environment: ProcessInfo.processInfo.environment)
         handed.adopt()
         DescriptorLimit.raise()

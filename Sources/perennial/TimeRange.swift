@@ -1,15 +1,17 @@
 import ArgumentParser
 
-/// The seconds that an option takes.
+/// The range of seconds that an option accepts.
 enum TimeRange {
-    /// More than eleven days is a slip of the pen, and far more overflows what clocks count.
+    /// The maximum, more than eleven days.
+    ///
+    /// A larger value is a mistake, and a far larger one overflows clocks.
     private static let secondsMax = 1e6
 
-    /// Fails with a sentence when an option's seconds are not a number from the least to eleven days.
+    /// Throws an error if the seconds of an option are not between the minimum and eleven days.
     ///
     /// - Parameters:
-    ///   - options: The options with their values; one that is absent is right.
-    ///   - least: The least number of seconds.
+    ///   - options: The options with their values; a missing value is valid.
+    ///   - least: The minimum number of seconds.
     static func check(_ options: [String: Double?], from least: Double) throws {
         for (name, seconds) in options.sorted(by: { $0.key < $1.key }) {
             guard let seconds else { continue }

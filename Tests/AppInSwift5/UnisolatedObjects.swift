@@ -2,8 +2,8 @@ import Foundation
 import UIKitCore
 import UIKitPrimitives
 
-// Objects of UIKit as code in Swift 5 mode uses them outside the main actor, such as in a function
-// of a model class: Swift 6 refuses it, Swift 5 must not.
+// Objects of UIKit as code in Swift 5 mode uses them outside the main actor, for example in a
+// function of a model class. Swift 6 refuses it, Swift 5 must not.
 
 /// Returns a text from an action's properties.
 public func describe(_ action: UIAction) -> String {
@@ -15,12 +15,12 @@ public func describe(_ menu: UIMenu) -> [String] {
     menu.children.map { $0.title }
 }
 
-/// Returns how much a scene was connected with.
+/// Returns the number of activities and URLs with which a scene was connected.
 public func describe(_ options: UIScene.ConnectionOptions) -> Int {
     options.userActivities.count + options.urlContexts.count
 }
 
-/// Returns the scene that asked for another one.
+/// Returns the scene that requested another one.
 public func requester(of options: UIScene.ActivationRequestOptions) -> UIScene? {
     options.requestingScene
 }

@@ -2,10 +2,10 @@ import Foundation
 import UIKitCore
 import UIKitPrimitives
 
-// UIKit's values as code in Swift 5 mode uses them where no actor is. A line does not compile if
+// UIKit's values as code in Swift 5 mode uses them outside any actor. A line does not compile if
 // its type, a conformance or a constant of it is isolated.
 
-/// Each value type with a raw value, by its conformances.
+/// Returns each value type with a raw value, by its conformances.
 public func rawTypes() -> [String] {
     [
         raw(UIBackgroundTaskIdentifier.self),
@@ -100,7 +100,7 @@ public func rawTypes() -> [String] {
     ]
 }
 
-/// Each other value type that can be compared and put into a set.
+/// Returns each other value type that is hashable.
 public func hashableTypes() -> [String] {
     [
         hashable(UIApplication.LaunchReason.self),
@@ -115,7 +115,7 @@ public func hashableTypes() -> [String] {
     ]
 }
 
-/// Each constant of a value type.
+/// Returns each constant of a value type.
 public func constants() -> [Any] {
     [
         UIBackgroundTaskIdentifier.invalid,

@@ -15,7 +15,7 @@ struct CommitQueueTests {
 
     private func states(_ names: String...) -> States { States(names: names) }
 
-    @Test func `the first commit begins at once and leaves the queue idle when it ends`() {
+    @Test func `the first commit begins immediately and leaves the queue idle when it ends`() {
         var queue = CommitQueue<States>()
         #expect(queue.isIdle)
         #expect(queue.submit(states("a")) == states("a"))

@@ -56,8 +56,9 @@ import UIKitCore
             ])
     }
 
-    /// Returns state of sessions. Each number is the text, the mark and the part number of its
-    /// session.
+    /// Returns state of sessions.
+    ///
+    /// Each number is the text, the mark and the part number of its session.
     private func state(_ parts: (name: String, number: UInt64)...) -> PreservedState {
         var state = PreservedState()
         for (name, number) in parts {

@@ -44,7 +44,9 @@ final class SlowFileSystem: FileSystem, @unchecked Sendable {
         locked { failuresLeft = count }
     }
 
-    /// Makes reading fail for files whose path contains a text. The empty text ends this.
+    /// Makes reading fail for files whose path contains a text.
+    ///
+    /// The empty text ends this.
     func failReading(_ text: String) {
         locked { unreadable = text }
     }

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct SocketLinkTests {
     /// Returns the messages that a link sends to its host.
-    private func said(_ use: (SocketLink, _ host: Int32) -> Void) throws -> [AppMessage] {
+    private func sentMessages(_ use: (SocketLink, _ host: Int32) -> Void) throws -> [AppMessage] {
         var ends: [Int32] = [-1, -1]
         try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
         defer { for end in ends { close(end) } }
@@ -24,7 +24,7 @@ struct SocketLinkTests {
 
     @Test func `a notice for the log is sent without waiting for the end of the turn`() throws {
         let notice = AppMessage.notice(level: .warning, "words")
-        #expect(try said { link, _ in link.send(notice) } == [notice])
+        #expect(try sentMessages { link, _ in link.send(notice) } == [notice])
     }
 
     @Test func `a launch order of another protocol version is refused with any content`() throws {
@@ -32,7 +32,7 @@ struct SocketLinkTests {
         order.version += 1
         let bytes = LinkFraming.framed(HostMessage.launch(order).encoded() + [1, 2, 3])
         var heard: [HostMessage] = []
-        let messages = try said { link, host in
+        let messages = try sentMessages { link, host in
             _ = send(host, bytes, bytes.count, Int32(MSG_NOSIGNAL))
             link.receive { heard.append($0) }
             #expect(!link.isOpen)

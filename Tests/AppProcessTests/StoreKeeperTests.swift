@@ -16,8 +16,9 @@ struct StoreKeeperTests {
     }
 
     private nonisolated static let key = [UInt8](repeating: 7, count: EnvelopeKey.byteCount)
-    /// The patience for the lock. A process that another test starts inherits every open file for a
-    /// moment, including locks.
+    /// The patience for the lock.
+    ///
+    /// A process that another test starts inherits every open file for a moment, including locks.
     private static let patience = Duration.milliseconds(500)
     private let link = Link()
     private let keeper = StoreKeeper(bundleIdentifier: "com.example.kept")

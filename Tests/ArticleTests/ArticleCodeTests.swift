@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Code that an article shows is code that is compiled.
+/// Code blocks of articles are compiled code.
 @Suite struct `The code of articles` {
     private let repository = Repository()
 
-    @Test func `is found in a compiled file, line by line`() throws {
+    @Test func `the code of articles is found in a compiled file, line by line`() throws {
         let articles = try repository.articles()
         #expect(articles.contains { $0.path.hasSuffix("TestThatYourAppComesBack.md") })
         #expect(articles.contains { $0.path == "README.md" })
@@ -21,7 +21,7 @@ import Testing
         #expect(articles.flatMap(\.blocks).count > 30)
     }
 
-    @Test func `is named by article and line when it has no compiled twin`() {
+    @Test func `code of an article that is in no compiled file is reported by article and line`() {
         let text = """
             # Sample
 
@@ -60,11 +60,11 @@ import Testing
 
 /// One block of Swift in an article.
 struct CodeBlock {
-    /// Where its fence stands, counted from 1.
+    /// The line of its opening fence, counted from 1.
     let line: Int
     let text: String
 
-    /// Whether it is part of the manifest of whoever uses this package.
+    /// Whether it is part of the manifest of a package that uses this package.
     var isManifest: Bool { text.hasPrefix("// Package.swift") }
 
     static func blocks(of article: String) -> [CodeBlock] {
@@ -87,12 +87,12 @@ struct CodeBlock {
         return blocks
     }
 
-    /// The lines of code without their indentation, which differs, and without empty ones.
+    /// Returns the non-empty lines of code without their indentation, which differs.
     static func lines(_ text: String) -> [Substring] {
         text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
     }
 
-    /// What is wrong if none of the files has these lines one after the other.
+    /// Returns the problem if none of the files contains these lines one after the other.
     func absence(from files: [[Substring]]) -> String? {
         let lines = Self.lines(text)
         if files.contains(where: { $0.contains(lines) }) { return nil }
@@ -104,7 +104,7 @@ struct CodeBlock {
             + "that is not"
     }
 
-    /// What is wrong if it names a product that this package has not.
+    /// Returns the problem if the code names a product that this package does not have.
     func unknownProducts(_ products: Set<String>) -> String? {
         let named = text.matches(of: /product(?:\(name:)? "(\w+)"/).map { String($0.1) }
         guard let unknown = named.first(where: { !products.contains($0) }) else { return nil }

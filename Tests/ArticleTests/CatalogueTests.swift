@@ -1,8 +1,8 @@
 import Testing
 
-/// What can be imported is documented.
+/// Every importable module is documented.
 struct CatalogueTests {
-    /// A shim that has no symbol of its own.
+    /// A shim without symbols of its own.
     private let exceptions: Set = ["_Testing_UIKit"]
 
     @Test func `every public module has a catalogue with a landing page`() throws {

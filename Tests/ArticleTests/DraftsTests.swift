@@ -2,9 +2,9 @@ import Testing
 import UIKit
 import UIKitTesting
 
-/// A card of which a person edits one line.
+/// A card of which the user edits one line.
 final class CardController: UIViewController {
-    /// The card as the app's database has it.
+    /// The name in the app's database.
     static var savedName = "Ada"
 
     let nameField = UITextField()
@@ -18,13 +18,13 @@ final class CardController: UIViewController {
         view.addSubview(nameField)
     }
 
-    /// The person is done.
+    /// Called when the user saves the card.
     func save() {
         Self.savedName = nameField.text ?? ""
         nameField.endDraft()
     }
 
-    /// A sentence about somebody else's change, if there was one while the person was away.
+    /// A message about somebody else's change, if there was one in the meantime.
     var conflict: String? {
         guard let draft = nameField.draft, draft.isOutdated else { return nil }
         return "The name is “\(draft.appText ?? "")” now. You had begun to change "
@@ -32,7 +32,7 @@ final class CardController: UIViewController {
     }
 }
 
-/// The same card without the field's help: the text, the caret and the focus by hand.
+/// The same card without the field's help: the controller itself preserves text, caret and focus.
 final class HandmadeCardController: UIViewController {
     let nameField = UITextField()
 
@@ -58,7 +58,7 @@ final class HandmadeCardController: UIViewController {
     }
 }
 
-/// What the article about drafts says.
+/// The statements of the article about drafts.
 @MainActor
 struct DraftsTests {
     private func edited() throws -> AppUnderTest {
@@ -68,7 +68,7 @@ struct DraftsTests {
         return app
     }
 
-    @Test func `a field that opts in has draft, caret and focus again`() throws {
+    @Test func `a field that opts in is restored with draft, caret and focus`() throws {
         let app = try edited()
         let before = try app.screen()
         app.relaunch()
@@ -79,7 +79,7 @@ struct DraftsTests {
         #expect(app.root(CardController.self)?.conflict == nil)
     }
 
-    @Test func `what was saved is no draft any more`() throws {
+    @Test func `saved text is no longer a draft`() throws {
         let app = try edited()
         app.root(CardController.self)?.save()
         app.enterBackground()
@@ -90,7 +90,7 @@ struct DraftsTests {
         #expect(app.root(CardController.self)?.nameField.draft == nil)
     }
 
-    @Test func `a draft of a text that changed meanwhile says so`() throws {
+    @Test func `a draft of a text that changed meanwhile is outdated`() throws {
         let app = try edited()
         app.enterBackground()
         app.kill()
@@ -102,7 +102,7 @@ struct DraftsTests {
                 == "The name is “Augusta” now. You had begun to change “Ada” into “Ada Lov”.")
     }
 
-    @Test func `by hand the text and the focus come back, and the field has the caret`() throws {
+    @Test func `preserving by hand restores text and focus, and the field has the caret`() throws {
         let app = AppUnderTest.showing { HandmadeCardController() }
         try app.type("Ada Lov", into: "Name", caret: 3)
         let before = try app.screen()

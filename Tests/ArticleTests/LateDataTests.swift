@@ -2,7 +2,7 @@ import Testing
 import UIKit
 import UIKitTesting
 
-/// A list whose rows come from elsewhere, some time after the launch.
+/// A list whose rows are loaded some time after the launch.
 final class MailController: UITableViewController {
     private var subjects: [String] = []
     private var isCompletionDue = false
@@ -19,7 +19,7 @@ final class MailController: UITableViewController {
         isCompletionDue = true
     }
 
-    /// Called when the rows are there.
+    /// Called when the rows are loaded.
     func show(_ subjects: [String]) {
         self.subjects = subjects
         tableView.reloadData()
@@ -42,12 +42,12 @@ final class MailController: UITableViewController {
     }
 }
 
-/// What the article about lists says of rows that come late.
+/// The statements of the article about lists on rows that are loaded late.
 @MainActor
 struct LateDataTests {
     private let subjects = (1...100).map { "Subject \($0)" }
 
-    @Test func `a list waits for its rows and is then where it was`() throws {
+    @Test func `a list whose rows are loaded late is then restored to its position`() throws {
         let app = AppUnderTest.showing { MailController() }
         app.root(MailController.self)?.show(subjects)
         try app.scroll("MailTable", y: 40 * 44)

@@ -2,7 +2,7 @@ import Testing
 import UIKit
 import UIKitTesting
 
-/// A stack whose screens a storyboard makes.
+/// A stack whose screens a storyboard creates.
 final class LibraryDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
 
@@ -41,10 +41,11 @@ final class LibraryDelegate: UIResponder, UIApplicationDelegate {
     ) -> Bool { true }
 }
 
-/// What the article about the order of lookup says and no other test of the articles proves.
+/// The statements of the article about the order of lookup that no other test of the articles
+/// proves.
 @MainActor
 struct LookupArticleTests {
-    @Test func `a storyboard makes again what it made`() throws {
+    @Test func `a storyboard creates its screens again`() throws {
         let app = AppUnderTest(LibraryDelegate.self, infoDictionary: [:])
         app.launch()
         let library = UIStoryboard(name: "Library", bundle: nil)
@@ -57,7 +58,7 @@ struct LookupArticleTests {
         #expect(top?.storyboard != nil)
     }
 
-    @Test func `the report says of each object what became of it`() throws {
+    @Test func `the report has the result of each object`() throws {
         let app = AppUnderTest.showing { PairController() }
         app.relaunch()
         let report = app.restorationReport

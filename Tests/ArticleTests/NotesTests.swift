@@ -2,10 +2,12 @@ import Testing
 import UIKit
 import UIKitTesting
 
-/// What the articles about preserving and restoring say of the app of notes.
+/// The statements of the articles about preserving and restoring on the app of notes.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `The articles' app of notes` {
-    /// Within each test, since nothing may be awaited while its app runs.
+    /// Returns the launched app.
+    ///
+    /// It is called within each test, because nothing may be awaited while the app runs.
     private func launched() -> AppUnderTest {
         Notebook.fill()
         NotesDelegate.stateVersion = 3
@@ -18,7 +20,7 @@ import UIKitTesting
         UIApplication.shared.keyWindow?.rootViewController as? UINavigationController
     }
 
-    @Test func `a note that is being written comes back, with its focus and caret`() throws {
+    @Test func `a note that is being written is restored with focus and caret`() throws {
         let app = launched()
         try app.scroll("NotesTable", y: 440)
         try app.tap("Note 12")
@@ -30,7 +32,7 @@ import UIKitTesting
         #expect(app.notices == [])
     }
 
-    @Test func `a note that was deleted meanwhile does not, and the person is one screen back`()
+    @Test func `a note that was deleted meanwhile is not restored, and the list is shown`()
         throws
     {
         let app = launched()
@@ -45,7 +47,7 @@ import UIKitTesting
         #expect(outcomes.contains(.droppedByFactory))
     }
 
-    @Test func `a list is where it was although notes were added before it`() throws {
+    @Test func `a list keeps its position although notes were added before it`() throws {
         let app = launched()
         try app.scroll("NotesTable", y: 20 * 44)
         let top = try app.screen().texts.first { $0 == "Note 21" }

@@ -24,7 +24,7 @@ final class PairController: UIViewController {
     }
 }
 
-/// A map, of which a person changes what it shows.
+/// A map, whose visible part the user changes.
 final class MapView: UIView {
     var visibleRect = CGRect(x: 0, y: 0, width: 100, height: 100)
 
@@ -40,7 +40,7 @@ final class MapView: UIView {
     }
 }
 
-/// What is played goes on across screens.
+/// A player that continues across screens.
 final class Player: UIStateRestoring {
     var position = 0.0
 
@@ -68,17 +68,17 @@ final class PlayerController: UIViewController {
     }
 }
 
-/// What was called `SettingsController` in an earlier build.
+/// The class that was named `SettingsController` in an earlier build.
 final class MemoController: UIViewController, StableClassNaming {
     nonisolated static var formerClassNames: [String] { ["ArticleTests.SettingsController"] }
 
     @Preserved("sort") var order = SettingsController.Order.byTitle
 }
 
-/// What the articles say of containers, views and objects that an app makes itself.
+/// The statements of the articles on containers, views and objects that an app itself creates.
 @MainActor
 struct ObjectsOfYourOwnTests {
-    @Test func `the children of a container come back if it encodes them`() {
+    @Test func `the children of a container are restored if it encodes them`() {
         let app = AppUnderTest.showing { PairController() }
         app.root(PairController.self)?.right.order = .byDate
         app.relaunch()
@@ -87,7 +87,7 @@ struct ObjectsOfYourOwnTests {
         #expect(app.notices == [])
     }
 
-    @Test func `a view keeps what the person changed`() {
+    @Test func `a view keeps the user's changes`() {
         func map(_ app: AppUnderTest) -> MapView? {
             app.root()?.view.subviews.first as? MapView
         }
@@ -103,7 +103,7 @@ struct ObjectsOfYourOwnTests {
         #expect(map(app)?.visibleRect.origin.x == 42)
     }
 
-    @Test func `a registered object that somebody encodes comes back`() {
+    @Test func `a registered object that another one encodes is restored`() {
         let app = AppUnderTest.showing { PlayerController() }
         app.root(PlayerController.self)?.player.position = 61.5
         app.relaunch()
@@ -111,7 +111,7 @@ struct ObjectsOfYourOwnTests {
         #expect(app.notices == [])
     }
 
-    @Test func `a class that was renamed has the state of its former name`() {
+    @Test func `a renamed class is restored from the state of its former name`() {
         let app = AppUnderTest.showing { SettingsController() }
         app.root(SettingsController.self)?.order = .byDate
         app.enterBackground()

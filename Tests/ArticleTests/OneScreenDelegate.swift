@@ -1,7 +1,7 @@
 import UIKit
 import UIKitTesting
 
-/// An app of one screen, which the test makes.
+/// An app with one screen, which the test creates.
 final class OneScreenDelegate: UIResponder, UIApplicationDelegate {
     static var root: () -> UIViewController = { UIViewController() }
 
@@ -28,7 +28,7 @@ final class OneScreenDelegate: UIResponder, UIApplicationDelegate {
 }
 
 extension AppUnderTest {
-    /// An app that shows one screen, launched.
+    /// Launches an app that shows one screen.
     static func showing(_ root: @escaping () -> UIViewController) -> AppUnderTest {
         OneScreenDelegate.root = root
         let app = AppUnderTest(OneScreenDelegate.self, infoDictionary: [:])
@@ -36,7 +36,7 @@ extension AppUnderTest {
         return app
     }
 
-    /// The screen that runs now.
+    /// Returns the screen of the running app.
     func root<Controller: UIViewController>(
         _ type: Controller.Type = Controller.self
     ) -> Controller? {

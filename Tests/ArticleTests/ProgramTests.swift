@@ -59,7 +59,7 @@ final class Editor {
     }
 }
 
-/// A pager that opens where it was left.
+/// A pager that opens at its last position.
 struct Pager {
     var file = ""
     var line = 0
@@ -78,13 +78,13 @@ struct Pager {
     }
 }
 
-/// What a program prefers: a value of its own type, as a whole.
+/// The preferences of a program: a value of its own type.
 struct Preferences: Codable, Equatable {
     var theme = "light"
     var tabWidth = 4
 }
 
-/// What the article about programs of one's own says.
+/// The statements of the article about programs without UIKit.
 struct ProgramTests {
     private func inTemporaryDirectory(_ body: (String) throws -> Void) throws {
         let directory = FileManager.default.temporaryDirectory
@@ -93,7 +93,7 @@ struct ProgramTests {
         try body(directory)
     }
 
-    @Test func `documents are open again at the next start`() throws {
+    @Test func `documents are opened again at the next start`() throws {
         try inTemporaryDirectory { directory in
             func start() throws -> Editor {
                 let state = try ProgramState(program: "editor", directory: directory)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A page with code.
+/// A page that contains code.
 struct Article {
     let path: String
     let blocks: [CodeBlock]
 }
 
-/// The repository these tests stand in.
+/// The repository that contains these tests.
 struct Repository {
     let root = URL(filePath: #filePath).resolvingSymlinksInPath()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The articles of the catalogues, and the page that a newcomer reads first.
+    /// Returns the articles of the catalogues and the README.
     func articles() throws -> [Article] {
         let paths = files(below: "Sources").filter {
             $0.hasSuffix(".md") && $0.contains(".docc/")
@@ -21,23 +21,24 @@ struct Repository {
         }
     }
 
-    /// The code of tests and examples, which every build compiles.
+    /// Returns the code of tests and examples, which every build compiles.
     func compiledFiles() throws -> [[Substring]] {
         let paths = (files(below: "Tests") + files(below: "Examples"))
             .filter { $0.hasSuffix(".swift") && !$0.contains("/Fixtures/") }
-            // The samples of what is wrong in there are no code.
+            // The samples in that file are strings, not code.
             .filter { !$0.hasSuffix("/ArticleCodeTests.swift") }
         return try paths.map { CodeBlock.lines(try text($0)) }
     }
 
-    /// The names of what other packages can depend on.
+    /// Returns the names of the products that other packages can depend on.
     func products() throws -> Set<String> {
         let manifest = try text("Package.swift")
         let names = manifest.matches(of: /\.(?:library|executable)\(name: "(\w+)"/)
         return Set(names.map { String($0.1) })
     }
 
-    /// The modules that other packages can import, and what these re-export of ours.
+    /// Returns the modules that other packages can import, and the modules of this package that
+    /// these re-export.
     func publicModules() throws -> [String] {
         let manifest = try text("Package.swift")
         let products = manifest.matches(of: /\.library\(name: "\w+", targets: \[([^\]]+)\]/)

@@ -10,7 +10,7 @@ import UIKitCore
 
 /// An app delegate that registers launch handlers.
 final class TaskDelegate: UIResponder, UIApplicationDelegate {
-    /// Called while the app is launched.
+    /// Called during the app's launch.
     static var register: () -> Void = {}
 
     func application(
@@ -71,7 +71,7 @@ struct BackgroundTasksTests {
     }
 
     @Test(.specification("2.1.2", "6.3.5"))
-    func `a task runs its launch handler, and the host learns of its completion`() throws {
+    func `a task runs its launch handler, and the host is notified of its completion`() throws {
         var task: BGTask?
         let app = launched { [self] in registerAll { task = $0 } }
         app.tell(.backgroundWork(token: 4, .task(identifier: Self.refresh, .refresh)))
@@ -92,7 +92,7 @@ struct BackgroundTasksTests {
     }
 
     @Test(.specification("6.3.3"))
-    func `a task hears shortly before its time is up, once`() throws {
+    func `a task is notified once, shortly before its time is over`() throws {
         var calls: [String] = []
         let app = launched { [self] in
             registerAll { task in
@@ -114,7 +114,7 @@ struct BackgroundTasksTests {
         #expect(calls == ["expired \(Self.refresh)"])
     }
 
-    @Test func `a task without an expiration handler fails when its time is nearly up`() {
+    @Test func `a task without an expiration handler fails when its time is nearly over`() {
         let app = launched { [self] in registerAll() }
         app.tell(
             .backgroundTime(milliseconds: 30_000),
@@ -158,7 +158,7 @@ struct BackgroundTasksTests {
         #expect(pending == [])
     }
 
-    @Test func `a task that begins is not pending any more`() throws {
+    @Test func `a task that begins is no longer pending`() throws {
         var pending: [BGTaskRequest]?
         let app = launched { [self] in
             registerAll { [self] _ in scheduler.getPendingTaskRequests { pending = $0 } }
@@ -191,7 +191,9 @@ struct BackgroundTasksTests {
     }
 
     @Test(arguments: [true, false])
-    func `a request without its mode or its identifier says what to add`(_ hasMode: Bool) throws {
+    func `a request without its mode or its identifier is refused with the missing entry`(
+        _ hasMode: Bool
+    ) throws {
         let app = launched(modes: hasMode ? ["fetch"] : [], permitted: [Self.tidy])
         let request = BGAppRefreshTaskRequest(identifier: Self.refresh)
         let error = #expect(throws: BGTaskScheduler.Error.self) { try scheduler.submit(request) }
@@ -203,7 +205,7 @@ struct BackgroundTasksTests {
         #expect(sent(app) == [])
     }
 
-    @Test func `a host that starts nothing in the background takes no request`() throws {
+    @Test func `a host that starts nothing in the background refuses requests`() throws {
         let app = launched { [self] in registerAll() }
         app.tell(.backgroundRefresh(.restricted))
         let error = #expect(throws: BGTaskScheduler.Error.self) {
@@ -212,7 +214,7 @@ struct BackgroundTasksTests {
         #expect(error?.code == .unavailable)
     }
 
-    @Test func `an identifier that Info plist lacks is not registered, and the log says so`() {
+    @Test func `an identifier that is missing in Info plist is not registered, which is logged`() {
         var isRegistered: Bool?
         let app = launched(permitted: []) { [self] in
             isRegistered = scheduler.register(

@@ -1,19 +1,18 @@
 import Dispatch
 
-/// A running browser with a profile of its own: what one person has in front of them.
+/// A running browser with its own profile, like the browser of one user.
 ///
-/// Two of them share nothing, as two people share nothing. Always use ``run(_:_:_:)``, which ends
-/// the browser and removes its profile however the test ends; should the test process itself die,
-/// a watchdog does the same.
+/// Two browsers share nothing. Always use ``run(_:_:_:)``, which ends the browser and removes its
+/// profile even if the test fails. If the test process itself dies, a watchdog does the same.
 public final class Browser: Sendable {
-    /// Which browser this is.
+    /// The kind of browser.
     public let kind: BrowserKind
 
     let session: DriverSession
     private let options: BrowserOptions
     private let process: DriverProcess
 
-    /// Where the profile is.
+    /// The directory of the profile.
     var directory: String { process.directory }
 
     private init(
@@ -25,9 +24,9 @@ public final class Browser: Sendable {
         self.session = session
     }
 
-    /// Starts a browser, hands it to the test's body with its first tab, and ends it.
+    /// Starts a browser, calls the test's body with the first tab, and ends the browser.
     ///
-    /// Throws ``BrowserError`` with the command to install it when the browser is absent.
+    /// Throws ``BrowserError`` with the command to install the browser if it is absent.
     public static func run<Result>(
         _ kind: BrowserKind, _ options: BrowserOptions = BrowserOptions(),
         _ body: (Browser, Page) async throws -> Result
@@ -57,7 +56,7 @@ public final class Browser: Sendable {
         }
     }
 
-    /// Ends the browser as if its machine lost power, and removes its profile.
+    /// Kills the browser, as a power loss would, and removes its profile.
     public func close() async {
         let process = process
         let session = session
@@ -79,7 +78,7 @@ public final class Browser: Sendable {
         return page
     }
 
-    /// The tabs that are open, without the one that ``Page/hide()`` lays over others.
+    /// Returns the open tabs, without the one with which ``Page/hide()`` covers others.
     public func pages() async throws -> [Page] {
         let cover = session.coverHandle
         let handles = try await session.send(.handles, in: nil).array ?? []
@@ -87,7 +86,7 @@ public final class Browser: Sendable {
             .map { Page(browser: self, handle: $0) }
     }
 
-    /// Waits for the tab that an action makes the page open, and gives it, in front.
+    /// Performs an action that makes the page open a tab, and returns that tab, in front.
     public func pageOpened(
         within seconds: Double = Page.waitSeconds, by action: () async throws -> Void
     ) async throws -> Page {
@@ -100,7 +99,7 @@ public final class Browser: Sendable {
                 try await prepare(page)
                 return page
             }
-            // The browser itself passes a moment between two questions, whatever tab is current.
+            // The browser itself waits between two queries, in any tab.
             _ = try await session.sendAsync(
                 "setTimeout(arguments[arguments.length - 1], 20)", [],
                 milliseconds: DriverSession.scriptMilliseconds, in: session.currentHandle)
@@ -108,7 +107,7 @@ public final class Browser: Sendable {
         throw BrowserError(.timedOut, "No new tab was opened within \(seconds) s")
     }
 
-    /// What each new tab of Chromium is told; Firefox has it in its profile.
+    /// Configures each new tab of Chromium; Firefox has the settings in its profile.
     private func prepare(_ page: Page) async throws {
         guard kind == .chromium else { return }
         try await page.setColorScheme(options.colorScheme)

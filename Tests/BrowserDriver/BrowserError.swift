@@ -1,21 +1,21 @@
-/// What went wrong while driving a browser, in words for the person who reads the failed test.
+/// An error of the browser driver, with a message for the reader of the failed test.
 public struct BrowserError: Error, Sendable, CustomStringConvertible {
-    /// What kind of failure it was.
+    /// The kind of failure.
     public struct Code: Sendable, Equatable, CustomStringConvertible {
         private enum Kind: String {
             case notInstalled, didNotStart, connectionLost, malformedAnswer, refused, timedOut
         }
         private let kind: Kind
 
-        /// A program is missing; the message holds the command that installs it.
+        /// A program is missing; the message contains the command that installs it.
         public static let notInstalled = Code(kind: .notInstalled)
-        /// The browser or its driver ended, or said nothing usable, while starting.
+        /// The browser or its driver ended, or printed nothing usable, while starting.
         public static let didNotStart = Code(kind: .didNotStart)
         /// The connection to the driver broke: it was closed, crashed, or stopped answering.
         public static let connectionLost = Code(kind: .connectionLost)
         /// The driver's answer does not follow its protocol.
         public static let malformedAnswer = Code(kind: .malformedAnswer)
-        /// The driver refused a command; ``BrowserError/driverError`` holds its W3C error code.
+        /// The driver refused a command; ``BrowserError/driverError`` is its W3C error code.
         public static let refused = Code(kind: .refused)
         /// A condition was not met before the deadline.
         public static let timedOut = Code(kind: .timedOut)
@@ -24,13 +24,13 @@ public struct BrowserError: Error, Sendable, CustomStringConvertible {
         public var description: String { kind.rawValue }
     }
 
-    /// What kind of failure it was.
+    /// The kind of failure.
     public let code: Code
-    /// The sentence for people: what was tried and what came of it.
+    /// The message: the attempted action and its result.
     public let message: String
     /// The W3C error code of a refused command, such as `no such element`.
     public let driverError: String?
-    /// What stood on the page, when that was known.
+    /// The visible text of the page, if it is known.
     public let visibleText: String?
 
     init(
@@ -42,19 +42,19 @@ public struct BrowserError: Error, Sendable, CustomStringConvertible {
         self.visibleText = visibleText
     }
 
-    /// The message, then what stood on the page.
+    /// The message, followed by the visible text of the page.
     public var description: String {
         guard let visibleText else { return message }
         let text = visibleText.isEmpty ? "(nothing)" : visibleText
         return "\(message)\nThe page shows:\n\(text)"
     }
 
-    /// The same error with the page's visible text.
+    /// Returns the same error with the page's visible text.
     func showing(_ text: String) -> BrowserError {
         BrowserError(code, message, driverError: driverError, visibleText: text)
     }
 
-    /// The page went away while a script ran in it, which a navigation or a reload causes.
+    /// Whether the page was replaced while a script ran in it, because of a navigation or a reload.
     var pageWasReplaced: Bool {
         if driverError == "script timeout" { return true }
         guard driverError == "javascript error" || driverError == "unknown error" else {

@@ -5,7 +5,7 @@ public enum BrowserKind: String, CaseIterable, Sendable {
     /// Debian's `firefox-esr`, driven over its own Marionette protocol: Debian has no geckodriver.
     case firefox
 
-    /// What a person calls it.
+    /// The browser's common name.
     public var name: String {
         switch self {
         case .chromium: "Chromium"
@@ -13,7 +13,7 @@ public enum BrowserKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The programs that must be found on `PATH`, each with the alternatives to its name.
+    /// The programs that must be on `PATH`, each with alternative names.
     var programs: [[String]] {
         switch self {
         case .chromium: [["chromedriver"], ["chromium"]]
@@ -21,7 +21,7 @@ public enum BrowserKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Debian's packages that bring those programs.
+    /// Debian's packages that contain these programs.
     var debianPackages: [String] {
         switch self {
         case .chromium: ["chromium", "chromium-driver"]

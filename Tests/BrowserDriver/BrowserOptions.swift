@@ -1,12 +1,12 @@
-/// How a browser is started.
+/// The options with which a browser is started.
 ///
 /// The defaults suit a test that reads and writes text.
 public struct BrowserOptions: Sendable {
-    /// Light or dark, as the person's system would ask for it.
+    /// The colour scheme of the user's system.
     public enum ColorScheme: String, Sendable {
-        /// Dark text on a light ground.
+        /// Dark text on a light background.
         case light
-        /// Light text on a dark ground.
+        /// Light text on a dark background.
         case dark
     }
 
@@ -14,11 +14,11 @@ public struct BrowserOptions: Sendable {
     public var windowWidth = 1200
     /// The height of the first window, in CSS pixels.
     public var windowHeight = 900
-    /// What `prefers-color-scheme` says.
+    /// The value of `prefers-color-scheme`.
     public var colorScheme = ColorScheme.light
     /// Whether `prefers-reduced-motion` is set; then no test waits for an animation to end.
     public var reducesMotion = true
-    /// Whether a certificate is taken whoever signed it, such as one that a test made for itself.
+    /// Whether any certificate is accepted, such as one that a test created for itself.
     public var acceptsAnyCertificate = false
 
     /// The defaults.

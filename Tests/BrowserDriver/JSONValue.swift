@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A JSON value: what scripts take and return, and what drivers say.
+/// A JSON value, as scripts take and return it and as drivers send it.
 public enum JSONValue: Sendable, Equatable {
-    /// `null`, and what `undefined` becomes on its way out of a page.
+    /// `null`, and the result of `undefined`.
     case null
     /// `true` or `false`.
     case bool(Bool)
@@ -15,42 +15,42 @@ public enum JSONValue: Sendable, Equatable {
     /// Named values.
     case object([String: JSONValue])
 
-    /// The text, when this is a string.
+    /// The text, if this is a string.
     public var string: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
-    /// The truth value, when this is one.
+    /// The truth value, if this is one.
     public var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
-    /// The number, when this is one.
+    /// The number, if this is one.
     public var double: Double? {
         if case .number(let value) = self { value } else { nil }
     }
 
-    /// The number as an integer, when this is a whole number that fits.
+    /// The number as an integer, if this is a whole number that fits.
     public var int: Int? {
         double.flatMap { Int(exactly: $0) }
     }
 
-    /// The elements, when this is a list.
+    /// The elements, if this is a list.
     public var array: [JSONValue]? {
         if case .array(let value) = self { value } else { nil }
     }
 
-    /// The named values, when this is an object.
+    /// The named values, if this is an object.
     public var object: [String: JSONValue]? {
         if case .object(let value) = self { value } else { nil }
     }
 
-    /// The value of a name, or `.null` when there is none.
+    /// The value of a name, or `.null` if there is none.
     public subscript(name: String) -> JSONValue {
         object?[name] ?? .null
     }
 
-    /// The element at a position, or `.null` when there is none.
+    /// The element at a position, or `.null` if there is none.
     public subscript(position: Int) -> JSONValue {
         guard let array, array.indices.contains(position) else { return .null }
         return array[position]
@@ -61,7 +61,7 @@ public enum JSONValue: Sendable, Equatable {
         self = try JSONDecoder().decode(JSONValue.self, from: bytes)
     }
 
-    /// The value as JSON text, names in order.
+    /// Returns the value as JSON text with sorted names.
     public func serialized() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -70,7 +70,7 @@ public enum JSONValue: Sendable, Equatable {
 }
 
 extension JSONValue: Codable {
-    /// Reads whichever kind of value stands there.
+    /// Reads a value of any kind.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -88,7 +88,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Writes the value; whole numbers without a fraction, as drivers insist for coordinates.
+    /// Writes the value; whole numbers without a fraction, as drivers require for coordinates.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -123,7 +123,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
     public init(stringLiteral value: String) { self = .string(value) }
     /// A list.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// Named values; the last of two with one name counts.
+    /// Named values; the last of two equal names is used.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
     }

@@ -7,7 +7,9 @@ import Testing
     struct Planned: Error {}
 
     @Test(arguments: BrowserKind.allCases)
-    func `nothing of a browser is left when its test fails`(_ kind: BrowserKind) async throws {
+    func `no process or file of a browser remains when its test fails`(_ kind: BrowserKind)
+        async throws
+    {
         var directory = ""
         await #expect(throws: Planned.self) {
             try await Browser.run(kind) { browser, _ in
@@ -23,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: BrowserKind.allCases)
-    func `two browsers are two people`(_ kind: BrowserKind) async throws {
+    func `two browsers share no state`(_ kind: BrowserKind) async throws {
         let server = try PageServer(SamplePage.html)
         let url = server.url
         try await Browser.run(kind) { _, first in
@@ -38,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: BrowserKind.allCases)
-    func `a screenshot is a PNG of the window, dark when the person wants it`(
+    func `a screenshot is a PNG of the window in the chosen colour scheme`(
         _ kind: BrowserKind
     ) async throws {
         var options = BrowserOptions()
@@ -60,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a browser that is not installed is said with the command that installs it`() {
+    @Test func `a missing browser is reported with the command that installs it`() {
         let error = #expect(throws: BrowserError.self) {
             try Program.find(.chromium, in: "/nowhere")
         }

@@ -15,7 +15,7 @@ import Testing
         #expect(JSONValue.array([300, 0.5, -1]).description == "[300,0.5,-1]")
     }
 
-    @Test func `what is not there is null`() {
+    @Test func `a missing member is null`() {
         let value: JSONValue = ["list": [1]]
         #expect(value["list"][0].int == 1)
         #expect(value["list"][1] == .null)

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Serves one page at every address of a free port on 127.0.0.1, for as long as a test runs.
+/// Serves one page at every address of a free port on 127.0.0.1, for the duration of a test.
 struct PageServer: ~Copyable {
     private let listener: Int32
     let port: UInt16
@@ -39,7 +39,7 @@ struct PageServer: ~Copyable {
     }
 
     deinit {
-        // Ends the blocked accept, upon which the thread closes the descriptor.
+        // Unblocks the accept call, after which the thread closes the descriptor.
         shutdown(listener, Int32(SHUT_RDWR))
     }
 
@@ -49,7 +49,7 @@ struct PageServer: ~Copyable {
             let connection = accept(listener, nil, nil)
             if connection < 0, errno == EINTR || errno == ECONNABORTED { continue }
             guard connection >= 0 else { break }
-            // One read holds the whole request of a browser; one that sends nothing is let go.
+            // One read returns the whole request of a browser; a connection without data is closed.
             var limit = timeval(tv_sec: 2, tv_usec: 0)
             setsockopt(
                 connection, SOL_SOCKET, SO_RCVTIMEO, &limit,

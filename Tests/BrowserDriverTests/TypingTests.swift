@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.serialized) struct `A person types and acts` {
     @Test(arguments: BrowserKind.allCases)
-    func `typed text stands where the caret was put`(_ kind: BrowserKind) async throws {
+    func `typed text is inserted at the caret`(_ kind: BrowserKind) async throws {
         let server = try PageServer(SamplePage.html)
         let url = server.url
         try await Browser.run(kind) { _, page in

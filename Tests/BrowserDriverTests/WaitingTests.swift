@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: BrowserKind.allCases)
-    func `a wait that fails says what was waited for and what the page shows`(
+    func `a wait that fails reports its condition and the page's text`(
         _ kind: BrowserKind
     ) async throws {
         let server = try PageServer(SamplePage.html)

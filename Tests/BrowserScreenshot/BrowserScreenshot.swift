@@ -1,7 +1,7 @@
 import BrowserDriver
 import Foundation
 
-/// Takes a picture of a page in Chromium: the tool behind the pictures of the documentation.
+/// Takes a screenshot of a page in Chromium, for the images of the documentation.
 @main
 struct BrowserScreenshot {
     static let usage = """
@@ -22,7 +22,7 @@ struct BrowserScreenshot {
 
     private static func take(_ order: Order) async throws {
         try await Browser.run(.chromium, order.options) { _, page in
-            // Two dots for each CSS pixel, as good screens have them.
+            // Two pixels for each CSS pixel, as on high-resolution screens.
             try await page.setViewport(width: order.width, height: order.height, scale: 2)
             try await page.open(order.url)
             for step in order.steps {
@@ -33,7 +33,7 @@ struct BrowserScreenshot {
                 }
             }
             try await page.wait(until: "!document.querySelector('.ghost')")
-            // The picture is taken after the frame that follows the last step.
+            // The screenshot is taken after the frame that follows the last step.
             try await page.runAsync(
                 "requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
             try await page.screenshot().write(to: URL(filePath: order.file))
@@ -41,7 +41,7 @@ struct BrowserScreenshot {
     }
 }
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Order {
     enum Step {
         case wait(String)

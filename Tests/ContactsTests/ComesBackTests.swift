@@ -4,13 +4,13 @@ import UIKitTesting
 
 @testable import Contacts
 
-/// Contacts comes back as it was left.
+/// Contacts is restored as it was left.
 ///
 /// The article "Test that your app comes back" of `UIKitTesting` explains these tests.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Contacts comes back` {
     @Test(arguments: Depth.allCases)
-    func `a card that is being edited`(_ depth: Depth) throws {
+    func `a card that is being edited is restored`(_ depth: Depth) throws {
         let app = AppUnderTest(AppDelegate.self, depth: depth)
         app.launch()
         try app.tap("Alice Abbott")
@@ -28,7 +28,7 @@ import UIKitTesting
     }
 
     @Test(arguments: Depth.allCases)
-    func `the place in a long list, behind another tab`(_ depth: Depth) throws {
+    func `the position in a long list behind another tab is restored`(_ depth: Depth) throws {
         let app = AppUnderTest(AppDelegate.self, depth: depth)
         app.launch()
         try app.scroll("PeopleTable", y: 5_000)
@@ -46,7 +46,7 @@ import UIKitTesting
     }
 
     @Test(arguments: Depth.allCases)
-    func `a crash while saving costs the last words at most`(_ depth: Depth) throws {
+    func `a crash while saving loses the last typed text at most`(_ depth: Depth) throws {
         let app = AppUnderTest(AppDelegate.self, depth: depth)
         app.launch()
         try app.tap("Alice Abbott")
@@ -67,7 +67,7 @@ import UIKitTesting
     }
 
     @Test(arguments: Depth.allCases)
-    func `a narrow page that became a wide one`(_ depth: Depth) throws {
+    func `a narrow page is restored on a wide one`(_ depth: Depth) throws {
         let app = AppUnderTest(AppDelegate.self, depth: depth)
         app.pageSize = CGSize(width: 390, height: 844)
         app.launch()
@@ -81,7 +81,7 @@ import UIKitTesting
     }
 
     @Test(arguments: Depth.allCases)
-    func `two windows, each as it was`(_ depth: Depth) throws {
+    func `two windows are restored separately`(_ depth: Depth) throws {
         let app = AppUnderTest(AppDelegate.self, depth: depth)
         app.launch()
         try app.tap("Alice Abbott")
@@ -102,7 +102,7 @@ import UIKitTesting
         #expect(try app.screen().differences(from: list) == [])
     }
 
-    @Test func `every object of the edit form says that it came back`() throws {
+    @Test func `every object of the edit form is reported as restored`() throws {
         let app = AppUnderTest(AppDelegate.self, depth: .onDisk)
         app.launch()
         try app.tap("Alice Abbott")

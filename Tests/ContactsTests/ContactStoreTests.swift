@@ -41,7 +41,7 @@ import Testing
         ("ru", ["Ершов", "Ёлкин", "Жуков", "Adams"], ["Е", "Ё", "Ж", "A"]),
         ("el", ["Αλεξίου", "Ώρα", "Adams"], ["Α", "Ω", "A"]),
     ])
-    func `the order is that of the language`(
+    func `contacts are sorted in the order of the language`(
         language: String, names: [String], titles: [String]
     ) throws {
         let store = try store(names.reversed().map { ($0, "") }, language: language)
@@ -49,7 +49,7 @@ import Testing
         #expect(try store.sections().titles == titles)
     }
 
-    @Test func `another language sorts a store anew`() throws {
+    @Test func `another language sorts a store again`() throws {
         _ = try store([("Öberg", ""), ("Zorn", "")])
         #expect(
             try directory.store(language: "sv").allRows().map(\.displayName) == ["Zorn", "Öberg"])
@@ -57,7 +57,7 @@ import Testing
             try directory.store(language: "en").allRows().map(\.displayName) == ["Öberg", "Zorn"])
     }
 
-    @Test func `positions, places and ids lead to each other`() throws {
+    @Test func `positions, places and ids can be converted into each other`() throws {
         let store = try store([("Ba", ""), ("Aa", ""), ("Ab", ""), ("Bb", ""), ("Ca", "")])
         let sections = try store.sections()
         let rows = try store.allRows()
@@ -80,7 +80,7 @@ import Testing
         #expect(sections.position(ofRow: 0, section: 3) == nil)
     }
 
-    @Test func `people of one name stand in the order of their ids`() throws {
+    @Test func `people with the same name are sorted by their ids`() throws {
         let store = try store([("Same", "A"), ("Same", "A"), ("Same", "A")])
         #expect(try store.allRows().map(\.id) == [1, 2, 3])
         #expect(try store.position(ofID: 3) == 2)
@@ -175,7 +175,7 @@ import Testing
         #expect(try store.contact(id: 1)?.groups == ["Work", "Friends"])
     }
 
-    @Test func `notes are one text that is kept`() throws {
+    @Test func `notes are one text that is stored`() throws {
         let store = try directory.store()
         #expect(try store.notes() == "")
         let text = String(repeating: "Long text ü\r\n", count: 20_000)
@@ -183,7 +183,7 @@ import Testing
         #expect(try directory.store().notes() == text)
     }
 
-    @Test func `a change is announced by its store once it is made`() throws {
+    @Test func `a change is announced by its store after it is made`() throws {
         let store = try directory.store()
         let counter = Counter()
         let token = NotificationCenter.default.addObserver(
@@ -196,14 +196,15 @@ import Testing
         #expect(counter.count == 1)
     }
 
-    /// Only touched on the test's own thread: the store posts where it is called.
+    /// The counter is only touched on the test's own thread, because the store posts on the
+    /// caller's thread.
     private final class Counter: @unchecked Sendable {
         var count = 0
     }
 }
 
 @Suite struct `Opening the store` {
-    @Test func `a damaged file, a newer one and a hopeless directory each have their message`()
+    @Test func `a damaged file, a newer one and an unusable directory have their own messages`()
         throws
     {
         let damaged = try TemporaryDirectory()

@@ -44,7 +44,7 @@ import Testing
         #expect(try store.contactCount() == 1)
     }
 
-    @Test func `an edit made here outlives an import unless the card is later`() throws {
+    @Test func `an edit in the app survives an import unless the card is later`() throws {
         let first = card("FN:Ann", "UID:a", "TEL:1")
         _ = try importText(first)
         var edit = ContactEdit(try #require(try store.contact(id: 1)))
@@ -91,7 +91,7 @@ import Testing
         #expect(result.furtherProblems == 7)
     }
 
-    @Test func `an empty file says so`() throws {
+    @Test func `an empty file is reported`() throws {
         #expect(
             try importText("").problems == [VCardProblem(line: 1, reason: "the file holds no card")]
         )
@@ -106,7 +106,7 @@ import Testing
         #expect(try store.importIfNeeded(from: file) == report(imported: 1, unchanged: 1))
     }
 
-    @Test func `a person's own file takes the place of a sample that nobody edited`() throws {
+    @Test func `a user's own file replaces a sample that nobody edited`() throws {
         let sample = try directory.write(
             card("FN:Sam", "UID:1") + card("FN:Sue", "UID:2"), to: "sample.vcf")
         let own = try directory.write(card("FN:Own"), to: "own.vcf")
@@ -131,7 +131,7 @@ import Testing
 
     @Test func `a file over the limit is refused before it is read`() throws {
         let file = try directory.write("", to: "huge.vcf")
-        // A file with a hole: it takes no room on the disk.
+        // A sparse file, which uses no disk space.
         let handle = try FileHandle(forWritingTo: file)
         try handle.truncate(atOffset: UInt64(VCardLimits.standard.fileBytesMax) + 1)
         try handle.close()

@@ -16,7 +16,8 @@ import Testing
         #expect(try Data(contentsOf: output) == Data(contentsOf: Example.people))
     }
 
-    @Test func `it has both versions, many writings, folded lines and fictional addresses`() throws
+    @Test func `the sample has both versions, many scripts, folded lines and fictional addresses`()
+        throws
     {
         let data = try Data(contentsOf: Example.people)
         let file = ReadFile(data)
@@ -40,7 +41,7 @@ import Testing
         #expect(Set(file.contacts.compactMap(\.uid)).count == 2_000)
     }
 
-    @Test func `it fills the store, every section in order and every person in one place`() throws {
+    @Test func `the sample fills the store in order, with every person in one place`() throws {
         let directory = try TemporaryDirectory()
         let store = try directory.store()
         let report = try #require(try store.importSampleIfNeeded(from: Example.people))

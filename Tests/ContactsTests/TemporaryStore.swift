@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Contacts
 
-/// A directory of its own for one test, gone with it.
+/// A directory for one test, removed with its owner.
 final class TemporaryDirectory {
     let url: URL
 
@@ -25,7 +25,7 @@ final class TemporaryDirectory {
     }
 }
 
-/// The files of the example beside these tests.
+/// The files of the example, found relative to these tests.
 enum Example {
     private static let directory = URL(fileURLWithPath: #filePath)
         .resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
@@ -35,13 +35,13 @@ enum Example {
     static let generator = directory.appendingPathComponent("Generator/generate_people.py")
 }
 
-/// A card of some lines, with the lines around them.
+/// Returns a card with some lines between its first and last lines.
 func card(_ lines: String..., version: String = "4.0", lineEnd: String = "\r\n") -> String {
     (["BEGIN:VCARD", "VERSION:\(version)"] + lines + ["END:VCARD"])
         .map { $0 + lineEnd }.joined()
 }
 
-/// A file read to its end.
+/// The cards and problems of a file that was read to its end.
 struct ReadFile {
     var cards: [VCard] = []
     var problems: [VCardProblem] = []

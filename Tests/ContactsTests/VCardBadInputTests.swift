@@ -50,19 +50,19 @@ import Testing
         #expect(file.problems.map(\.line) == [7])
     }
 
-    @Test func `a file in UTF-16 is named as such`() {
+    @Test func `a file in UTF-16 is reported as such`() {
         let file = ReadFile(Data([0xFF, 0xFE, 0x42, 0x00]))
         #expect(file.problems.map(\.line) == [1])
         #expect(file.problems.first?.reason.contains("UTF-16") == true)
     }
 
-    @Test func `a file that ends within a card says where the card began`() {
+    @Test func `for a file that ends within a card, the beginning of the card is reported`() {
         let file = ReadFile(good + "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:B")
         #expect(file.cards.count == 1)
         #expect(file.problems.map(\.line) == [5])
     }
 
-    @Test func `no problem repeats what a card says`() {
+    @Test func `no problem repeats the content of a card`() {
         let secret = "very-private"
         let file = ReadFile(
             card("FN:A", secret) + secret + "\n" + card(secret + "\"x\":1") + "BEGIN:VCARD\n")
@@ -84,7 +84,7 @@ import Testing
         #expect(file.problems.map(\.line) == [4, 12, 21])
     }
 
-    @Test func `nested beginnings are one problem each and the innermost card is read`() {
+    @Test func `each nested beginning is a problem, and the innermost card is read`() {
         let depth = 20_000
         let file = ReadFile(String(repeating: "BEGIN:VCARD\n", count: depth) + good)
         #expect(file.cards.count == 1)
@@ -100,7 +100,7 @@ import Testing
         #expect(file.problems.map(\.line) == [4])
     }
 
-    @Test func `garbage never traps, whatever stands where`() throws {
+    @Test func `garbage at any position never traps`() throws {
         var state: UInt64 = 42
         func next() -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Reading vCards` {
     @Test(arguments: ["\r\n", "\n"], [" ", "\t"])
-    func `folded lines are joined whatever the line end and the fold`(
+    func `folded lines are joined for every line end and fold`(
         lineEnd: String, fold: String
     ) throws {
         let text = card(
@@ -14,7 +14,7 @@ import Testing
         #expect(try #require(ReadFile(text).contacts.first).note == "one twothree")
     }
 
-    @Test func `a character that is folded in its middle is whole again`() throws {
+    @Test func `a character that is folded in its middle is joined again`() throws {
         var data = Data("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:M".utf8)
         data += [0xC3] + Data("\r\n ".utf8) + [0xBC] + Data("ller\r\nEND:VCARD\r\n".utf8)
         #expect(ReadFile(data).contacts.first?.formattedName == "Müller")
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["3.0", "4.0"])
-    func `every understood property has its field in both versions`(version: String) throws {
+    func `every supported property has its field in both versions`(version: String) throws {
         let text = card(
             "N:Stevenson;John;Philip,Paul;Dr.;Jr.,M.D.", "FN:Dr. John Stevenson",
             #"ORG:ABC\, Inc.;Sales"#, "TITLE:Editor", "TEL;TYPE=cell:+1 202 555 0100",
@@ -92,18 +92,20 @@ import Testing
             ("19850412", 1985), ("1985-04-12", 1985), ("--0412", nil), ("--04-12", nil),
             ("1985-04-12T23:10:00Z", 1985),
         ] as [(String, Int?)])
-    func `every form of a birthday is understood`(text: String, year: Int?) {
+    func `every form of a birthday is parsed`(text: String, year: Int?) {
         #expect(Birthday(cardText: text) == Birthday(year: year, month: 4, day: 12))
     }
 
     @Test(arguments: ["", "1985", "1985-13-01", "some day in spring", "--", "T12", "１９８５０４１２"])
-    func `what is no day is no birthday and stays in the card`(text: String) throws {
+    func `a text that is not a date is not shown as a birthday and stays in the card`(text: String)
+        throws
+    {
         let contact = try #require(ReadFile(card("FN:Ann", "BDAY:" + text)).contacts.first)
         #expect(contact.birthday == nil)
         #expect(contact.birthdayText == text)
     }
 
-    @Test func `a photograph is kept word for word`() throws {
+    @Test func `a photograph is kept verbatim`() throws {
         let photo = "PHOTO;ENCODING=b;TYPE=JPEG:" + String(repeating: "Zm9v", count: 5_000)
         let text = card("FN:Ann", photo, "TEL;CHARSET=UTF-8:1", version: "3.0")
         let contact = try #require(ReadFile(text).contacts.first)

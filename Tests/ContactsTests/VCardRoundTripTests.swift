@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: ["a\nb", "a,b;c\\d", "\\n", "ends in \\", "", "ü漢\u{301}", "\r\nx\ry"])
-    func `what is escaped reads back as it was`(text: String) {
+    func `an escaped text is read back unchanged`(text: String) {
         let normal = String(
             String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\r" ? "\n" : $0 }))
         let expected = text.contains("\r\n") ? "\nx\ny" : normal
@@ -38,7 +38,7 @@ import Testing
         #expect(again.cards.map(\.lineSet) == original.cards.map(\.lineSet))
     }
 
-    @Test func `odd spellings, repeated and unknown properties are kept word for word`() throws {
+    @Test func `unusual spellings, repeated and unknown properties are kept verbatim`() throws {
         let text = card(
             "N;X-Odd=\"q\":Fa\\,m;Gi,ven;;;;extra", "fn;Language=en:Name", "ORG:A;;B", "NOTE:1",
             "NOTE;LANGUAGE=fr:2", "item1.tel;X-Foo=bar;voice:1\\;2", "item1.X-ABLabel:Own",
@@ -72,7 +72,7 @@ import Testing
 }
 
 extension VCard {
-    /// Its lines without regard to their order.
+    /// The lines of a card regardless of their order.
     fileprivate var lineSet: [String] { properties.map(\.contentLine).sorted() }
 }
 

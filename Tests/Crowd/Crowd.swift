@@ -1,7 +1,7 @@
 import Foundation
 
-/// Lets a crowd of people visit their windows while apps, the host and memory fail at random, and checks at
-/// each visit that they find what was theirs.
+/// Runs a crowd of people that visit their windows while apps, the host and memory fail at random,
+/// and checks at each visit that they find their own state.
 @main
 struct Crowd {
     static func main() {

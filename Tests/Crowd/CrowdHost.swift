@@ -5,10 +5,11 @@ import HostProcess
 import RawClient
 import Synchronization
 
-/// `perennial run CrowdApp` over one state directory, in a control group where that can be had; started again
-/// on the same port whenever it ends.
+/// `perennial run CrowdApp` with one state directory, in a control group if possible.
+///
+/// It is restarted on the same port whenever it ends.
 final class CrowdHost: Sendable {
-    /// Why it cannot be run.
+    /// The reason why it cannot run.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -22,7 +23,7 @@ final class CrowdHost: Sendable {
         var process: Process?
         var port = 0
         var life = 0
-        /// Ends that nobody asked for.
+        /// The exits that were not requested.
         var ownEnds: [String] = []
     }
 
@@ -40,17 +41,17 @@ final class CrowdHost: Sendable {
 
     var port: Int { running.withLock(\.port) }
     var identifier: Int32 { running.withLock { $0.process?.processIdentifier ?? 0 } }
-    /// Counts how often the host was started.
+    /// The number of starts of the host.
     var life: Int { running.withLock(\.life) }
     var ownEnds: [String] { running.withLock(\.ownEnds) }
 
     var log: String { state + "/log" }
     var logText: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
 
-    /// The processes that the host has, dead ones excepted.
+    /// The host's child processes, without dead ones.
     var apps: [ChildProcess] { ChildProcess.all(of: identifier) }
 
-    /// The host's instance memory in bytes, and how many descriptors it has open.
+    /// The host's resident memory in bytes, and the number of its open descriptors.
     var footprint: (bytes: Int, descriptors: Int)? {
         let host = identifier
         guard
@@ -62,7 +63,7 @@ final class CrowdHost: Sendable {
         return (pages * sysconf(Int32(_SC_PAGESIZE)), descriptors.count)
     }
 
-    /// Ends the host, politely or not, and starts it again.
+    /// Ends the host, with or without a signal to shut down, and starts it again.
     func restart(politely: Bool) throws {
         try running.withLock { running in
             if let process = running.process {
@@ -75,7 +76,7 @@ final class CrowdHost: Sendable {
         }
     }
 
-    /// Starts the host again when it has ended by itself, and notes that.
+    /// Restarts the host if it has ended by itself, and records that.
     func revive() throws {
         try running.withLock { running in
             guard let process = running.process, !process.isRunning else { return }
@@ -86,7 +87,7 @@ final class CrowdHost: Sendable {
         }
     }
 
-    /// Ends the host and gives its exit status.
+    /// Ends the host and returns its exit status.
     func stop() -> Int32 {
         running.withLock { running in
             guard let process = running.process else { return 0 }
@@ -96,7 +97,7 @@ final class CrowdHost: Sendable {
         }
     }
 
-    /// Removes what the host kept; it must have ended.
+    /// Removes the host's files; the host must have ended.
     func remove() {
         running.withLock { running in
             guard let process = running.process, process.isRunning else { return }
@@ -106,7 +107,7 @@ final class CrowdHost: Sendable {
         try? FileManager.default.removeItem(atPath: state)
     }
 
-    /// What a verb of the tool answers; `nil` when it fails.
+    /// Returns the output of a command of the tool; `nil` if it fails.
     func tool(_ arguments: [String]) -> Data? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: BuiltPrograms.path("perennial"))
@@ -129,9 +130,9 @@ final class CrowdHost: Sendable {
             ] + apps.map(BuiltPrograms.path) + [
                 "--port", "\(running.port)", "--state", state, "--log-level", "info",
                 "--max-processes", "\(order.processes)", "--suspend-after", "0.5",
-                // Kills are what this is about, so relaunches do not wait after a few.
+                // Kills are the purpose of this test, so relaunches are never delayed.
                 "--kills-before-back-off", "1000000",
-                // All of them come at once, and from one address.
+                // All people come at once, and from one address.
                 "--new-people-per-hour", "1000000",
             ]
         let host = try HostProcess(arguments, log: log, in: group?.processes)

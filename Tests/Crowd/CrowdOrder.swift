@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct CrowdOrder: Sendable, CustomStringConvertible {
     static let usage = """
         usage: Crowd [--people 1000] [--visits 20000] [--visitors 12] [--processes 40]
@@ -19,7 +19,7 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
         PERENNIAL_PROGRAMS names another directory of programs than the one this program lies in.
         """
 
-    /// Why a command line cannot be followed.
+    /// The reason why a command line cannot be used.
     struct Unclear: Error, CustomStringConvertible {
         let description: String
     }
@@ -41,7 +41,7 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
     var hostile = 1
     var file: String?
 
-    /// Windows that each person has.
+    /// The number of windows of each person.
     static let scenesPerPerson = 2
 
     init(_ arguments: some Sequence<String>) throws {
@@ -104,8 +104,8 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
 
     /// The limit of memory, in bytes; `nil` for none.
     ///
-    /// Left open, it is a little less than what so many processes and their host take, so that memory is short
-    /// now and then.
+    /// Without the option it is slightly less than the memory of the processes and their host, so
+    /// that memory is short at times.
     var memoryLimit: Int? {
         let megabytes = megabytes ?? Self.hostMegabytes + processes * Self.processMegabytes
         return megabytes > 0 ? megabytes << 20 : nil

@@ -2,17 +2,17 @@ import Foundation
 import Glibc
 import RawClient
 
-/// One soak from the first visitor to the last process.
+/// One soak, from the first visitor to the last process.
 struct CrowdRun {
     private let order: CrowdOrder
     private let host: CrowdHost
     private let tally: Tally
 
-    /// Visitors need little: their deepest call reads JSON.
+    /// Visitors need little stack: their deepest call parses JSON.
     private static let stackBytes = 1 << 20
-    /// Whatever the host closes late is closed by then.
+    /// The time in which the host closes everything that it closes late.
     private static let quietSecondsMax = 20.0
-    /// Threads, caches and connections of the database that come with use and stay.
+    /// Threads, caches and connections of the database that are opened with use and stay open.
     private static let descriptorsOfUse = 24
 
     init(_ order: CrowdOrder) throws {
@@ -56,7 +56,7 @@ struct CrowdRun {
             kernelKills: kills, endedBytesPerPerson: ended)
     }
 
-    /// Lets everybody get their windows.
+    /// Opens the windows of all people.
     private func people() throws -> [(cookie: String?, sessions: [String])] {
         try (0..<order.people).map { _ in
             let person = RawPerson(port: host.port)
@@ -85,7 +85,9 @@ struct CrowdRun {
         group.wait()
     }
 
-    /// Ends every app and waits until nothing of the visits is left; the host's memory is then what it keeps.
+    /// Ends every app and waits until all resources of the visits are released.
+    ///
+    /// The host's memory is then its permanent part.
     private func settle(descriptorsOfFresh fresh: Int) -> Int? {
         let deadline = ContinuousClock.now + .seconds(Self.quietSecondsMax)
         _ = host.tool(["kill", "--all"])
@@ -108,7 +110,7 @@ struct CrowdRun {
         return host.footprint?.bytes
     }
 
-    /// What the host keeps in memory of everybody, over what a host takes that has just been started.
+    /// The host's permanent memory for all people, above that of a host that has just been started.
     private func endedBytesPerPerson(idle: Int?) -> Double? {
         guard let idle, (try? host.restart(politely: true)) != nil,
             let fresh = host.footprint?.bytes
@@ -119,7 +121,7 @@ struct CrowdRun {
     private func checkEnd() {
         let status = host.stop()
         if status != 0 { tally.add("the host ended with status \(status) when it was asked to") }
-        // Where memory has a limit the kernel may have killed it; nothing else may end a host.
+        // With a memory limit the kernel may have killed the host; nothing else may end it.
         for end in host.ownEnds where host.group == nil || end != "signal \(SIGKILL)" {
             tally.add("the host ended by itself with \(end)")
         }

@@ -1,12 +1,12 @@
-/// One figure as the other benchmarks print theirs.
+/// One figure, in the format of the other benchmarks.
 struct Figure: Encodable, CustomStringConvertible {
     private let name: String
     private let value: Double
     private let unit: String
-    /// The least that the same machine could have done in the same run.
+    /// The lower bound for the same machine in the same run.
     private let floor: Double?
 
-    /// Makes a figure; `nil` when nothing was measured.
+    /// Creates a figure; `nil` if nothing was measured.
     init?(_ name: String, _ value: Double?, _ unit: String, _ floor: Double?) {
         guard let value else { return nil }
         self.name = name

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// A control group of the soak's own, with a limit of memory; version 1 or 2.
+/// A control group for the soak, with a memory limit; version 1 or 2.
 final class MemoryGroup: Sendable {
-    /// Why there is none.
+    /// The reason why there is no group.
     struct Refusal: Error, CustomStringConvertible {
         let description: String
     }
@@ -14,9 +14,9 @@ final class MemoryGroup: Sendable {
     private static let ofVersionOne = "/sys/fs/cgroup/memory"
     private static let ofVersionTwo = "/sys/fs/cgroup"
 
-    /// Makes a group with a limit.
+    /// Creates a group with a limit.
     ///
-    /// - Throws: `Refusal`, in one line, where no group may be made or limited.
+    /// - Throws: `Refusal`, in one line, if no group can be created or limited.
     init(limit: Int) throws {
         let name = "perennial-soak-\(getpid())"
         isVersionOne = access(Self.ofVersionOne + "/memory.limit_in_bytes", F_OK) == 0
@@ -30,16 +30,16 @@ final class MemoryGroup: Sendable {
             rmdir(folder)
             throw error
         }
-        // Without swap to flee to; not every kernel counts it.
+        // The group may not use swap; not every kernel counts it.
         try? write(
             isVersionOne ? "\(limit)" : "0",
             to: isVersionOne ? "memory.memsw.limit_in_bytes" : "memory.swap.max")
     }
 
-    /// The file that takes the numbers of processes.
+    /// The file to which the numbers of processes are written.
     var processes: String { folder + "/cgroup.procs" }
 
-    /// What the kernel counted, in words.
+    /// The kernel's counts as text.
     var account: String {
         let peak = number(isVersionOne ? "memory.max_usage_in_bytes" : "memory.peak") >> 20
         let limit = number(isVersionOne ? "memory.limit_in_bytes" : "memory.max") >> 20
@@ -51,12 +51,12 @@ final class MemoryGroup: Sendable {
             + "at the limit \(refusals) times, \(kills) processes killed by the kernel"
     }
 
-    /// Processes that the kernel killed for want of memory.
+    /// The number of processes that the kernel killed because memory was short.
     var kills: Int {
         field("oom_kill", of: isVersionOne ? "memory.oom_control" : "memory.events")
     }
 
-    /// Removes the group, which its processes must have left.
+    /// Removes the group; its processes must have left it.
     func remove() { rmdir(folder) }
 
     private func write(_ text: String, to name: String) throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a soak found and measured.
+/// The results and measurements of a soak.
 struct Outcome {
     let order: CrowdOrder
     let counts: Tally.Counts
@@ -12,7 +12,7 @@ struct Outcome {
     let kernelKills: Int
     let endedBytesPerPerson: Double?
 
-    /// Whether everybody found what was theirs, and everybody came.
+    /// Whether all people found their own state, and all visits took place.
     var isGood: Bool { counts.violations.isEmpty && counts.visits >= order.visits }
 
     var summary: String {
@@ -24,7 +24,7 @@ struct Outcome {
             "soak: killed \(counts.appKills) apps; the host killed \(counts.hostKills) times, stopped "
                 + "\(counts.hostStops) times; \(counts.interruptions) visits began again",
             "soak: at most \(counts.processesMax) of \(order.processes) processes at one time; apps were "
-                + "told \(pressures) times that memory was short; "
+                + "notified \(pressures) times that memory was short; "
                 + (account ?? "without a limit of memory"),
         ]
         if let (first, last) = lastLife {
@@ -46,7 +46,7 @@ struct Outcome {
         return lines.joined(separator: "\n")
     }
 
-    /// The last host once it had been used, and at the end.
+    /// The footprint of the last host after its first use, and at the end.
     private var lastLife: (first: Watcher.Footprint, last: Watcher.Footprint)? {
         guard let last = footprints.last else { return nil }
         let life = footprints.filter { $0.life == last.life }
@@ -54,19 +54,19 @@ struct Outcome {
         return (life.first { $0.visits >= early } ?? last, last)
     }
 
-    /// Lines of JSON: each figure beside its floor, then the whole.
+    /// Lines of JSON: each figure with its floor, then the summary.
     func lines() throws -> [String] {
         try Self.lines(of: figures) + Self.lines(of: [Whole(self)])
     }
 
-    /// A line of JSON for each value.
+    /// Returns a line of JSON for each value.
     static func lines(of values: [some Encodable]) throws -> [String] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try values.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
     }
 
-    /// The figures for people to read.
+    /// The figures as readable text.
     var table: String {
         (["figure: value unit, floor, ratio"] + figures.map(\.description)).joined(separator: "\n")
     }

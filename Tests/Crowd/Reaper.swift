@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import HostProcess
 
-/// Kills apps and the host, one after the other, beside the visits.
+/// Kills apps and the host, one after the other, during the visits.
 final class Reaper: Sendable {
     private let host: CrowdHost
     private let tally: Tally
@@ -13,9 +13,9 @@ final class Reaper: Sendable {
         self.tally = tally
     }
 
-    /// Kills one of the app's processes after a time.
+    /// Kills one of the app's processes after a delay.
     ///
-    /// - Parameter victim: Which, counted round among those that are there.
+    /// - Parameter victim: The index of the process, modulo the number of processes.
     func killApp(_ victim: Int, after milliseconds: Int) {
         queue.async { [self] in
             _ = poll(nil, 0, Int32(milliseconds))
@@ -26,7 +26,7 @@ final class Reaper: Sendable {
         }
     }
 
-    /// Ends the host after a time and starts it again.
+    /// Ends the host after a delay and starts it again.
     func killHost(politely: Bool, after milliseconds: Int) {
         queue.async { [self] in
             _ = poll(nil, 0, Int32(milliseconds))
@@ -39,6 +39,6 @@ final class Reaper: Sendable {
         }
     }
 
-    /// Waits until everybody who was to be killed is dead.
+    /// Waits until all ordered kills have happened.
     func finish() { queue.sync {} }
 }

@@ -1,8 +1,8 @@
 import RawClient
 
-/// What a window holds: a stack of pages.
+/// The content of a window: a stack of pages.
 struct SceneState: Equatable, Sendable {
-    /// One page of it.
+    /// One page of the stack.
     struct Page: Equatable, Sendable {
         var text = ""
         var count = 0
@@ -11,7 +11,7 @@ struct SceneState: Equatable, Sendable {
 
     private(set) var pages = [Page()]
 
-    /// What somebody sees of it: the page on top.
+    /// The visible part: the page on top.
     struct Sight: Equatable, Sendable, CustomStringConvertible {
         var place: String
         var text: String
@@ -27,7 +27,7 @@ struct SceneState: Equatable, Sendable {
             offset: top.offset)
     }
 
-    /// What a visitor does, with everything that the app is told of it.
+    /// An action of a visitor, with everything that is sent to the app.
     enum Deed: Sendable {
         case write(String)
         case count
@@ -44,11 +44,11 @@ struct SceneState: Equatable, Sendable {
         }
     }
 
-    /// More pages only cost time.
+    /// More pages would only cost time.
     private static let pagesMax = 5
     private static let offsetMax = 4000
 
-    /// Chooses something that can be done here and changes what is seen.
+    /// Chooses a possible action that changes the visible part.
     func deed(words: String, by generator: inout SeededGenerator) -> Deed {
         switch Int.random(in: 0..<10, using: &generator) {
         case 0...3: return .write(words)
@@ -61,7 +61,7 @@ struct SceneState: Equatable, Sendable {
         }
     }
 
-    /// What is there once the deed is done.
+    /// Returns the state after an action.
     func after(_ deed: Deed) -> SceneState {
         var next = self
         let top = pages.count - 1

@@ -1,9 +1,11 @@
 import Foundation
 import RawClient
 
-/// Every window of everybody, with what it may hold; one visitor at a time has one of them.
+/// All windows of all people with their possible states.
+///
+/// Each window has at most one visitor at a time.
 final class Scenes: @unchecked Sendable {
-    // Everything that changes is touched under the condition's lock only.
+    // Everything mutable is accessed only under the condition's lock.
     private let condition = NSCondition()
     private var scenes: [Scene]
     private var cookies: [String?]
@@ -12,21 +14,22 @@ final class Scenes: @unchecked Sendable {
     /// A window.
     struct Scene: Sendable {
         let session: String
-        /// What may be found: one state, or two where nobody has heard whether the last deed was committed.
+        /// The possible states: one, or two if nobody was notified whether the last action was
+        /// committed.
         var possible = [SceneState()]
         fileprivate var isTaken = false
 
         init(session: String) { self.session = session }
     }
 
-    /// Gives everybody their windows.
+    /// Creates the windows of all people.
     init(of people: [(cookie: String?, sessions: [String])]) {
         scenes = people.flatMap { $0.sessions.map(Scene.init(session:)) }
         cookies = people.map(\.cookie)
         launches = people.map { _ in [] }
     }
 
-    /// Takes a window, and waits for whoever has it.
+    /// Takes a window, and waits until no other visitor has it.
     func take(_ index: Int) -> Scene {
         condition.lock()
         defer { condition.unlock() }
@@ -35,7 +38,7 @@ final class Scenes: @unchecked Sendable {
         return scenes[index]
     }
 
-    /// Gives a window back with what may be found in it from now on.
+    /// Returns a window with the states that are possible in it from now on.
     func giveBack(_ index: Int, _ possible: [SceneState]) {
         condition.lock()
         defer { condition.unlock() }

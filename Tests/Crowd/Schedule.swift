@@ -1,7 +1,8 @@
 import RawClient
 import Synchronization
 
-/// Gives out visits until there are enough or the time is over, and says who dies beside them.
+/// Assigns visits until there are enough or the time is over, and decides who is killed during
+/// them.
 final class Schedule: Sendable {
     let order: CrowdOrder
     private let reaper: Reaper
@@ -9,7 +10,8 @@ final class Schedule: Sendable {
     private let deadline: ContinuousClock.Instant
     private let given = Mutex(0)
 
-    /// The last part of the visits leaves the host alone, so that its memory can be compared.
+    /// During the last part of the visits the host is not killed, so that its memory can be
+    /// compared.
     private static let quietShare = 4
 
     init(_ order: CrowdOrder, _ reaper: Reaper, _ tally: Tally) {
@@ -19,7 +21,7 @@ final class Schedule: Sendable {
         deadline = .now + .seconds(60 * order.minutes)
     }
 
-    /// Whether the time is over, or everybody's patience.
+    /// Whether the time is over, or too much has gone wrong.
     var isOver: Bool { ContinuousClock.now >= deadline || tally.isHopeless }
 
     func next() -> VisitPlan? {

@@ -1,10 +1,10 @@
-/// Looks through everything a person is sent for what somebody else has written.
+/// Searches everything that a person receives for text that another person wrote.
 final class StrangerWatch {
     private let mark: [UInt8]
     private var strange: String?
     private static let marker = Array(VisitPlan.marker.utf8)
 
-    /// - Parameter mark: What everything of this person begins with.
+    /// - Parameter mark: The prefix of all texts of this person.
     init(mark: String) { self.mark = Array(mark.utf8) }
 
     func look(_ bytes: [UInt8]) {
@@ -19,11 +19,11 @@ final class StrangerWatch {
     }
 
     func check() throws {
-        if let strange { throw Violation("what somebody else has written was sent: \(strange)") }
+        if let strange { throw Violation("text of another person was received: \(strange)") }
     }
 }
 
-/// Something that must not happen.
+/// A violation of what the soak checks.
 struct Violation: Error, CustomStringConvertible {
     let description: String
 

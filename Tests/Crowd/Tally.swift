@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What has happened so far, told by everybody.
+/// The counts so far, reported by all threads.
 final class Tally: Sendable {
-    /// Everything that is counted.
+    /// All counts.
     struct Counts: Sendable {
         var visits = 0
         var interruptions = 0
@@ -16,16 +16,16 @@ final class Tally: Sendable {
         var preservations = Timings()
         var wakeFloor = Timings()
         var preservationFloor = Timings()
-        /// The most processes of the app that were seen at one time.
+        /// The maximum number of the app's processes at one time.
         var processesMax = 0
-        /// Of apps in front of somebody, and of suspended ones, in bytes.
+        /// The memory of apps in the foreground, and of suspended ones, in bytes.
         var active: [Double] = []
         var suspended: [Double] = []
     }
 
     private let state = Mutex(Counts())
     private let seed: UInt64
-    /// More than this went wrong, and the rest would only repeat it.
+    /// After more violations, further ones would only repeat them.
     private static let violationsMax = 20
 
     init(seed: UInt64) { self.seed = seed }
@@ -65,7 +65,7 @@ final class Tally: Sendable {
         }
     }
 
-    /// Something that a reader should know and that breaks no promise.
+    /// Records a fact for the reader that is not a violation.
     func note(_ text: String) {
         say("soak: \(text)")
         state.withLock { $0.notes.append(text) }

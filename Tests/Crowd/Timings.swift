@@ -1,4 +1,4 @@
-/// Durations that were measured, and their exact percentiles.
+/// Measured durations, with their exact percentiles.
 struct Timings: Sendable {
     private var milliseconds: [Double] = []
 
@@ -6,7 +6,7 @@ struct Timings: Sendable {
 
     mutating func add(_ duration: Duration) { milliseconds.append(duration / .milliseconds(1)) }
 
-    /// The nearest-rank percentile in milliseconds; `nil` when nothing was measured.
+    /// Returns the nearest-rank percentile in milliseconds; `nil` if nothing was measured.
     ///
     /// - Parameter share: Above 0 and at most 1.
     func percentile(_ share: Double) -> Double? {

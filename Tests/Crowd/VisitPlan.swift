@@ -1,14 +1,14 @@
 import RawClient
 
-/// What a visit is to be; the same for the same seed and number.
+/// The plan of a visit; it is the same for the same seed and number.
 struct VisitPlan: Sendable {
-    /// How a visitor leaves.
+    /// The way in which a visitor leaves.
     enum Leaving: Sendable {
-        /// The tab is hidden with the last deed, what is committed is heard of, and the tab is closed.
+        /// The tab is hidden after the last action, the commit is reported, and the tab is closed.
         case hidden
-        /// The line is cut when everything is committed.
+        /// The connection is cut after everything is committed.
         case dropped
-        /// The line is cut right behind the last deed; nobody hears what became of it.
+        /// The connection is cut right after the last action; its result is not known.
         case cutShort
     }
 
@@ -17,9 +17,9 @@ struct VisitPlan: Sendable {
     let window: Int
     let deeds: Int
     let leaving: Leaving
-    /// Whether the picture is looked at once more before the visitor leaves.
+    /// Whether the frame is checked once more before the visitor leaves.
     let looksAgain: Bool
-    /// For what is chosen on the way.
+    /// The generator for the choices during the visit.
     var generator: SeededGenerator
 
     private static let deedsMax = 3
@@ -41,15 +41,16 @@ struct VisitPlan: Sendable {
 
     var scene: Int { person * CrowdOrder.scenesPerPerson + window }
 
-    /// What tells this person's window from every other, in everything that is written there.
+    /// The prefix that distinguishes this person's window from all others, in everything that is
+    /// typed there.
     var mark: String { Self.marker + "\(person).\(window) at " }
 
-    /// What every text begins with, and no page of the host otherwise holds.
+    /// The beginning of every text; pages of the host do not contain it otherwise.
     static let marker = "soaked by "
 }
 
 extension SeededGenerator {
-    /// The choices of one visit, whoever makes it and when.
+    /// Returns the choices of one visit; they do not depend on the visitor or the time.
     static func ofVisit(_ number: Int, seed: UInt64) -> SeededGenerator {
         SeededGenerator(seed: seed &* 0x2545_f491_4f6c_dd1d &+ UInt64(number))
     }

@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import RawClient
 
-/// Makes visits, one after the other, on a thread of its own.
+/// Makes visits, one after the other, on its own thread.
 struct Visitor: Sendable {
     let host: CrowdHost
     let scenes: Scenes
     let tally: Tally
     let schedule: Schedule
 
-    /// Whoever finds nothing of theirs by then has lost it.
+    /// The time after which a person's state counts as lost.
     private static let patience = Duration.seconds(60)
     private static let answerSecondsMax = 30
 
@@ -20,7 +20,7 @@ struct Visitor: Sendable {
     private func make(_ plan: VisitPlan) {
         var scene = scenes.take(plan.scene)
         defer { scenes.giveBack(plan.scene, scene.possible) }
-        // What was lost before was told then, and the rest of it is nobody's to judge.
+        // An earlier loss was reported then, and the remaining state cannot be judged.
         guard !scene.possible.isEmpty else { return }
         let start = ContinuousClock.now
         while true {
@@ -33,15 +33,15 @@ struct Visitor: Sendable {
                 scene.possible = []
                 return
             } catch let failure as RawFailure where failure.kind == .silence && host.life == life {
-                // It did not die, so whoever came would wait for ever.
+                // The host did not die, so a visitor would wait without end.
                 tally.add(Violation(failure.description), plan)
                 scene.possible = []
                 return
             } catch {
-                // The host is being started again, or the line was cut with it.
+                // The host is being restarted, or the connection was cut by its end.
                 guard !schedule.isOver else { return }
                 guard ContinuousClock.now - start < Self.patience else {
-                    tally.add(Violation("waited \(Self.patience) in vain: \(error)"), plan)
+                    tally.add(Violation("timeout after \(Self.patience): \(error)"), plan)
                     return
                 }
                 tally.interrupted()
@@ -81,10 +81,11 @@ struct Visitor: Sendable {
         try stranger.check()
     }
 
-    /// What is found is what was there, to the letter.
+    /// Compares the visible state with the possible states; they must be identical.
     private func compare(_ page: RawPage, _ plan: VisitPlan, _ scene: inout Scenes.Scene) throws {
         if scene.possible.count != 1 {
-            // The last deed may still be on its way; what comes behind it tells when it has arrived.
+            // The last action may still be on its way; the commit of a later event shows that it
+            // has arrived.
             let number = page.nextEvent
             try send(["a": "focus", "on": true], to: "textField text", on: page)
             try awaitEnd(of: number, on: page)
@@ -126,7 +127,7 @@ struct Visitor: Sendable {
         }
     }
 
-    /// Hides the tab, hears that everything is committed, and closes it.
+    /// Hides the tab, waits until everything is committed, and closes it.
     private func hide(_ page: RawPage, after number: Int) throws {
         let left = ContinuousClock.now
         page.send(["t": "phase", "visible": false, "focused": false])
@@ -134,7 +135,8 @@ struct Visitor: Sendable {
             try awaitEnd(of: number, on: page)
             if !page.lost.contains(number) { tally.preserved(ContinuousClock.now - left) }
         } catch let failure as RawFailure where failure.kind == .silence {
-            // An app that died behind is started for nobody: how it ended is told once somebody looks.
+            // An app that died in the background is restarted only when the page is visible, and
+            // its end is reported then.
             page.send(["t": "phase", "visible": true, "focused": true])
             try awaitEnd(of: number, on: page)
         }
@@ -177,7 +179,7 @@ struct Visitor: Sendable {
         page.send(event: event, to: key)
     }
 
-    /// Waits until an event is committed, or is known to have died with its process.
+    /// Waits until an event is committed, or is known to be lost with its process.
     private func awaitEnd(of number: Int, on page: RawPage) throws {
         try wait(page) { page.committed >= number || page.lost.contains(number) }
     }

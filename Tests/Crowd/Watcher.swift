@@ -4,7 +4,7 @@ import Glibc
 import HostProcess
 import Synchronization
 
-/// Looks at the processes every now and then, on a thread of its own, and measures the floors beside the load.
+/// Samples the processes at intervals on its own thread, and measures the floors during the load.
 final class Watcher: Sendable {
     private let host: CrowdHost
     private let tally: Tally
@@ -17,7 +17,7 @@ final class Watcher: Sendable {
         var footprints: [Footprint] = []
     }
 
-    /// What one life of the host took.
+    /// The resources of one life of the host.
     struct Footprint: Sendable {
         let life: Int
         let visits: Int
@@ -43,7 +43,7 @@ final class Watcher: Sendable {
         thread.start()
     }
 
-    /// Stops looking, and gives what the host took over the time.
+    /// Stops sampling, and returns the host's resources over time.
     func finish() -> [Footprint] {
         state.withLock { $0.isOver = true }
         done.wait()
@@ -82,8 +82,8 @@ final class Watcher: Sendable {
         }
     }
 
-    /// The least that this machine could do in this moment: start and end the same program, and write a page of
-    /// memory to the disk.
+    /// Measures the lower bound of this machine at this moment: starting and ending the same
+    /// program, and writing a page of memory to the disk.
     private func measureFloors() {
         let start = ContinuousClock.now
         let isDead = DispatchSemaphore(value: 0)
@@ -106,7 +106,7 @@ final class Watcher: Sendable {
         tally.floor(ofWake: wake, ofPreservation: ContinuousClock.now - writing)
     }
 
-    /// What the host's own tool says of its apps.
+    /// Reads the memory of apps from the host's own tool.
     private func measureMemory() {
         guard let data = host.tool(["ps", "--json"]),
             let table = try? JSONDecoder().decode(Table.self, from: data)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// An app of windows that hold a stack of pages, for a crowd to visit.
+/// An app whose windows contain a stack of pages, for the crowd's visits.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     func application(

@@ -1,6 +1,6 @@
 import UIKit
 
-/// One page of a stack, with a text, a count and a place to scroll to, all of which come back.
+/// One page of a stack, with a text, a count and a scroll position, all of which are restored.
 final class PageController: UIViewController, UIViewControllerRestoration {
     private let place = UILabel()
     private let field = UITextField()
@@ -8,7 +8,7 @@ final class PageController: UIViewController, UIViewControllerRestoration {
     private var depth = 0
     private var count = 0
 
-    /// Two pages of one stack are told apart by where they lie.
+    /// Two pages of one stack are distinguished by their depth.
     static func identifier(at depth: Int) -> String { "page-\(depth)" }
 
     private static func make(at depth: Int) -> PageController {

@@ -7,11 +7,11 @@ import Testing
         var random = SeededGenerator(seed: UInt64(seed))
         let old = Self.tree(&random)
         let new = Self.mutated(old, &random)
-        var picture = old
+        var patched = old
         for patch in RenderDifference(from: old, to: new).patches {
-            try Self.apply(patch, &picture)
+            try Self.apply(patch, &patched)
         }
-        #expect(picture == new, "seed \(seed)")
+        #expect(patched == new, "seed \(seed)")
     }
 
     @Test func `the difference of equal trees is empty`() {

@@ -2,7 +2,7 @@ import HostLink
 import Testing
 
 @Suite struct `The identity of an app` {
-    @Test func `an app supports several scenes only if its manifest says so`() {
+    @Test func `an app supports several scenes only if its manifest declares it`() {
         let manifests: [(Any?, Bool)] = [
             (nil, false), ("YES", false), ([:] as [String: Any], false),
             (["UIApplicationSupportsMultipleScenes": true], true),

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where this build put the executables, or others that `PERENNIAL_PROGRAMS` names.
+/// The directory of the built executables, or the one that `PERENNIAL_PROGRAMS` names.
 package enum BuiltPrograms {
-    /// The path of a program by its name.
+    /// Returns the path of a program.
     package static func path(_ name: String) -> String {
         directory.appendingPathComponent(name).path
     }
@@ -11,7 +11,7 @@ package enum BuiltPrograms {
         if let other = ProcessInfo.processInfo.environment["PERENNIAL_PROGRAMS"] {
             return URL(fileURLWithPath: other)
         }
-        // Whatever runs lies in the directory that `swift build` fills.
+        // The running test is in the directory that `swift build` fills.
         return URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent()
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A process that another one started, as the kernel tells of it.
+/// A child process, as reported by the kernel.
 package struct ChildProcess: Sendable {
-    /// Its number.
+    /// The process identifier.
     package let identifier: Int32
     /// Whether it is stopped.
     package let isStopped: Bool
@@ -12,7 +12,7 @@ package struct ChildProcess: Sendable {
         try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(identifier)/exe")
     }
 
-    /// The children of a process, dead ones excepted, by number.
+    /// Returns the children of a process, without dead ones, sorted by identifier.
     package static func all(of parent: Int32) -> [ChildProcess] {
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return entries.compactMap(Int32.init).sorted().compactMap { candidate in
@@ -23,13 +23,13 @@ package struct ChildProcess: Sendable {
         }
     }
 
-    /// The letter by which the system tells what a process does; `nil` when it is gone.
+    /// Returns the kernel's letter for the state of a process; `nil` if it is gone.
     package static func condition(of process: Int32) -> Character? {
         standing(of: process)?.condition
     }
 
     private static func standing(of process: Int32) -> (condition: Character, parent: Int32)? {
-        // The program's name, which may hold anything, stands in parentheses.
+        // The program's name is in parentheses and may contain any character.
         guard
             let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
             let end = text.lastIndex(of: ")")

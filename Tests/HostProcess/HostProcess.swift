@@ -1,27 +1,27 @@
 package import Foundation
 import Glibc
 
-/// `perennial run` as a person starts it: a process that listens at an address.
+/// `perennial run` as a user starts it: a process that listens at an address.
 package struct HostProcess {
-    /// The process; ending it is its owner's affair.
+    /// The process; its owner must end it.
     package let process: Process
-    /// What the host said to open, with a slash at its end.
+    /// The address that the host printed, with a slash at its end.
     package let address: String
 
-    /// The host's process.
+    /// The host's process identifier.
     package var identifier: Int32 { process.processIdentifier }
 
-    /// The port the host listens on.
+    /// The host's port.
     package var port: Int { URL(string: address)?.port ?? 0 }
 
     /// Starts a host and waits until it listens.
     ///
     /// - Parameters:
     ///   - command: The program and its arguments.
-    ///   - log: The file that its errors are added to; it is made if it is not there.
-    ///   - environment: What the environment has besides this process's own.
-    ///   - group: The file of a control group that the host is to enter first.
-    /// - Throws: `HostDidNotStart`, or why the program could not be started.
+    ///   - log: The file to which its errors are appended; it is created if it does not exist.
+    ///   - environment: Additions to this process's environment.
+    ///   - group: The file of a control group that the host enters first.
+    /// - Throws: `HostDidNotStart`, or the error with which the program could not be started.
     package init(
         _ command: [String], log: String, environment: [String: String] = [:],
         in group: String? = nil
@@ -59,12 +59,12 @@ package struct HostProcess {
     }
 }
 
-/// The host ended before it listened; what it said.
+/// An error: the host ended before it listened.
 package struct HostDidNotStart: Error, CustomStringConvertible {
-    /// What it wrote, and the end of its log.
+    /// The host's output, and the end of its log.
     package let output: String
 
-    /// Says that it did not start, or what else it did not do, in its words.
+    /// Creates the error with a text about what the host did not do.
     package init(output: String) { self.output = output }
 
     package var description: String { "The host did not start. It said:\n\(output)" }

@@ -1,6 +1,6 @@
-// An app that was taken over: it tries what stands in the file `orders` in its home, line by line, and writes
-// what came of each to `results`: the line, and the error's number or 0. Then it opens the pipe `finished`.
-// Without that file it says as much to its host as the link takes.
+// An app that an attacker controls. It executes the lines of the file `orders` in its home, and
+// writes the result of each to `results`: the line, and the error number or 0. Then it opens the
+// pipe `finished`. Without that file it sends its host as much as the link accepts.
 
 #define _GNU_SOURCE
 
@@ -37,7 +37,7 @@ static int result(long value) { return value < 0 ? errno : 0; }
 static int opened(const char *path, int flags) {
     int file = open(path, flags | O_CLOEXEC | O_NONBLOCK, 0600);
     if (file < 0) return errno;
-    // What can be opened and not read is out of reach as well.
+    // A file that can be opened but not read counts as out of reach.
     char byte;
     int error = flags == O_RDONLY && read(file, &byte, 1) < 0 && errno != EIO ? errno : 0;
     close(file);
@@ -65,7 +65,7 @@ static int connected(const char *name, int is_abstract) {
 
 static int traced(pid_t process) {
     if (ptrace(PTRACE_SEIZE, process, 0, 0) < 0) return errno;
-    // It is traced; only a process that stands still can be let go again.
+    // The process is traced; it can be detached only after it has stopped.
     ptrace(PTRACE_INTERRUPT, process, 0, 0);
     waitpid(process, NULL, __WALL);
     ptrace(PTRACE_DETACH, process, 0, 0);
@@ -80,7 +80,7 @@ static int memory(pid_t process) {
 
 static int copied(pid_t process) {
     char byte;
-    // An address that is nobody's: permission is asked first.
+    // The address is invalid, but the permission is checked first.
     struct iovec here = {&byte, 1}, there = {(void *)8, 1};
     return result(process_vm_readv(process, &here, 1, &there, 1, 0));
 }
@@ -115,7 +115,7 @@ static int made(int family, int kind, int protocol) {
     return 0;
 }
 
-// Protocol 262 is TCP over several paths, which has ports like the other.
+// Protocol 262 is multipath TCP, which has ports like TCP.
 static int listened(int protocol, int is_bound) {
     int end = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, protocol);
     if (end < 0) return errno;
@@ -137,7 +137,7 @@ static int bound(void) {
     return error;
 }
 
-// Times of long ago.
+// Times in the distant past.
 static const struct timespec old_times[2] = {{978307200, 0}, {978307200, 0}};
 
 static int dated(const char *path, const char *how) {
@@ -173,7 +173,7 @@ static int watched_whole(const char *path) {
     return error;
 }
 
-// Makes others wait who open the file.
+// Takes a lease, so that other processes that open the file have to wait.
 static int leased(const char *path) {
     int file = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0) return errno;
@@ -182,7 +182,7 @@ static int leased(const char *path) {
     return error;
 }
 
-// In a process of its own, since it changes what the process is.
+// Runs in a child process, because it changes the process itself.
 static int isolated(const char *how) {
     pid_t child = fork();
     if (child == 0) {
@@ -202,19 +202,20 @@ static int isolated(const char *how) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : EINTR;
 }
 
-// Becomes what survives an app: in a session of its own, the child of nobody, and nameless.
+// Turns into a process that survives an app: in a session of its own, without a parent, and without
+// a name.
 static void daemonize(void) {
     setsid();
     if (fork() != 0) _exit(0);
     setpgid(0, 0);
-    // What the kernel shows of the environment is this process's own memory.
+    // The environment that the kernel shows is memory of this process.
     for (char **each = environ; *each; each++) memset(*each, 'x', strlen(*each));
     if (chdir("/") != 0) _exit(1);
     for (int each = 0; each < 4; each++) close(each);
 }
 
-// Starts what outlives the app, and holds the pipe's end as long as somebody reads the other: one
-// process that stays, or (`hydra`) one generation of processes after the other.
+// Starts processes that outlive the app and hold the pipe's end as long as the other end is read:
+// one process that stays, or (`hydra`) one generation of processes after the other.
 static int escaped(const char *path, const char *how) {
     pid_t child = fork();
     if (child == 0) {
@@ -276,7 +277,7 @@ static int attempt(const char *verb, char *first, const char *second) {
     return ENOSYS;
 }
 
-/// What the process is told of itself, as lines that begin with `=`.
+/// Writes the process's view of itself, as lines that begin with `=`.
 static void describe(FILE *results) {
     char line[4096];
     FILE *status = fopen("/proc/self/status", "re");
@@ -295,7 +296,7 @@ static void describe(FILE *results) {
     for (char **each = environ; *each; each++) fprintf(results, "=env %s\n", *each);
 }
 
-/// Writes one message to the host: its length, its kind, and what the kind holds.
+/// Sends one message to the host: its length, its kind, and its fields.
 static int told(char kind, const char *fields, unsigned length) {
     char message[512];
     unsigned count = length + 1;
@@ -305,7 +306,7 @@ static int told(char kind, const char *fields, unsigned length) {
     return send(3, message, length + 5, MSG_NOSIGNAL) < 0;
 }
 
-/// Finds the name of a session in what the host said: 22 characters behind their number.
+/// Finds the name of a session in the host's message: 22 characters after their length.
 static const char *session(const char *bytes, long count) {
     for (long at = 0; at + 26 <= count; at++) {
         if (memcmp(bytes + at, "\x16\0\0\0", 4) != 0) continue;
@@ -316,10 +317,10 @@ static const char *session(const char *bytes, long count) {
     return NULL;
 }
 
-/// Says as much as the link takes: pictures, wishes for refreshes and scenes, notices.
+/// Sends as much as the link accepts: frames, requests for refreshes and scenes, notices.
 static int flood(void) {
     static char order[1 << 20];
-    // What does not go at once is waited for.
+    // The writes block until the link accepts the data.
     fcntl(3, F_SETFL, fcntl(3, F_GETFL) & ~O_NONBLOCK);
     long count = recv(3, order, sizeof order, 0);
     const char *name = session(order, count);
@@ -338,7 +339,7 @@ static int flood(void) {
 }
 
 int main(void) {
-    // First of all, before anything of its own is open.
+    // This runs first, before the process opens descriptors of its own.
     char descriptors[256] = "";
     for (int each = 0; each < 1024; each++) {
         if (fcntl(each, F_GETFD) < 0) continue;
@@ -347,7 +348,7 @@ int main(void) {
     }
     if (chdir(getenv("HOME")) != 0) return 3;
     FILE *orders = fopen("orders", "re");
-    // Nothing to try: it does its worst to the host.
+    // Without orders it floods the host.
     if (!orders) return flood();
     FILE *results = fopen("results.new", "we");
     if (!results) return 4;

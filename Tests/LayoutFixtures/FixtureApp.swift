@@ -1,9 +1,9 @@
 import UIKit
 
-/// An app of small screens, each laid out in one of the ways that apps lay out.
+/// An app of small screens, each of which uses one of the ways in which apps lay out.
 ///
-/// The same screens are computed headless with declared measures, and shown in browsers with measured
-/// ones: see `LayoutFixturesTests` and `ScenarioTests`.
+/// The same screens are computed headless with declared measures, and shown in browsers with
+/// measured ones: see `LayoutFixturesTests` and `ScenarioTests`.
 @main
 final class FixtureApp: UIResponder, UIApplicationDelegate {
     var window: UIWindow?

@@ -1,12 +1,12 @@
 import UIKit
 
-/// The pieces that the fixtures are made of.
+/// The parts of the fixtures.
 @MainActor
 enum Part {
-    /// A label that is as large as its text, or has room for it.
+    /// Returns a label that is as large as its text, or larger.
     ///
-    /// What the browser says of a label goes by its identifier: one that begins with `hug.` is as large
-    /// as its text, one that begins with `cut.` is too small for it.
+    /// The checks in browsers depend on the identifier: a label with the prefix `hug.` is as large
+    /// as its text, one with the prefix `cut.` is too small for it.
     static func label(
         _ text: String, _ identifier: String = "", style: UIFont.TextStyle = .body, lines: Int = 1
     ) -> UILabel {
@@ -18,7 +18,7 @@ enum Part {
         return label
     }
 
-    /// A coloured area with a name and, where asked for, a size of its own.
+    /// Returns a coloured area with an identifier and, if given, its own size.
     static func box(
         _ identifier: String, _ color: UIColor, width: CGFloat? = nil, height: CGFloat? = nil
     ) -> UIView {
@@ -39,7 +39,7 @@ enum Part {
         return stack
     }
 
-    /// Adds a view that constraints place.
+    /// Adds a view that is positioned by constraints.
     @discardableResult
     static func add<View: UIView>(_ view: View, to superview: UIView) -> View {
         view.translatesAutoresizingMaskIntoConstraints = false
@@ -47,7 +47,7 @@ enum Part {
         return view
     }
 
-    /// Puts a view at the top of the margins, as high as it wants to be.
+    /// Puts a view at the top of the margins, with its own height.
     static func pinToTop(_ view: UIView, of superview: UIView) {
         add(view, to: superview)
         let margins = superview.layoutMarginsGuide

@@ -1,6 +1,6 @@
 import UIKit
 
-/// One way of laying out, as a screen.
+/// A screen for one way of laying out.
 enum LayoutFixture: String, CaseIterable, Sendable {
     case frames = "Frames"
     case autoresizing = "Autoresizing"
@@ -16,7 +16,7 @@ enum LayoutFixture: String, CaseIterable, Sendable {
     case anyUnicode = "Text of any script"
     case controls = "Controls"
 
-    /// Makes the screen.
+    /// Creates the screen.
     @MainActor
     func make() -> UIViewController {
         switch self {
@@ -37,7 +37,7 @@ enum LayoutFixture: String, CaseIterable, Sendable {
     }
 }
 
-/// A screen whose view is filled by a function.
+/// A screen whose view a function fills.
 final class FixtureController: UIViewController {
     private let build: (UIView) -> Void
 
@@ -57,7 +57,7 @@ final class FixtureController: UIViewController {
     }
 }
 
-/// The list of the fixtures; one that is tapped covers the window.
+/// The list of the fixtures; a tapped one covers the window.
 final class FixtureListController: UITableViewController {
     override func viewDidLoad() {
         super.viewDidLoad()

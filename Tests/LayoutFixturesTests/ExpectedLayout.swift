@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The file that says where everything of a fixture lies.
+/// The file with the expected frames of a fixture.
 struct ExpectedLayout {
     private let file: URL
 
@@ -20,7 +20,7 @@ struct ExpectedLayout {
         try Data(text.utf8).write(to: file)
     }
 
-    /// The first line that differs, for people.
+    /// Returns the first line that differs, as readable text.
     func firstDifference(_ expected: String, _ found: String) -> String {
         let before = expected.split(separator: "\n", omittingEmptySubsequences: false)
         let after = found.split(separator: "\n", omittingEmptySubsequences: false)

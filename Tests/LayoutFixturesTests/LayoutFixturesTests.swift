@@ -5,18 +5,18 @@ import UIKitTesting
 
 @testable import LayoutFixtures
 
-/// Where everything lies when no page has measured anything: whole screens, compared whole.
+/// The frames of all views without measures of a page: whole screens, compared completely.
 ///
-/// The expectations are the files in `Expected`, one for each fixture. When layout changes on purpose,
-/// `PERENNIAL_WRITE_LAYOUTS=1 swift test --filter LayoutFixturesTests` writes them anew; the difference
-/// is then read before it is committed.
+/// The expectations are the files in `Expected`, one for each fixture. After an intended change of
+/// the layout, `PERENNIAL_WRITE_LAYOUTS=1 swift test --filter LayoutFixturesTests` writes them
+/// again; the difference is then read before it is committed.
 @Suite(.serialized) @MainActor struct LayoutFixturesTests {
     private static let sizes = [
         CGSize(width: 390, height: 844), CGSize(width: 1024, height: 700),
     ]
 
     @Test(arguments: LayoutFixture.allCases)
-    func `every view lies where it is expected to, on a telephone and in a wide window`(
+    func `every view has its expected frame on a phone and in a wide window`(
         _ fixture: LayoutFixture
     ) throws {
         let found = try Self.sizes.map { try Self.screen(fixture, $0) }.joined(separator: "\n")
@@ -29,7 +29,7 @@ import UIKitTesting
     }
 
     @Test(arguments: LayoutFixture.allCases)
-    func `a window that is resized is laid out as one that had the size at once`(
+    func `a resized window has the layout of a window of that size`(
         _ fixture: LayoutFixture
     ) throws {
         let app = AppUnderTest(FixtureApp.self)

@@ -1,10 +1,10 @@
 import HostLink
 
-/// A picture as lines that a person can read: each node with its place in its parent.
+/// A frame as readable lines: each node with its position in its parent.
 struct LayoutText {
     private(set) var text = ""
 
-    /// Writes what is presented over the list of fixtures.
+    /// Writes the content that is presented over the list of fixtures.
     init(_ root: RenderNode) {
         for node in root.children { find(node) }
     }
@@ -36,7 +36,7 @@ struct LayoutText {
         for child in node.children { write(child, depth: depth + 1) }
     }
 
-    /// To hundredths, as a page gets numbers.
+    /// Rounds to hundredths, as in the numbers that a page receives.
     private static func number(_ value: Double) -> String {
         let hundredths = (value * 100).rounded() / 100
         return hundredths == hundredths.rounded() ? "\(Int(hundredths))" : "\(hundredths)"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A test that says which items it proves.
+/// A test with a mark that names the items that it proves.
 struct MarkedTest: Hashable {
     /// The test target.
     let target: String
@@ -8,7 +8,7 @@ struct MarkedTest: Hashable {
     let name: String
     let items: [String]
 
-    /// Every mark in the sources of a target.
+    /// Returns every mark in the sources of a target.
     static func all(in source: String, target: String) throws -> [MarkedTest] {
         var tests: [MarkedTest] = []
         var rest = source[...]
@@ -27,7 +27,7 @@ struct MarkedTest: Hashable {
         return tests
     }
 
-    /// The name that a text begins with, without backticks and parameters.
+    /// Returns the name at the beginning of a text, without backticks and parameters.
     static func plainName(_ text: Substring) -> String {
         if text.first == "`" {
             return String(text.dropFirst().prefix { $0 != "`" })

@@ -1,4 +1,4 @@
-/// Something in the files that has to be mended by a person.
+/// An error in the files that a developer has to correct.
 struct ParityError: Error, CustomStringConvertible {
     let description: String
 

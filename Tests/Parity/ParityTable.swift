@@ -1,4 +1,4 @@
-/// Items, the tests that prove them, and what is wrong between the two.
+/// The items, the tests that prove them, and the differences between the two.
 struct ParityTable {
     let list: SpecificationList
     let tests: [MarkedTest]
@@ -14,9 +14,10 @@ struct ParityTable {
         return proofs
     }
 
-    /// What keeps the table from being true, a line each.
+    /// The errors of the table, a line each.
     ///
-    /// - Parameter results: what ran; nil asks only whether the tests exist.
+    /// - Parameter results: The tests that ran; with nil, only the existence of the tests is
+    ///   checked.
     func faults(results: RunResults?) -> [String] {
         let proofs = proofs
         let known = Set(list.items.map(\.number))
@@ -38,7 +39,7 @@ struct ParityTable {
         return faults
     }
 
-    /// The row of an item: its own, or that of the section that stands for it.
+    /// Returns the row of an item: its own, or that of the section that stands for it.
     private func row(of item: String, in known: Set<String>) -> String? {
         var parts = item.split(separator: ".")
         while !parts.isEmpty {
@@ -49,7 +50,7 @@ struct ParityTable {
         return nil
     }
 
-    /// The page for people.
+    /// The page as Markdown.
     var page: String {
         let proofs = proofs
         var lines = [

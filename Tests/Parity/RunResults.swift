@@ -4,7 +4,7 @@ import Foundation
     import FoundationXML
 #endif
 
-/// Which tests ran and passed, from the files that `swift test --xunit-output` writes.
+/// The tests that ran and passed, from the files that `swift test --xunit-output` writes.
 final class RunResults: NSObject, XMLParserDelegate {
     /// `Target name` of each test that ran and did not fail.
     private(set) var passed: Set<String> = []

@@ -2,13 +2,13 @@ import Foundation
 
 /// One line of `docs/specification.txt`.
 struct SpecificationItem {
-    /// What became of an item.
+    /// The state of an item.
     enum State {
-        /// A test has to prove it.
+        /// A test has to prove the item.
         case implemented
-        /// It does not exist here, for a reason.
+        /// The item does not exist here, for a reason.
         case absent(String)
-        /// It comes with something else.
+        /// The item is planned as a part of other work.
         case planned(String)
     }
 

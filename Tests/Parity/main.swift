@@ -2,8 +2,8 @@ import Foundation
 
 // Parity [--check RESULTS.xml…]
 //
-// Writes docs/parity.md. With --check it writes nothing, and fails if the page is not what would be
-// written, if an item has no test, or if a marked test is not among the results.
+// Writes docs/parity.md. With --check it writes nothing, and fails if the page is out of date, if
+// an item has no test, or if a marked test is not among the results.
 
 let arguments = CommandLine.arguments.dropFirst()
 let page = URL(filePath: "docs/parity.md")

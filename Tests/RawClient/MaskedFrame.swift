@@ -1,11 +1,11 @@
-/// One whole frame of a WebSocket, masked as the protocol demands of browsers.
+/// One whole frame of a WebSocket, masked as the protocol requires of browsers.
 package enum MaskedFrame {
-    /// The bytes of a frame.
+    /// Returns the bytes of a frame.
     ///
     /// - Parameters:
-    ///   - opcode: What kind it is: 1 is text.
-    ///   - payload: What it carries.
-    ///   - mask: The four bytes that it is masked with; nought is a mask too, and cheaper.
+    ///   - opcode: The kind of frame; 1 is text.
+    ///   - payload: The content.
+    ///   - mask: The four bytes of the mask; a zero mask is valid, and cheaper.
     package static func bytes(
         opcode: UInt8, _ payload: [UInt8], mask: [UInt8] = [0, 0, 0, 0]
     ) -> [UInt8] {

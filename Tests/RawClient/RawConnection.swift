@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A socket to the host, byte by byte: it also sends what no browser sends.
+/// A socket to the host with access to single bytes; it can also send data that no browser sends.
 package final class RawConnection {
     private let descriptor: Int32
     private let answerSecondsMax: Int
@@ -10,8 +10,8 @@ package final class RawConnection {
     /// Connects to a port of this machine.
     ///
     /// - Parameters:
-    ///   - port: Where the host listens.
-    ///   - answerSecondsMax: An answer that has not come by then does not come.
+    ///   - port: The host's port.
+    ///   - answerSecondsMax: The timeout for an answer.
     package init(port: Int, answerSecondsMax: Int = 20) throws {
         self.answerSecondsMax = answerSecondsMax
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
@@ -32,7 +32,9 @@ package final class RawConnection {
 
     deinit { close(descriptor) }
 
-    /// Writes everything; the host may have closed the connection meanwhile, which reading tells.
+    /// Writes everything.
+    ///
+    /// The host may have closed the connection meanwhile, which the next read reports.
     package func write(_ bytes: [UInt8]) {
         var sent = 0
         while sent < bytes.count {
@@ -45,7 +47,7 @@ package final class RawConnection {
         }
     }
 
-    /// So many bytes; `nil` at the end.
+    /// Reads a number of bytes; returns `nil` at the end.
     package func read(_ count: Int) throws -> [UInt8]? {
         while buffer.count < count {
             guard try fill() else { return nil }
@@ -54,7 +56,7 @@ package final class RawConnection {
         return Array(buffer[..<count])
     }
 
-    /// Everything up to and with a text.
+    /// Reads up to and including a text.
     package func read(through end: String) throws -> String {
         let end = Array(end.utf8)
         while true {
@@ -84,19 +86,19 @@ package final class RawConnection {
     }
 }
 
-/// What went wrong between a raw client and the host.
+/// An error between a raw client and the host.
 package struct RawFailure: Error, CustomStringConvertible {
     package let description: String
     package let kind: Kind
 
-    /// What became of the connection.
+    /// The state of the connection.
     package enum Kind: Sendable {
         case hangUp
         case silence
         case other
     }
 
-    /// Makes a failure.
+    /// Creates a failure.
     package init(_ description: String, kind: Kind = .other) {
         self.description = description
         self.kind = kind

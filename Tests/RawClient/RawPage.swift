@@ -1,36 +1,36 @@
 import Foundation
 
-/// A page's socket in the hands of someone who does not keep its protocol.
+/// A page's socket whose client does not have to follow the protocol.
 package final class RawPage {
     /// A message as its members.
     package typealias Message = [String: Any]
 
     private let connection: RawConnection
-    /// The number of the next event, as the host said it.
+    /// The number of the next event, as reported by the host.
     package private(set) var nextEvent = 1
-    /// How far the host said that events are committed.
+    /// The last committed event, as reported by the host.
     package private(set) var committed = 0
-    /// What the host said about the app, in words for the person.
+    /// The messages of the host about the app, as the user would see them.
     package private(set) var said: [String] = []
-    /// The nodes of the picture by kind and identifier, as in "button count".
+    /// The nodes of the frame by kind and identifier, as in "button count".
     package private(set) var keys: [String: String] = [:]
-    /// Events that the host said are not repeated.
+    /// The events that are not repeated, as reported by the host.
     package private(set) var lost: Set<Int> = []
-    /// The process that drew the picture, as it names itself.
+    /// The identifier of the process that drew the frame.
     package private(set) var launch = ""
-    /// Gets every text that comes, before anything else is done with it.
+    /// Receives every text message before it is handled.
     package var inspect: (([UInt8]) -> Void)?
-    /// The texts of the picture's nodes, by key.
+    /// The texts of the frame's nodes, by key.
     private var texts: [String: String] = [:]
-    /// How far the picture's nodes are scrolled, by key.
+    /// The scroll offsets of the frame's nodes, by key.
     private var offsets: [String: [Double]] = [:]
 
-    /// Speaks over a connection that has been upgraded.
+    /// Creates a page with a connection that has been upgraded.
     package init(_ connection: RawConnection) {
         self.connection = connection
     }
 
-    /// Says which scene the page shows.
+    /// Sends the hello with the page's scene.
     package func hello(app: String, session: String, token: String = "", taking: Bool = true) {
         send([
             "t": "hello", "session": session, "app": app, "token": token, "client": "raw",
@@ -49,7 +49,7 @@ package final class RawPage {
         ])
     }
 
-    /// Sends an event under the next number, or under any other.
+    /// Sends an event with the next number, or with any other.
     package func send(event fields: Message, to node: String, number: Int? = nil) {
         var event = fields
         event["t"] = "ev"
@@ -70,12 +70,12 @@ package final class RawPage {
         connection.write(MaskedFrame.bytes(opcode: opcode, payload))
     }
 
-    /// Sends bytes that are no frame.
+    /// Sends bytes that are not a frame.
     package func send(raw bytes: [UInt8]) {
         connection.write(bytes)
     }
 
-    /// The next message that satisfies a condition.
+    /// Returns the next message that satisfies a condition.
     package func next(where matches: (Message) -> Bool) throws -> Message {
         while true {
             switch try frame() {
@@ -88,7 +88,7 @@ package final class RawPage {
         }
     }
 
-    /// Reads until the host closes the socket; the code it gave.
+    /// Reads until the host closes the socket; returns the close code.
     package func closeCode() throws -> Int? {
         while true {
             switch try frame() {
@@ -104,17 +104,17 @@ package final class RawPage {
         _ = try next { _ in committed >= nextEvent - 1 }
     }
 
-    /// What a node shows.
+    /// Returns the text of a node.
     package func text(of node: String) -> String? {
         keys[node].flatMap { texts[$0] }
     }
 
-    /// How far down a node is scrolled.
+    /// Returns the vertical scroll offset of a node.
     package func offset(of node: String) -> Double? {
         keys[node].flatMap { offsets[$0]?.last }
     }
 
-    /// Asks for a whole picture, and waits for it.
+    /// Requests a complete frame, and waits for it.
     package func redraw() throws {
         send(["t": "resync"])
         _ = try next { $0["root"] != nil }
@@ -149,7 +149,7 @@ package final class RawPage {
         }
     }
 
-    /// A message whose frame, if it has one, has its members beside those of the message.
+    /// Returns a message with the members of its frame, if it has one, added to its own.
     private static func flat(_ message: Message) -> Message {
         guard let frame = message["frame"] as? Message else { return message }
         return message.merging(frame) { own, _ in own }

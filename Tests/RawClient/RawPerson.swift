@@ -1,14 +1,14 @@
 import Foundation
 
-/// Someone with a cookie and no browser.
+/// A person with a cookie and without a browser.
 package final class RawPerson {
-    /// What the host answers to a request.
+    /// The host's answer to a request.
     package struct Answer {
         package var status: Int
         package var head: String
         package var body: String
 
-        /// The value of a field of the head.
+        /// Returns the value of a header field.
         package func header(_ name: String) -> String? {
             head.components(separatedBy: "\r\n").first {
                 $0.lowercased().hasPrefix(name.lowercased() + ":")
@@ -16,25 +16,25 @@ package final class RawPerson {
         }
     }
 
-    /// Where the host listens; another one may have taken its place.
+    /// The host's port; it changes if another host replaces it.
     package var port: Int
-    /// The cookie that the host gave, as a request carries it: name and value.
+    /// The cookie that the host set, as a request carries it: name and value.
     package var cookie: String?
     private let answerSecondsMax: Int
 
-    /// Makes somebody the host does not know yet, or somebody with a cookie that it gave.
+    /// Creates a person that is new to the host, or one with a cookie that the host set.
     ///
     /// - Parameters:
-    ///   - port: Where the host listens.
-    ///   - cookie: What the host knows the person by.
-    ///   - answerSecondsMax: An answer that has not come by then does not come.
+    ///   - port: The host's port.
+    ///   - cookie: The cookie that identifies the person.
+    ///   - answerSecondsMax: The timeout for an answer.
     package init(port: Int, cookie: String? = nil, answerSecondsMax: Int = 20) {
         self.port = port
         self.cookie = cookie
         self.answerSecondsMax = answerSecondsMax
     }
 
-    /// Asks for an address of the host, as a browser does.
+    /// Requests an address of the host, as a browser does.
     package func get(_ path: String) throws -> Answer { try ask("GET \(path)") }
 
     /// Sends a form, as a page of the host does.
@@ -62,7 +62,7 @@ package final class RawPerson {
         return answer
     }
 
-    /// The session that the host gives for an app, as its address leads there.
+    /// Returns the session to which the host redirects the address of an app.
     package func session(of app: String) throws -> String {
         let answer = try get("/\(app)")
         guard answer.status == 303,
@@ -71,12 +71,12 @@ package final class RawPerson {
         return String(session)
     }
 
-    /// What the host writes into the page of a session, for its socket to show.
+    /// Returns the token that the host wrote into the page of a session for its socket.
     package func token(of app: String, session: String) throws -> String {
         try Self.token(inPage: try get("/\(app)/\(session)").body)
     }
 
-    /// What stands in a session's page for its socket to show.
+    /// Returns the token in the text of a session's page.
     package static func token(inPage page: String) throws -> String {
         guard let token = page.firstMatch(of: /data-token="([0-9a-f]+)"/)?.1 else {
             throw RawFailure("The page has no token: \(page)")
@@ -84,7 +84,7 @@ package final class RawPerson {
         return String(token)
     }
 
-    /// Opens a page's socket; nothing is said on it yet.
+    /// Opens a page's socket without sending a message.
     package func socket() throws -> RawPage {
         let connection = try RawConnection(port: port, answerSecondsMax: answerSecondsMax)
         var request = "GET /-/socket HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
@@ -98,7 +98,7 @@ package final class RawPerson {
         return RawPage(connection)
     }
 
-    /// Opens a page and says hello; answers once the first picture is there.
+    /// Opens a page and sends its hello; returns after the first frame has arrived.
     package func page(of app: String, session: String, showing: Bool = true) throws -> RawPage {
         let token = try token(of: app, session: session)
         let page = try socket()

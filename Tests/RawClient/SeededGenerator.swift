@@ -1,8 +1,8 @@
-/// SplitMix64: the same choices for the same seed on every machine.
+/// SplitMix64: a generator with the same results for the same seed on every machine.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Makes a generator.
+    /// Creates a generator.
     package init(seed: UInt64) {
         state = seed
     }

@@ -3,7 +3,9 @@ import RestorationArchive
 import Testing
 
 @Suite struct ArchiveHostileBytesTests {
-    /// Reads the archive in every way. The bytes may be refused but must never trap.
+    /// Reads the archive in every way.
+    ///
+    /// The bytes may be refused but must never trap.
     private func readAll(_ bytes: [UInt8]) throws {
         let reader = try ArchiveReader(bytes: bytes)
         _ = try? reader.paths()

@@ -152,9 +152,9 @@ import Testing
         coder.encode(Draft(title: "kept"), forKey: "after")
         #expect(failure?.code == .notEncodable && failure?.path == ["Root", "Screen"])
         #expect(failure?.cause is CocoaError && failure?.message.contains("unwilling") == true)
-        let said = try #require(coder.diagnostics.first)
-        #expect(coder.diagnostics.count == 1 && said.code == .objectFailed)
-        #expect(said.key == "unwilling" && said.message.contains("Unwilling"))
+        let diagnostic = try #require(coder.diagnostics.first)
+        #expect(coder.diagnostics.count == 1 && diagnostic.code == .objectFailed)
+        #expect(diagnostic.key == "unwilling" && diagnostic.message.contains("Unwilling"))
         #expect(coder.keysWritten == ["before", "after"])
         #expect(try decoder(of: coder).decodeObject(forKey: "after") as? Draft != nil)
     }

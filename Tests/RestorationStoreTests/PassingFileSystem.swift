@@ -1,8 +1,9 @@
 import Foundation
 import RestorationStore
 
-/// A file system that forwards every call to another one. A test overrides the calls that it
-/// changes.
+/// A file system that forwards every call to another one.
+///
+/// A test overrides the calls that it changes.
 protocol PassingFileSystem: FileSystem {
     associatedtype Base: FileSystem
     var disk: Base { get }

@@ -78,9 +78,9 @@ import Testing
                 let found = try next.loadWholeArchive(session: SessionIdentifier(name))
                 let history = histories[name, default: History()]
                 let allowed = history.states[history.floor...]
-                let isTold = !found.setAside.isEmpty
+                let isReported = !found.setAside.isEmpty
                 // Unless an error was reported, it is the newest state or the previous one.
-                let sound = isTold ? allowed + [nil] : allowed.suffix(2)
+                let sound = isReported ? allowed + [nil] : allowed.suffix(2)
                 #expect(
                     sound.contains { $0 == found.values },
                     "\(comment), step \(number), \(name), told \(isTold)")

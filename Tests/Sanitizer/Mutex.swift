@@ -1,13 +1,14 @@
 import Glibc
 
-/// `Synchronization.Mutex` with a lock that ThreadSanitizer sees.
+/// `Synchronization.Mutex` with a lock that ThreadSanitizer recognises.
 ///
-/// The standard library is not instrumented: of a contended `Mutex` the sanitizer sees neither the
-/// waiting nor the waking, and calls what the lock guards a race. `Scripts/sanitize` puts this file
-/// into each module, where it goes before the library's; what a lock does not guard is found as ever.
+/// The standard library is not instrumented. For a contended `Mutex` the sanitizer sees neither the
+/// waiting nor the waking, and reports a race for the guarded value. `Scripts/sanitize` adds this
+/// file to each module, where it takes precedence over the library's type. Races on unguarded
+/// values are still found.
 struct Mutex<Value: ~Copyable>: ~Copyable {
-    // Both at addresses of their own: the sanitizer takes an access to a property of an object for one
-    // to the whole object.
+    // Both have their own addresses, because the sanitizer treats an access to a property of an
+    // object as one to the whole object.
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 

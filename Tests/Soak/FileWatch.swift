@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// Waits for files to appear or to be written, as soon as the kernel can tell.
+/// Waits for files to be created or written, without delay, by the kernel's notifications.
 final class FileWatch {
-    /// What became of a file.
+    /// The event of a file.
     enum Event {
         case created, written
 
@@ -19,7 +19,7 @@ final class FileWatch {
     private let event: Event
     private let suffix: String
 
-    /// Watches a folder for files whose name ends so.
+    /// Watches a folder for files whose names have a suffix.
     init?(_ folder: String, for event: Event, ofNamesEndingIn suffix: String) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
         self.event = event
@@ -30,7 +30,7 @@ final class FileWatch {
 
     deinit { close(descriptor) }
 
-    /// Blocks until it has happened to such a file; `false` when the time is over.
+    /// Blocks until the event occurs for such a file; returns `false` on timeout.
     func wait(milliseconds: Int) -> Bool {
         let deadline = ContinuousClock.now + .milliseconds(milliseconds)
         while true {

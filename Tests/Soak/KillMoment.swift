@@ -1,13 +1,14 @@
-/// When a process is killed.
+/// The moment at which a process is killed.
 enum KillMoment: String, CaseIterable {
-    /// Whenever it happens to be.
+    /// A random moment.
     case anytime
-    /// When a commit's bytes are in its file, and are not synchronised or nobody has been told.
+    /// After a commit's bytes are written to its file, and before they are synchronised or
+    /// reported.
     case insideCommit = "inside a commit"
-    /// While the state of the process killed before is being decoded.
+    /// While the state of the previous process is being decoded.
     case insideDecode = "inside decode"
-    /// The host instead of the app.
+    /// A random moment at which the host is killed instead of the app.
     case host
-    /// Both.
+    /// A random moment at which the host and the app are killed.
     case hostAndApp = "host and app"
 }

@@ -2,18 +2,18 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Kills at a chosen moment, on a thread of its own, while the person goes on.
+/// Kills at a chosen moment, on its own thread, while the user continues.
 struct Killer: Sendable {
-    /// How long the moment is waited for; when it does not come the kill happens all the same.
+    /// The maximum wait for the moment; after it the kill happens anyway.
     private static let patienceMilliseconds = 1500
 
     let host: SoakHost
     let moment: KillMoment
     let delayMilliseconds: Int
 
-    /// What became of the order.
+    /// The result of the order.
     struct Report: Sendable {
-        /// Whether the moment came; otherwise it was a kill at any time.
+        /// Whether the moment occurred; otherwise the kill happened at a random time.
         var met: Bool
         var app: Int32?
     }
@@ -45,9 +45,10 @@ struct Killer: Sendable {
     }
 
     private func killInsideCommit() -> Report {
-        // Found beforehand, so that nothing lies between the event and the kill.
+        // The process is found in advance, so that there is no delay between the event and the
+        // kill.
         let app = host.app
-        // A commit is mostly added to its session's file.
+        // A commit is usually appended to its session's file.
         let watch = sessions.flatMap { FileWatch($0, for: .written, ofNamesEndingIn: ".current") }
         let met = watch?.wait(milliseconds: Self.patienceMilliseconds) ?? false
         if let app { Glibc.kill(app, SIGKILL) }
@@ -73,21 +74,21 @@ struct Killer: Sendable {
         return app
     }
 
-    /// The folder in which commits take their place.
+    /// The folder in which commits are stored.
     private var sessions: String? {
         host.container.map {
             "\($0)/Library/Saved Application State/local.TrialApp.savedState/Sessions"
         }
     }
 
-    /// Lets a random moment go by, which is the point of it.
+    /// Waits for a random time, which is the purpose of this moment.
     private func pass(milliseconds: Int) {
         var nothing = pollfd(fd: -1, events: 0, revents: 0)
         _ = poll(&nothing, 1, Int32(milliseconds))
     }
 }
 
-/// A kill under way.
+/// A kill in progress.
 final class Killing: Sendable {
     private let task: Task<Killer.Report, any Error>
     private let done: Done
@@ -104,7 +105,7 @@ final class Killing: Sendable {
     /// Whether the kill has happened.
     var isDone: Bool { done.isSet.withLock { $0 } }
 
-    /// How it went; waits for it.
+    /// The result of the kill; waits for it.
     var report: Killer.Report {
         get async throws { try await task.value }
     }

@@ -1,20 +1,20 @@
 import BrowserDriver
 
-/// What stands on the page at one instant.
+/// The content of the page at one moment.
 struct PageReading {
     var name: String
     var notes: String
     var count: Int
-    /// The text of the second screen; nil while it is not there.
+    /// The text of the second screen; nil while it is not shown.
     var remark: String?
-    /// Whether the second screen's field is the one that the reading before found.
+    /// Whether the second screen's field is the same element as in the previous reading.
     var isSameRemark: Bool
-    /// The last event sent or waiting to be, and how far they are committed.
+    /// The last event that was sent or queued, and the last committed one.
     var sent: Int
     var committed: Int
     var isWhole: Bool
 
-    /// Reads the page; nil while there is no app on it.
+    /// Reads the page; returns nil while no app is shown on it.
     static func take(_ page: Page) async throws -> PageReading? {
         let found = try await page.run(
             """

@@ -1,9 +1,9 @@
 import BrowserDriver
 import RawClient
 
-/// What the script does in the page, one small step after another, and what must then stand there.
+/// The scripted actions in the page, in small steps, and the content that the page must then have.
 struct Person {
-    /// What stands on the page if nothing is lost.
+    /// The content of the page if nothing is lost.
     struct Screen: Equatable {
         var name = ""
         var notes = ""
@@ -12,7 +12,7 @@ struct Person {
     }
 
     private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz ")
-    /// Longer texts only cost time.
+    /// Longer texts would only cost time.
     private static let charactersMax = 60
 
     let page: Page
@@ -25,15 +25,16 @@ struct Person {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// Does one thing; answers whether the second screen should be in front afterwards.
+    /// Performs one action; returns whether the second screen should then be in front.
     ///
-    /// The screen may change under the pointer when the app comes back; then nothing is done.
+    /// The screen may change under the pointer when the app is restored; then nothing is done.
     mutating func act() async throws -> Bool {
         do {
             try await choose()
         } catch let error as BrowserError where error.code == .timedOut || Self.isMissed(error) {
             let reading = try await PageReading.take(page)
-            // What was to be clicked is waited for; that it never came is right only where the other screen is.
+            // The script waits for the element to click. Its absence is correct only on the other
+            // screen.
             let isOther = reading.map { ($0.remark != nil) != (screen.remark != nil) } ?? false
             if error.code == .timedOut, !isOther { throw error }
             if let reading { screen.remark = reading.remark }
@@ -41,14 +42,14 @@ struct Person {
         return screen.remark != nil
     }
 
-    /// Takes what stands on the page for what should; taps are counted all the same.
+    /// Accepts the page's content as the expected one, except the count of taps.
     mutating func see(_ other: Screen) {
         let count = screen.count
         screen = other
         screen.count = count
     }
 
-    /// Whether a click failed because another screen came between looking and clicking.
+    /// Whether a click failed because another screen appeared between finding and clicking.
     static func isMissed(_ error: BrowserError) -> Bool {
         ["element click intercepted", "element not interactable", "no such element"]
             .contains(
@@ -102,7 +103,7 @@ struct Person {
         tapsSent += 1
     }
 
-    /// Goes to the second screen, or back.
+    /// Opens the second screen, or goes back.
     private mutating func navigate() async throws {
         if screen.remark == nil {
             try await page.click("button[data-id=more]")
@@ -112,7 +113,8 @@ struct Person {
             screen.remark = nil
         }
         let isOpen = screen.remark != nil
-        // The app may be dead or die now: then the step is lost, which the check after the kill sees.
+        // The app may be dead or die now. Then the step is lost, and the check after the kill
+        // detects it.
         _ = try? await page.wait(
             until: "(document.querySelector('[data-id=remark]') !== null) === arguments[0]",
             .bool(isOpen), seconds: 0.3)

@@ -1,8 +1,10 @@
 import BrowserDriver
 import Foundation
 
-/// Kills an app and its host at random while a script types and navigates in Chromium, and checks after
-/// each kill that nothing reported preserved is lost and that the page goes on.
+/// Kills an app and its host at random while a script types and navigates in Chromium.
+///
+/// Checks after each kill that nothing that was reported as preserved is lost and that the page
+/// continues.
 @main
 struct Soak {
     static let usage = """
@@ -25,7 +27,7 @@ struct Soak {
     }
 }
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Order {
     struct Unclear: Error, CustomStringConvertible {
         let description: String

@@ -3,7 +3,7 @@ import Glibc
 import HostProcess
 import Synchronization
 
-/// `perennial run TrialApp` over one state directory, started again on the same port after each kill.
+/// `perennial run TrialApp` with one state directory, restarted on the same port after each kill.
 final class SoakHost: Sendable {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -43,7 +43,7 @@ final class SoakHost: Sendable {
         return names.first.map { "\(persons)/\($0)/trialapp" }
     }
 
-    /// The app's process that was started last.
+    /// The app's most recently started process.
     var app: Int32? { ChildProcess.all(of: identifier).last?.identifier }
 
     func start() throws {
@@ -52,7 +52,7 @@ final class SoakHost: Sendable {
             [
                 BuiltPrograms.path("perennial"), "run", BuiltPrograms.path("TrialApp"),
                 "--port", "\(port)", "--state", state, "--log-level", "info",
-                // Kills in a row are what this is about, so relaunches do not wait after a few.
+                // Kills in a row are the purpose of this test, so relaunches are never delayed.
                 "--kills-before-back-off", "1000000",
             ], log: state + "/log")
         guard port == 0 || host.port == port else {
@@ -62,14 +62,14 @@ final class SoakHost: Sendable {
         running.withLock { $0 = Running(process: host.process, port: host.port) }
     }
 
-    /// Kills the host without a word and waits for its end.
+    /// Kills the host with SIGKILL and waits for its end.
     func kill() {
         guard let process = running.withLock({ $0.process }) else { return }
         Glibc.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
-    /// Ends everything and removes what it kept.
+    /// Ends everything and removes its files.
     func remove() {
         kill()
         try? FileManager.default.removeItem(atPath: state)

@@ -2,7 +2,8 @@ import BrowserDriver
 import Foundation
 import RawClient
 
-/// One run: rounds of a person acting, a kill at a chosen moment, and the check of what came back.
+/// One run: rounds with actions of a user, a kill at a chosen moment, and the check of the restored
+/// state.
 struct SoakRun {
     private(set) var violations: [String] = []
     private let host: SoakHost
@@ -14,13 +15,13 @@ struct SoakRun {
     private var actionsLost = 0
     private let started = ContinuousClock.now
 
-    /// A page that is not whole by then is broken.
+    /// A page that is not complete after this time is broken.
     private static let returnSecondsMax = 20.0
-    /// A kill inside decode takes two processes.
+    /// A kill inside decode ends two processes.
     private static let deathsPerRoundMax = 2
-    /// More than this went wrong, and the rest would only repeat it.
+    /// After more violations, further ones would only repeat them.
     private static let violationsMax = 5
-    /// So often a moment may be missed before it has come once.
+    /// The number of times that a moment may be missed before it has occurred once.
     private static let missesMax = 10
 
     private init(host: SoakHost, page: Page, seed: UInt64) {
@@ -49,14 +50,15 @@ struct SoakRun {
                     try await run.startOver()
                 }
             }
-            run.complainOfMissedMoments()
+            run.reportMissedMoments()
             return run
         }
     }
 
-    /// A moment that never comes is one that nobody was killed at: whoever waits for it knows no more how the
-    /// app commits.
-    private mutating func complainOfMissedMoments() {
+    /// Reports moments that never occurred.
+    ///
+    /// The watch for such a moment no longer matches the way in which the app commits.
+    private mutating func reportMissedMoments() {
         for (moment, count) in kills where count.met == 0 && count.all >= Self.missesMax {
             let sentence = "\(moment.rawValue): wanted \(count.all) times, and it never came"
             violations.append(sentence)
@@ -64,7 +66,7 @@ struct SoakRun {
         }
     }
 
-    /// One line for people and for whoever reads it later.
+    /// One line for people and for later evaluation.
     var summary: String {
         let moments = KillMoment.allCases.compactMap { moment in
             kills[moment].map { "\(moment.rawValue) \($0.met)/\($0.all)" }
@@ -96,7 +98,8 @@ struct SoakRun {
             if (reading.remark != nil) == expected, reading.remark == nil || reading.isSameRemark {
                 try check(typed: reading)
             } else {
-                // A step between the screens was lost or came late: the rest went where it then could.
+                // A step between the screens was lost or late, so the following text went to the
+                // screen that was shown.
                 person.see(Self.screen(of: reading))
             }
             past.append((reading.sent, person.screen))
@@ -115,7 +118,7 @@ struct SoakRun {
         try await settle()
         let before = try await read()
         try check(before, against: past, committed: committed, isReloaded: isReloaded)
-        // The page knows what it was told; a page without a past shows what the app really holds.
+        // The page keeps its own text; a reloaded page shows the state that the app really has.
         try await page.reload()
         try await waitForTheApp(after: nil)
         try await settle()
@@ -130,7 +133,7 @@ struct SoakRun {
         try checkTaps()
     }
 
-    /// What was typed stands on the page, whether the app lives or not.
+    /// Checks that the typed text is on the page, whether or not the app is alive.
     private func check(typed reading: PageReading) throws {
         guard reading.name == person.screen.name, reading.notes == person.screen.notes,
             reading.remark == person.screen.remark
@@ -140,15 +143,16 @@ struct SoakRun {
         }
     }
 
-    /// Nothing that was reported committed is missing.
+    /// Checks that nothing that was reported as committed is missing.
     private func check(
         _ reading: PageReading, against past: [(event: Int, screen: Person.Screen)],
         committed: Int, isReloaded: Bool
     ) throws {
-        // The last entry that is committed as a whole, and everything after it.
+        // The last entry that is completely committed, and everything after it.
         let first = past.lastIndex { $0.event <= committed } ?? 0
         let possible = past[first...].map(\.screen)
-        // An action in progress when a process dies is not repeated, although later events are committed.
+        // An action in progress when a process dies is not repeated, although later events are
+        // committed.
         let counts = possible.map(\.count)
         let least = (counts.min() ?? 0) - Self.deathsPerRoundMax
         guard reading.count >= least, reading.count <= counts.max() ?? 0 else {
@@ -164,7 +168,7 @@ struct SoakRun {
         }
     }
 
-    /// No tap was done twice, whatever died.
+    /// Checks that no tap was handled twice.
     private func checkTaps() throws {
         let file = (host.container ?? "") + "/taps"
         let done = FileManager.default.contents(atPath: file)?.count ?? 0
@@ -180,10 +184,10 @@ struct SoakRun {
         return reading
     }
 
-    /// Waits until everything the person did is committed.
+    /// Waits until all actions of the user are committed.
     ///
-    /// An action that died with its process is committed by the next event only; so one is made that changes
-    /// nothing in the end.
+    /// An action that died with its process is committed only by the next event. Therefore an event
+    /// is sent that changes nothing in the end.
     private func settle() async throws {
         for attempt in 1... {
             let isMore = try await read().remark != nil
@@ -191,7 +195,7 @@ struct SoakRun {
                 try await page.click("[data-id=\(isMore ? "remark" : "name")]")
                 break
             } catch let error as BrowserError where attempt < 3 {
-                // An action that waited for the app has just brought the other screen.
+                // An action that waited for the app has just opened the other screen.
                 let isOther = try await (read().remark != nil) != isMore
                 guard Person.isMissed(error) || (error.code == .timedOut && isOther) else {
                     throw error
@@ -206,7 +210,7 @@ struct SoakRun {
             seconds: Self.returnSecondsMax)
     }
 
-    /// Waits until an app's picture is there, of another launch than the one named.
+    /// Waits until an app's frame is shown that belongs to another launch than the named one.
     private func waitForTheApp(after launch: String?) async throws {
         do {
             try await page.wait(
@@ -224,7 +228,7 @@ struct SoakRun {
         }
     }
 
-    /// Takes what is there now as the ground for the next round.
+    /// Accepts the present content as the starting point of the next round.
     private mutating func startOver() async throws {
         person.screen = Self.screen(of: try await read())
     }
@@ -235,7 +239,7 @@ struct SoakRun {
     }
 }
 
-/// Something that must not happen.
+/// A violation of what the soak checks.
 struct Violation: Error, CustomStringConvertible {
     let description: String
 

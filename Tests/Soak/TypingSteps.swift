@@ -1,5 +1,6 @@
-/// What a field held after each step of typing: every letter is an event of its own, so a death may also leave
-/// what stood there between two steps.
+/// The texts of a field after each step of typing.
+///
+/// Every letter is a separate event, so a death may also leave a text between two steps.
 struct TypingSteps {
     private let texts: [[Character]]
 
@@ -7,7 +8,7 @@ struct TypingSteps {
         self.texts = texts.map(Array.init)
     }
 
-    /// Whether the field held a text at some instant.
+    /// Whether the field contained a text at some moment.
     func pass(through text: String) -> Bool {
         let text = Array(text)
         if texts.contains(text) { return true }
@@ -16,7 +17,7 @@ struct TypingSteps {
         }
     }
 
-    /// Letters were put in at one place, one after the other, or took the place of everything.
+    /// Whether letters were inserted at one place, one after the other, or replaced the whole text.
     private static func isBetween(
         _ before: [Character], _ after: [Character], _ text: [Character]
     ) -> Bool {

@@ -38,7 +38,7 @@ import UIKitPrimitives
                 "Last restored 1970-01-01T00:00:00Z", "  scene main", "  ✓ Nav App.C",
                 "      encoded and never decoded: forgotten",
                 "    ✗ Detail[1] App.C droppedByFactory", "        It returned nil.",
-                "      ✗ Nav App.C parentNotRestored", "  2 of 3 objects did not make it.",
+                "      ✗ Nav App.C parentNotRestored", "  2 of 3 objects failed.",
                 "Nothing was ever preserved.",
             ])
     }

@@ -2,8 +2,9 @@ import Foundation
 import RestorationArchive
 import RestorationStore
 
-/// The states that the writer commits. Each follows from its number alone, so a reader can check
-/// whether it is complete.
+/// The states that the writer commits.
+///
+/// Each follows from its number alone, so a reader can check whether it is complete.
 enum KilledState {
     static let directoryName = "state"
 

@@ -2,9 +2,10 @@ import Foundation
 import Glibc
 import RestorationStore
 
-/// A program that kills a process during continuous commits, at random moments. After each kill,
-/// another process checks that every reported commit is complete, and that at most the next one
-/// follows.
+/// A program that kills a process during continuous commits, at random moments.
+///
+/// After each kill, another process checks that every reported commit is complete, and that at most
+/// the next one follows.
 ///
 /// Usage: `StoreKills [--kills 2000] [--seed NUMBER]`; `write` and `check` are the two processes.
 @main

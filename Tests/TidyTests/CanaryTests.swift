@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Each rule is shown something that breaks it, so that a rule that sees nothing is noticed.
+/// Each rule gets a sample that breaks it, so that a rule without effect is noticed.
 @Suite struct `Every rule reports what breaks it` {
     private func lines(_ findings: [Finding]) -> [Int] { findings.map(\.line) }
 
@@ -10,7 +10,7 @@ import Testing
         TextFile(path: path, text: text)
     }
 
-    @Test func `a long file, and an exception that is no longer one`() {
+    @Test func `a long file and an outdated exception are reported`() {
         let long = sample(String(repeating: "line\n", count: 800))
         #expect(TextRules.length(of: long).count == 1)
         #expect(TextRules.length(of: long, exceptions: [long.path: "a table"]) == [])
@@ -19,7 +19,7 @@ import Testing
         #expect(TextRules.length(of: sample("short")) == [])
     }
 
-    @Test func `an invariant that no test attacks, and a test that is not there`() {
+    @Test func `an invariant without a test and a missing test are reported`() {
         let page = sample(
             """
             1. Something holds.
@@ -31,7 +31,7 @@ import Testing
         #expect(lines(InvariantRule.unattacked(in: page, tests: tests)) == [4, 2])
     }
 
-    @Test func `a misspelled mark`() {
+    @Test func `a misspelled mark is reported`() {
         let file = sample(
             """
             // MARK: - Right
@@ -45,7 +45,7 @@ import Testing
         #expect(lines(TextRules.marks(in: file)) == [3, 4, 5, 6])
     }
 
-    @Test func `unfinished work`() {
+    @Test func `unfinished work is reported`() {
         let words = [
             "TO" + "DO: later", "FIX" + "ME", "a X" + "XX remark", "Not " + "implemented yet",
         ]
@@ -57,20 +57,20 @@ import Testing
     }
 
     @Test(arguments: ["SceneManager", "StringHelper", "ViewUtils"])
-    func `a name that says nothing`(_ name: String) {
+    func `a meaningless file name is reported`(_ name: String) {
         #expect(TextRules.name(of: sample("", path: "Sources/A/\(name).swift")).count == 1)
         #expect(TextRules.name(of: sample("", path: "Sources/A/\(name)+More.swift")) == [])
         #expect(TextRules.name(of: sample("", path: "Sources/A/Scene.swift")) == [])
     }
 
-    @Test func `a path of one machine`() {
+    @Test func `a path of one machine is reported`() {
         let file = sample(
             ["/" + "home/ann/x", "/home/ada/x", "\"/" + "tmp/y\"", "http://host/home/x", "a/tmp/b"]
                 .joined(separator: "\n"))
         #expect(lines(TextRules.machinePaths(in: file)) == [1, 3])
     }
 
-    @Test func `a test that sleeps`() {
+    @Test func `a test that sleeps is reported`() {
         let file = sample(
             """
             try await Task.sleep(for: .seconds(1))
@@ -82,7 +82,7 @@ import Testing
         #expect(lines(TextRules.sleeps(in: file)) == [1, 2, 5])
     }
 
-    @Test func `an unsafe claim without proof`() {
+    @Test func `an unsafe claim without proof is reported`() {
         let file = sample(
             """
             // Safe: every field is read under the lock.
@@ -106,7 +106,7 @@ import Testing
         #expect(UnsafeRule.count(in: file) == 7)
     }
 
-    @Test func `a dead link`() {
+    @Test func `a dead link is reported`() {
         let page = sample(
             """
             [here](there.md#part) [up](../README.md) [web](https://example.org) [part](#part)
@@ -117,7 +117,7 @@ import Testing
         #expect(lines(LinkRule.deadLinks(in: page, exists: existing.contains)) == [2, 2, 3])
     }
 
-    @Test func `an arrow that is not in the table`() throws {
+    @Test func `a dependency that is not in the table is reported`() throws {
         let dump = """
             {"targets": [
                 {"name": "HostLink", "type": "regular",
@@ -140,7 +140,7 @@ import Testing
             ])
     }
 
-    @Test func `an import that is not in the table`() {
+    @Test func `an import that is not in the table is reported`() {
         let file = sample(
             """
             import Foundation

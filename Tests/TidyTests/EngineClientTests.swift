@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Who depends on the engine alone gets the engine alone.
+/// A package that depends on the engine only resolves the engine's dependencies only.
 struct EngineClientTests {
     @Test
     func `a package that depends on StateRestoration alone checks out no server and no database`()
@@ -10,19 +10,19 @@ struct EngineClientTests {
         #expect(try checkouts(traits: "[]") == ["swift-asn1", "swift-crypto"])
     }
 
-    @Test func `with its traits the package has all that its apps need`() throws {
+    @Test func `with its default traits the package has all dependencies that apps need`() throws {
         let all = try checkouts(traits: "[.defaults]")
         #expect(all.isSuperset(of: ["GRDB.swift", "hummingbird", "swift-crypto", "swift-nio"]))
     }
 
-    /// Resolves a client of this repository and names what lies in its checkouts.
+    /// Resolves a client of this repository and returns the names of its checkouts.
     private func checkouts(traits: String) throws -> Set<String> {
         let client = FileManager.default.temporaryDirectory
             .appendingPathComponent("engine-client-\(UUID().uuidString)")
         let sources = client.appendingPathComponent("Sources/Client")
         try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: client) }
-        // Under a name of its own, whatever the folder is called that the repository lies in.
+        // The link has a fixed name, independent of the name of the repository's folder.
         let product = client.appendingPathComponent("perennial")
         try FileManager.default.createSymbolicLink(
             at: product, withDestinationURL: try Repository().root)

@@ -1,4 +1,4 @@
-/// Something in the repository that breaks one of its own rules.
+/// A violation of one of the repository's own rules.
 struct Finding: Hashable, CustomStringConvertible {
     let path: String
     let line: Int

@@ -1,6 +1,7 @@
-/// The page of invariants names tests that exist, for each of them.
+/// The rule that the page of invariants names existing tests for each of them.
 enum InvariantRule {
-    /// The invariants without a row in the table of tests, and the rows' tests that are not there.
+    /// Returns the invariants without a row in the table of tests, and the names in rows that are
+    /// not tests.
     static func unattacked(in page: TextFile, tests: Set<String>) -> [Finding] {
         var stated: [(number: Substring, line: Int)] = []
         var attacked: Set<Substring> = []
@@ -25,7 +26,7 @@ enum InvariantRule {
             }
     }
 
-    /// What a page claims to be attacked by, in paragraphs that begin so, and is no test.
+    /// Returns the names in paragraphs that begin with "Attacked by" that are not tests.
     static func claimedTests(in page: TextFile, tests: Set<String>) -> [Finding] {
         page.text.matches(of: /(?:^|\n)Attacked by ((?:[^\n]+\n?)+)/).flatMap { paragraph in
             paragraph.1.matches(of: /"([^"]+)"/).map { String($0.1).replacing("\n", with: " ") }
@@ -34,7 +35,7 @@ enum InvariantRule {
         }
     }
 
-    /// The sentences that tests are named with.
+    /// Returns the sentences with which tests are named.
     static func testNames(in files: [TextFile]) -> Set<String> {
         Set(files.flatMap { $0.text.matches(of: /`([^`\n]+)`\(/).map { String($0.1) } })
     }

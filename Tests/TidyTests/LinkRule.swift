@@ -1,6 +1,6 @@
-/// Links in prose lead somewhere.
+/// The rule that local links in documents have a target.
 enum LinkRule {
-    /// The links of a page to files of the repository that are not there.
+    /// Returns the links of a page to files of the repository that do not exist.
     static func deadLinks(in file: TextFile, exists: (String) -> Bool) -> [Finding] {
         file.lines(withOneOf: ["](", "src=", "href="]).flatMap { number, line in
             targets(in: line).compactMap { target in
@@ -18,7 +18,7 @@ enum LinkRule {
         return links.filter { !$0.contains(/^(?:[a-z]+:|#|<)/) }
     }
 
-    /// The target's path from the root, or nil when it leaves the repository.
+    /// Returns the target's path from the root, or nil if it is outside the repository.
     private static func resolve(_ target: Substring, from page: String) -> String? {
         var parts = page.split(separator: "/").dropLast()
         for part in target.prefix(while: { $0 != "#" }).split(separator: "/") {

@@ -20,7 +20,7 @@ struct Manifest {
         self.targets = targets
     }
 
-    /// Asks `swift package dump-package`, which evaluates the manifest alone.
+    /// Runs `swift package dump-package`, which only evaluates the manifest.
     init(ofPackageAt root: URL) throws {
         let manager = FileManager.default
         let scratch = manager.temporaryDirectory.appending(path: "tidy-\(UUID().uuidString)")
@@ -44,7 +44,7 @@ struct Manifest {
         try self.init(dump: text)
     }
 
-    /// Reads what `dump-package` prints.
+    /// Reads the output of `dump-package`.
     init(dump: Data) throws {
         let dump = try JSONDecoder().decode(Dump.self, from: dump)
         let names = Set(dump.targets.map(\.name))

@@ -1,20 +1,20 @@
-/// Who may import whom: the arrows of the architecture, as data.
+/// The allowed imports of each module: the arrows of the architecture, as data.
 struct ModuleTable {
-    /// What one target may reach.
+    /// The modules that one target may import.
     struct Reach {
         /// Targets of this package.
         var targets: Set<String> = []
         /// Products of other packages.
         ///
-        /// Modules of those packages whose names begin so are included.
+        /// Modules of those packages whose names begin with a product's name are included.
         var products: Set<String> = []
-        /// Whether it may reach everything.
+        /// Whether it may import everything.
         var isUnlimited = false
     }
 
     let reaches: [String: Reach]
 
-    /// What belongs to the system and the toolchain, and so to everyone.
+    /// The modules of the system and the toolchain, which every target may import.
     static let everywhere: Set = [
         "Foundation", "FoundationEssentials", "Glibc", "Musl", "Dispatch", "Synchronization",
         "Observation",
@@ -64,7 +64,7 @@ struct ModuleTable {
             targets: ["AppHost", "RestorationArchive", "RestorationStore", "UIKitPrimitives"]),
         "perennial": Reach(isUnlimited: true),
         "Manual": Reach(),
-        // Written as an outsider would: nothing internal.
+        // The examples are written as an outsider would write them: they use nothing internal.
         "Contacts": Reach(targets: ["UIKit", "perennial"], products: ["GRDB"]),
         "Reader": Reach(targets: ["StateRestoration"]),
         "Gallery": Reach(targets: ["UIKit", "WebKit", "perennial"]),
@@ -78,12 +78,12 @@ struct ModuleTable {
         "BrowserScreenshot": Reach(targets: ["BrowserDriver"]),
     ])
 
-    /// Dependencies that the manifest declares and the table does not allow.
+    /// Returns the dependencies that the manifest declares and the table does not allow.
     func undeclaredArrows(in manifest: Manifest) -> [Finding] {
         manifest.targets.flatMap { target -> [Finding] in
             if target.isTest { return [] }
             guard let reach = reaches[target.name] else {
-                // Fixtures of tests may stand on anything; the product may not.
+                // Fixtures of tests may depend on anything; the product may not.
                 if target.isBelowTests { return [] }
                 return [finding("\(target.name) is not in the table of modules")]
             }
@@ -94,7 +94,7 @@ struct ModuleTable {
         }
     }
 
-    /// Import lines of a module's sources that the table does not allow.
+    /// Returns the import lines of a module's sources that the table does not allow.
     func undeclaredImports(in file: TextFile, of module: String) -> [Finding] {
         guard let reach = reaches[module] else {
             return [Finding(path: file.path, line: 1, message: "\(module) is not in the table")]
@@ -109,8 +109,9 @@ struct ModuleTable {
         }
     }
 
-    /// Import lines of modules of this package that the target does not declare: whether they are built before it
-    /// is a matter of luck.
+    /// Returns the import lines of modules of this package that the target does not declare.
+    ///
+    /// The build order of such modules is not defined.
     static func importsWithoutDependency(
         in file: TextFile, of target: Manifest.Target, among modules: Set<String>
     ) -> [Finding] {
@@ -124,7 +125,7 @@ struct ModuleTable {
         }
     }
 
-    /// The module that a line imports, whatever stands before and behind the word.
+    /// Returns the module that a line imports, with any attributes and suffixes.
     static func importedModule(_ line: Substring) -> String? {
         let pattern =
             /^\s*(?:(?:@\w+(?:\([^)]*\))?|public|package|internal|fileprivate|private)\s+)*import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/
@@ -137,7 +138,7 @@ struct ModuleTable {
 
     private func allows(_ reach: Reach, product: String) -> Bool {
         if reach.isUnlimited { return true }
-        // One of our own modules is never let in by the name of a foreign one.
+        // A module of this package is never allowed by the name of a product of another package.
         return reaches[product] == nil && reach.products.contains { product.hasPrefix($0) }
     }
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The repository these tests stand in, found from this file's own place.
+/// The repository that contains these tests, found from the path of this file.
 struct Repository {
     let root: URL
-    /// Every text file that a person wrote, in order of its path.
+    /// Every text file that a developer wrote, sorted by path.
     let files: [TextFile]
 
     private static let folders = [
@@ -23,7 +23,7 @@ struct Repository {
         }
     }
 
-    /// The files whose path begins so and ends so.
+    /// Returns the files whose path has a prefix and a suffix.
     func files(under folder: String = "", endingIn suffix: String = "") -> [TextFile] {
         files.filter { $0.path.hasPrefix(folder) && $0.path.hasSuffix(suffix) }
     }

@@ -3,7 +3,7 @@ import Testing
 @Suite struct `The repository keeps its own rules` {
     let repository: Repository
     let sources: [TextFile]
-    /// The sources without these tests, which hold samples of what is wrong.
+    /// The sources without these tests, which contain samples that break the rules.
     let others: [TextFile]
 
     init() throws {
@@ -26,7 +26,7 @@ import Testing
             "exceptions for files that are gone")
     }
 
-    @Test func `marks are spelled one way`() {
+    @Test func `marks are spelled consistently`() {
         #expect(others.flatMap(TextRules.marks) == [])
     }
 
@@ -34,11 +34,11 @@ import Testing
         #expect(repository.files.flatMap(TextRules.unfinishedWork) == [])
     }
 
-    @Test func `files are named for what they are`() {
+    @Test func `files have meaningful names`() {
         #expect(sources.flatMap(TextRules.name) == [])
     }
 
-    @Test func `no path of one machine is written anywhere`() {
+    @Test func `no file contains a path of one machine`() {
         #expect(repository.files.flatMap(TextRules.machinePaths) == [])
     }
 
@@ -52,7 +52,7 @@ import Testing
         #expect(swift.flatMap(UnsafeRule.unprovenClaims) == [])
     }
 
-    @Test func `every local link leads somewhere`() {
+    @Test func `every local link has a target`() {
         let pages = repository.files(endingIn: ".md")
         #expect(pages.flatMap { LinkRule.deadLinks(in: $0, exists: repository.contains) } == [])
     }
@@ -98,7 +98,7 @@ import Testing
         let modules = Set(manifest.targets.map(\.name))
         let found = manifest.targets.filter(\.isBelowTests).flatMap { target in
             repository.files(under: "Tests/\(target.name)/", endingIn: ".swift")
-                // It holds imports that are wrong.
+                // That file contains imports that are wrong.
                 .filter { !$0.path.hasSuffix("/CanaryTests.swift") }
                 .flatMap {
                     ModuleTable.importsWithoutDependency(in: $0, of: target, among: modules)

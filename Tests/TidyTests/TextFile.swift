@@ -1,8 +1,8 @@
 import Glibc
 
-/// A file of the repository, or a sample planted by a test.
+/// A file of the repository, or a sample from a test.
 struct TextFile {
-    /// Where it is, from the repository's root.
+    /// The path from the repository's root.
     let path: String
     let text: String
     let lines: [Substring]
@@ -18,10 +18,10 @@ struct TextFile {
         path.split(separator: "/").last ?? ""
     }
 
-    /// The lines that match, each with its number.
+    /// Returns the lines that match, each with its number.
     ///
-    /// Only lines that hold one of the words as it is written are asked: a regular expression for
-    /// every line of the repository would take minutes in a debug build.
+    /// Only lines that contain one of the words verbatim are tested, because a regular expression
+    /// for every line of the repository would take minutes in a debug build.
     func findings(
         _ message: String, withOneOf words: [String], where matches: (Substring) -> Bool
     ) -> [Finding] {
@@ -30,7 +30,7 @@ struct TextFile {
         }
     }
 
-    /// The lines that hold one of the words as it is written, each with its number.
+    /// Returns the lines that contain one of the words verbatim, each with its number.
     func lines(withOneOf words: [String]) -> [(number: Int, line: Substring)] {
         guard words.contains(where: { Self.holds(text[...], $0) }) else { return [] }
         return zip(1..., lines)

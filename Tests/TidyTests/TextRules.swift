@@ -1,10 +1,10 @@
-/// The rules that a file keeps or breaks by its own text.
+/// The rules about the text of a single file.
 enum TextRules {
     static let linesMax = 800
 
     /// Files that may be longer, each with the reason.
     ///
-    /// One that no longer is must leave the list.
+    /// A file that is no longer too long must be removed from the list.
     static let longFiles: [String: String] = [:]
 
     static func length(of file: TextFile, exceptions: [String: String] = longFiles) -> [Finding] {
@@ -35,7 +35,7 @@ enum TextRules {
         }
     }
 
-    // Put together from halves, so that this file does not break its own rule.
+    // The words are concatenated, so that this file does not break its own rule.
     private static let unfinished = ["TO" + "DO", "FIX" + "ME", "X" + "XX"]
     private static let unfinishedPhrases = ["not " + "implemented", "Not " + "implemented"]
 
@@ -43,7 +43,7 @@ enum TextRules {
         file.findings(
             "finish it, or leave it out", withOneOf: unfinished + unfinishedPhrases
         ) { line in
-            // Documentation may say what happens when a delegate leaves an optional method out.
+            // Documentation may describe what happens if a delegate omits an optional method.
             (!line.contains("///") && unfinishedPhrases.contains { line.contains($0) })
                 || line.split(whereSeparator: { !$0.isLetter }).contains { word in
                     unfinished.contains { $0 == word }
@@ -61,7 +61,7 @@ enum TextRules {
         ]
     }
 
-    /// Ada's home directory is nobody's: it serves as an example.
+    /// The home directory of "ada" is allowed as an example, because nobody has it.
     static func machinePaths(in file: TextFile) -> [Finding] {
         let places = ["work", "tmp", "root", "home", "Users"].map { "/\($0)/" }
         return file.findings("a path of one machine", withOneOf: places) {
@@ -71,7 +71,7 @@ enum TextRules {
 
     static func sleeps(in file: TextFile) -> [Finding] {
         file.findings(
-            "wait for the thing itself, with a deadline, instead of sleeping",
+            "wait for the condition itself, with a deadline, instead of sleeping",
             withOneOf: ["sleep"]
         ) {
             $0.contains(/(?:^|\W)(?:u|nano)?sleep\s*\(/) && !$0.contains(/func sleep\s*\(/)

@@ -1,10 +1,10 @@
-/// What the compiler is told to believe needs a comment that proves it.
+/// The rule that unsafe annotations need a comment that proves them.
 enum UnsafeRule {
     private static var claims: Regex<Substring> {
         /@unchecked Sendable|nonisolated\(unsafe\)|assumeIsolated|Task\.detached/
     }
 
-    /// A comment that proves something names the reason; one that merely stands there does not.
+    /// A proof contains a word of a reason; any other comment does not count.
     private static var proof: Regex<Substring> {
         /(?i)safe|because|lock|mutex|thread|isolat|main|only|queue|actor|concurren|immutable/
     }
@@ -22,7 +22,7 @@ enum UnsafeRule {
         }
     }
 
-    /// How many claims a file makes.
+    /// Returns the number of unsafe annotations in a file.
     static func count(in file: TextFile) -> Int {
         claimingLines(of: file).count
     }
@@ -34,8 +34,8 @@ enum UnsafeRule {
         }.map(\.number)
     }
 
-    /// The comment of a line: ending right above it, where attributes may stand between; behind it;
-    /// or opening the block that it begins.
+    /// Returns the comment of a line: ending right above it, with attributes in between; after it
+    /// on the same line; or at the start of the block that the line opens.
     private static func comment(at index: Int, in lines: [Substring]) -> String {
         var texts: [Substring] = []
         for line in lines[..<index].reversed() {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Three pages to leaf through, one of them with a field.
+/// Three pages in a page view controller, one of them with a field.
 final class LeafController: UIPageViewController, UIPageViewControllerDataSource {
     private static let count = 3
 

@@ -1,12 +1,12 @@
 import UIKit
 
-/// A second screen to go to and come back from, with a text of its own.
+/// A second screen with its own text.
 ///
-/// A class that only this file knows makes it again.
+/// Its restoration class, which is private to this file, creates it again.
 final class MoreController: UIViewController {
     private let remark = UITextField()
 
-    /// A controller that is preserved and can be made again.
+    /// Returns a controller that is preserved and can be created again.
     static func make() -> MoreController {
         let controller = MoreController()
         controller.restorationIdentifier = "more"

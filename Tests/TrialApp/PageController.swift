@@ -1,13 +1,13 @@
 import UIKit
 import WebKit
 
-/// A screen with a web view on pages of the app's own, which says what the web view tells it.
+/// A screen with a web view on pages of the app, which shows the delegate's calls.
 final class PageController: UIViewController, UIViewControllerRestoration {
     private let web = UIWebView()
     private let place = UILabel()
     private let told = UILabel()
 
-    /// A controller that is preserved and can be made again.
+    /// Returns a controller that is preserved and can be created again.
     static func make() -> PageController {
         let controller = PageController()
         controller.restorationIdentifier = "page"

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Rows that are being edited: three that can be deleted and one that inserts.
+/// Rows in editing mode: three that can be deleted and one that inserts.
 final class RowsController: UITableViewController {
     private var rows = ["Bread", "Butter", "Milk"]
 

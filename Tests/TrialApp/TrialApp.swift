@@ -1,7 +1,7 @@
 import Glibc
 import UIKit
 
-/// An app that does what tests need: it counts, it edits, it misbehaves on demand.
+/// An app with the functions that tests need: it counts, edits, and fails on request.
 @main
 final class TrialApp: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
@@ -32,7 +32,7 @@ final class TrialApp: UIResponder, UIApplicationDelegate {
         return true
     }
 
-    /// Does what an address asks for; `nil` if it asks for nothing.
+    /// Executes the request of an address; returns `nil` if there is none.
     private func obey(_ url: URL) -> String? {
         let defaults = UserDefaults.standard
         let suite = UserDefaults(suiteName: "org.example.trial.suite")
@@ -80,39 +80,39 @@ final class TrialApp: UIResponder, UIApplicationDelegate {
     func applicationDidEnterBackground(_ application: UIApplication) {
         note("background")
         while isTold("oversleep") { pause() }
-        if isTold("go-on") { goOn(application) }
+        if isTold("go-on") { continueInBackground(application) }
     }
 
     func applicationWillTerminate(_ application: UIApplication) {
         note("terminate")
     }
 
-    /// Works in the background until a file says that it is done, or the time is nearly up.
-    private func goOn(_ application: UIApplication) {
+    /// Works in the background until a file marks the work as done, or the time is nearly over.
+    private func continueInBackground(_ application: UIApplication) {
         work = application.beginBackgroundTask(withName: "work") { [unowned self] in
             note("expired")
             if !isTold("forget") { application.endBackgroundTask(work) }
         }
         note("begun")
         timer = Timer.scheduledTimer(withTimeInterval: 0.05, repeats: true) { [weak self] _ in
-            // The timer fires on the main run loop, which is the main actor's.
-            MainActor.assumeIsolated { self?.lookWhetherDone() }
+            // The timer fires on the main run loop, which belongs to the main actor.
+            MainActor.assumeIsolated { self?.checkWhetherDone() }
         }
     }
 
-    private func lookWhetherDone() {
+    private func checkWhetherDone() {
         guard isTold("done") else { return }
         timer?.invalidate()
         note("done")
         UIApplication.shared.endBackgroundTask(work)
     }
 
-    /// Whether a test has put a file of this name into the app's home.
+    /// Whether a test has created a file with this name in the app's home.
     private func isTold(_ name: String) -> Bool {
         FileManager.default.fileExists(atPath: NSHomeDirectory() + "/" + name)
     }
 
-    /// Writes down what happened, for a test to read.
+    /// Records an event, for a test to read.
     private func note(_ line: String) {
         let path = NSHomeDirectory() + "/life"
         let before = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""

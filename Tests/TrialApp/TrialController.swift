@@ -49,7 +49,7 @@ final class TrialController: UIViewController {
                 present(LeafController.make(), animated: false)
             }, at: 816)
         place(button("Open address") { [unowned self] in openAddress() }, at: 920)
-        place(button("Be here") { [unowned self] in beHere() }, at: 972)
+        place(button("Be here") { [unowned self] in startActivity() }, at: 972)
         place(button("Ask") { [unowned self] in ask() }, at: 1024)
         place(
             button("Rows") { [unowned self] in
@@ -58,7 +58,7 @@ final class TrialController: UIViewController {
         showCount()
     }
 
-    /// Asks for a text in an alert, as an app asks for a name.
+    /// Asks for a text in an alert.
     private func ask() {
         let alert = UIAlertController(
             title: "New list", message: "Give it a name.", preferredStyle: .alert)
@@ -80,14 +80,14 @@ final class TrialController: UIViewController {
         present(alert, animated: true)
     }
 
-    /// Counts something that came in the background.
+    /// Counts a background fetch.
     func fetch() {
         loadViewIfNeeded()
         count += 1
         showCount()
     }
 
-    /// Says what the app was told from outside.
+    /// Shows a message from outside the app.
     func show(told text: String) {
         loadViewIfNeeded()
         told.text = text
@@ -109,7 +109,7 @@ final class TrialController: UIViewController {
 
     override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        dawdleIfAsked()
+        delayIfRequested()
         count = coder.decodeInteger(forKey: "count")
         nameField.text = coder.decodeObject(of: NSString.self, forKey: "name").map { "\($0)" }
         notes.text = coder.decodeObject(of: NSString.self, forKey: "notes").map { "\($0)" }
@@ -118,9 +118,10 @@ final class TrialController: UIViewController {
         showCount()
     }
 
-    /// Says that decoding has begun and takes its time, so that a test can end the process inside it, ends it at
-    /// once, or waits for the test.
-    private func dawdleIfAsked() {
+    /// Reports that decoding has begun and delays it, so that a test can end the process meanwhile.
+    ///
+    /// On request it crashes, or waits for the test.
+    private func delayIfRequested() {
         if FileManager.default.fileExists(atPath: NSHomeDirectory() + "/crash-decode") {
             fatalError("A test asked for a crash while decoding.")
         }
@@ -134,7 +135,7 @@ final class TrialController: UIViewController {
             return
         }
         close(open(NSHomeDirectory() + "/decoding", O_WRONLY | O_CREAT, 0o600))
-        // Nobody signals it: decoding takes half a second, as a slow disk would make it.
+        // Nobody signals the semaphore: decoding takes half a second, as on a slow disk.
         _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 0.5)
     }
 
@@ -151,7 +152,7 @@ final class TrialController: UIViewController {
         return button
     }
 
-    /// Counts in memory and in a file, so that a tap that was counted twice shows.
+    /// Counts in memory and in a file, so that a tap that is counted twice is detected.
     private func countOnce() {
         count += 1
         showCount()
@@ -170,7 +171,7 @@ final class TrialController: UIViewController {
         present(controller, animated: false)
     }
 
-    /// Opens what stands in the field, and says whether somebody took it.
+    /// Opens the address in the field, and shows whether an app accepted it.
     private func openAddress() {
         guard let address = URL(string: nameField.text ?? "") else {
             return show(told: "no address")
@@ -180,8 +181,8 @@ final class TrialController: UIViewController {
         }
     }
 
-    /// Says that the person is at what stands in the field.
-    private func beHere() {
+    /// Makes the field's text the user's current activity.
+    private func startActivity() {
         let activity = NSUserActivity(activityType: "org.example.trial.here")
         activity.title = nameField.text
         here = activity

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Pages in the app's container: one that leads to another and tries what it may not.
+/// Pages in the app's container: one links to another and tries forbidden things.
 enum TrialPages {
-    /// Writes the pages and gives their folder.
+    /// Writes the pages and returns their folder.
     static func write() -> URL {
         let folder = URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true)
             .appendingPathComponent("pages", isDirectory: true)
@@ -26,7 +26,7 @@ enum TrialPages {
         <!doctype html><title>Two</title><link rel="stylesheet" href="style.css">
         <a href="https://example.org/elsewhere">Elsewhere</a><div class="long">Long</div>
         """,
-        // Without it a link is a line, and the page ends on the screen.
+        // Without the style sheet a link is one line high, and the page ends on the screen.
         "style.css":
             "body { margin: 0 } a { display: block; height: 160px } .long { height: 5000px }",
         "evil.html": "<title>Evil</title>",

@@ -15,7 +15,7 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `what a person did is there again`(_ depth: Depth) throws {
+    func `a user's changes are restored`(_ depth: Depth) throws {
         let app = launched(depth)
         try app.tap("Count")
         try app.tap("Count")
@@ -48,7 +48,7 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `a crash while saving brings back one state or the other`(_ depth: Depth) throws {
+    func `a crash while saving restores the old or the new state`(_ depth: Depth) throws {
         let app = launched(depth)
         for number in 1...5 {
             try app.type("before \(number)", into: "Name")
@@ -68,7 +68,7 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `a presented screen comes back with its text and its focus, and can be left`(
+    func `a presented screen is restored with text and focus and can be dismissed`(
         _ depth: Depth
     ) throws {
         let app = launched(depth)
@@ -86,7 +86,7 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `the page is turned, and the next launch is laid out for it`(_ depth: Depth) throws {
+    func `after a rotation the next launch has the layout of the new size`(_ depth: Depth) throws {
         let app = launched(depth)
         func size() throws -> [Double] {
             guard case .rect(_, _, let width, let height)? = try app.screen().root[.frame] else {
@@ -102,7 +102,9 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `damaged state is set aside with a reason, and the app starts anew`(_ depth: Depth)
+    func `damaged state is set aside with a reason, and the app starts without state`(
+        _ depth: Depth
+    )
         throws
     {
         let app = launched(depth)
@@ -117,7 +119,7 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `a full disk is told to the log, and what stood before comes back`(_ depth: Depth) throws {
+    func `a full disk is logged, and the previous state is restored`(_ depth: Depth) throws {
         let app = launched(depth)
         try app.type("kept", into: "Name")
         app.settle()
@@ -132,7 +134,7 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `the report says what came back, when the app is gone`(_ depth: Depth) throws {
+    func `the restoration report can be read after the app has ended`(_ depth: Depth) throws {
         let app = launched(depth)
         try app.tap("Count")
         app.relaunch()
@@ -143,7 +145,7 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `a secret is never on the screen that a test sees`(_ depth: Depth) throws {
+    func `a secret is never in the frame that a test reads`(_ depth: Depth) throws {
         let app = launched(depth)
         try app.type("sesame", into: "Secret")
         #expect(try app.screen().text(of: "Secret") == "")
@@ -152,7 +154,7 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `the app writes into a home of the test's own`(_ depth: Depth) throws {
+    func `the app writes into the test's own home directory`(_ depth: Depth) throws {
         let app = launched(depth)
         try app.tap("Count")
         app.relaunch()
@@ -161,7 +163,7 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `an app that is launched in the background can be looked at`(_ depth: Depth) throws {
+    func `an app that is launched in the background can be inspected`(_ depth: Depth) throws {
         let app = AppUnderTest(TrialApp.self, depth: depth)
         app.launch(inBackground: true)
         #expect(try app.screen().shows("0 counted"))
@@ -171,7 +173,7 @@ import UIKit
     }
 
     @Test(arguments: [Depth.onDisk, .process])
-    func `state lies sealed where a host has it`(_ depth: Depth) throws {
+    func `state is stored sealed in the same place as by a host`(_ depth: Depth) throws {
         let app = AppUnderTest(
             TrialApp.self, depth: depth, infoDictionary: ["CFBundleIdentifier": "org.example.trial"]
         )
@@ -184,7 +186,7 @@ import UIKit
         #expect(bytes.range(of: Data("a word that shows".utf8)) == nil)
     }
 
-    @Test func `an app that another test ended says so`() throws {
+    @Test func `an app that the launch of another one ended reports that`() throws {
         let app = launched(.inMemory)
         let other = launched(.onDisk)
         let ended = #expect(throws: ScreenError.self) { try app.screen() }
@@ -194,7 +196,7 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `what is not there is said with what is`(_ depth: Depth) throws {
+    func `an error about a missing node lists the existing ones`(_ depth: Depth) throws {
         let app = launched(depth)
         let tap = #expect(throws: ScreenError.self) { try app.tap("Nowhere") }
         #expect(tap?.description.contains("Shout · Clear") == true)

@@ -4,7 +4,7 @@ import UIKit
 @testable import TrialApp
 @testable import UIKitTesting
 
-/// Drafts, caret and focus of a field that opted in, however the app ended.
+/// Drafts, caret and focus of a field that opted in, after each way in which the app ends.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Drafts at every depth` {
     private func remarking(_ depth: Depth) throws -> AppUnderTest {
@@ -16,7 +16,7 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `what was typed is there after kill upon kill`(_ depth: Depth) throws {
+    func `typed text survives repeated kills`(_ depth: Depth) throws {
         let app = try remarking(depth)
         try app.type("Grüße, 世界 🦉", into: "Remark", caret: 5)
         let before = try app.screen()
@@ -32,7 +32,9 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `in UIKit's way it is there as the app left the screen`(_ depth: Depth) throws {
+    func `without continuous preservation a draft is restored as of the background`(_ depth: Depth)
+        throws
+    {
         let app = AppUnderTest(TrialApp.self, depth: depth)
         app.preservesContinuously = false
         app.launch()
@@ -49,7 +51,7 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `a crash while saving brings back one draft or the other`(_ depth: Depth) throws {
+    func `a crash while saving restores the old or the new draft`(_ depth: Depth) throws {
         let app = try remarking(depth)
         for number in 1...3 {
             try app.type("before \(number)", into: "Remark")
@@ -63,7 +65,7 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
-    func `the draft goes with its screen`(_ depth: Depth) throws {
+    func `a draft is deleted with its screen`(_ depth: Depth) throws {
         let app = try remarking(depth)
         try app.type("over", into: "Remark")
         try app.tap("Done")

@@ -4,10 +4,10 @@ import Testing
 @testable import TrialApp
 @testable import UIKitTesting
 
-/// The picture of a page, rebuilt from what the app sends.
+/// A page's frame, rebuilt from the frames that the app sends.
 @MainActor
 struct PictureTests {
-    /// The nodes with numbers as a page gets them, to hundredths.
+    /// Returns the nodes with their numbers rounded to hundredths, as a page receives them.
     private func asSent(_ root: RenderNode) throws -> RenderNode? {
         let frame = RenderFrame(
             sequence: 1, launch: "", disposition: .restored, applied: 0, title: "",
@@ -17,7 +17,7 @@ struct PictureTests {
         return picture.root
     }
 
-    /// Runs what a person does, and rebuilds the picture as the frames and events go by.
+    /// Performs a user's actions, and rebuilds the page's frame from the frames and events.
     private struct Rebuilding {
         let app: AppUnderTest
         var picture = RebuiltFrame()
@@ -43,7 +43,7 @@ struct PictureTests {
         }
     }
 
-    @Test func `frames and what the person did make the picture that the app has`() throws {
+    @Test func `frames and the user's events produce the frame that the app has`() throws {
         let app = AppUnderTest(TrialApp.self)
         app.launch()
         var page = Rebuilding(app)
@@ -70,7 +70,7 @@ struct PictureTests {
         #expect(page.picture.root == (try asSent(app.screen().root)))
     }
 
-    @Test func `nodes come, go, move and change`() throws {
+    @Test func `nodes are inserted, removed, moved and changed`() throws {
         func node(_ name: String, _ children: [RenderNode] = []) -> RenderNode {
             RenderNode(
                 key: NodeKey(text: name), kind: .label, properties: [.text: .string(name)],
@@ -123,7 +123,7 @@ struct PictureTests {
         #"{"t":"frame"}"#, #"{"f":1,"l":"","d":"restored","a":0,"title":"","ops":[["x","k"]]}"#,
         #"{"f":1,"l":"","d":"restored","a":0,"title":"","ops":[["u","k",{"nonsense":1},[]]]}"#,
     ])
-    func `what is no frame is an error`(_ text: String) {
+    func `a text that is not a frame is an error`(_ text: String) {
         #expect(throws: ScreenError.self) { try RenderFrame(json: Array(text.utf8)) }
     }
 }

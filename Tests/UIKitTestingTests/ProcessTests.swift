@@ -5,7 +5,7 @@ import Testing
 @testable import TrialApp
 @testable import UIKitTesting
 
-/// What only a process of its own can show.
+/// Behaviour that only an app in a separate process shows.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `As a process` {
     private func launched() -> AppUnderTest {
@@ -14,7 +14,7 @@ import Testing
         return app
     }
 
-    @Test func `an app that crashes says how, and comes back`() throws {
+    @Test func `an app that crashes reports how and is restored`() throws {
         let app = launched()
         try app.type("kept", into: "Name")
         app.settle()
@@ -49,7 +49,7 @@ import Testing
         #expect(try app.screen().shows("0 counted"))
     }
 
-    @Test func `a missing executable is said by the first call that can`() {
+    @Test func `a missing executable is reported by the first call that can report it`() {
         let app = AppUnderTest(TrialApp.self, depth: .process, executable: "NoSuchApp")
         app.launch()
         #expect(!app.isRunning)
@@ -95,7 +95,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: home))
     }
 
-    @Test func `an app that is ended in order says goodbye`() throws {
+    @Test func `an app that is terminated in order preserves its state`() throws {
         let app = launched()
         try app.type("kept", into: "Name")
         app.terminate()
@@ -104,7 +104,8 @@ import Testing
         #expect(try app.screen().text(of: "Name") == "kept")
     }
 
-    @Test func `what the app does later is waited for, and what never comes is said`() async throws
+    @Test func `a test waits for a later change, and a change that never comes is reported`()
+        async throws
     {
         let app = launched()
         try app.scroll("scroll", untilItShows: "Later")
@@ -117,7 +118,7 @@ import Testing
         #expect(never?.description.contains("1 counted") == true)
     }
 
-    @Test func `UserDefaults survive a kill once state is preserved, and the end of a process`()
+    @Test func `UserDefaults survive a kill after state was preserved, and a termination`()
         throws
     {
         let app = launched()
@@ -162,7 +163,7 @@ import Testing
             try String(contentsOfFile: log, encoding: .utf8).contains("printed by the trial app"))
     }
 
-    @Test func `time passes in truth, and the app preserves by itself`() throws {
+    @Test func `an app in a process preserves automatically after some time`() throws {
         let app = launched()
         try app.type("kept", into: "Name")
         app.pass(seconds: 1.2)

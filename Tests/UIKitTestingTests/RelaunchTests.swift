@@ -3,10 +3,10 @@ import UIKitTesting
 
 @testable import TrialApp
 
-/// Many lives of one app, which is where slips of bookkeeping add up.
+/// Many launches of one app, in which small errors in bookkeeping accumulate.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Again and again` {
-    @Test func `a thousand relaunches in memory`() throws {
+@Suite(.timeLimit(.minutes(5))) struct `Repeated launches` {
+    @Test func `an app is restored after a thousand relaunches in memory`() throws {
         let app = AppUnderTest(TrialApp.self)
         app.launch()
         for count in 1...1000 {
@@ -19,7 +19,7 @@ import UIKitTesting
         #expect(try app.screen().shows("1000 counted"))
     }
 
-    @Test func `fifty processes, one after the other`() throws {
+    @Test func `an app is restored in fifty processes, one after the other`() throws {
         let app = AppUnderTest(TrialApp.self, depth: .process)
         app.launch()
         for _ in 1...50 {

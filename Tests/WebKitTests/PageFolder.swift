@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder with pages, which goes away with its owner.
+/// A folder with pages, removed with its owner.
 final class PageFolder {
     let url: URL
 

@@ -7,7 +7,7 @@ import WebKit
 
 @testable import UIKitTesting
 
-/// A screen with a web view that notes what it is told.
+/// A screen with a web view that records the calls of its delegate.
 final class TracedBrowser: UIViewController, UIWebViewDelegate {
     let web = UIWebView()
     var start: (UIWebView) -> Void
@@ -69,15 +69,15 @@ final class TracedBrowser: UIViewController, UIWebViewDelegate {
 extension AppUnderTest {
     var browser: TracedBrowser? { root as? TracedBrowser }
 
-    /// The web view of the screen in front.
+    /// Returns the web view of the screen in front.
     func webView() throws -> UIWebView { try #require(browser).web }
 
-    /// Follows a link as the page spells it.
+    /// Follows a link with the address as the page spells it.
     func follow(_ address: String) throws {
         try send(.follow(address), to: try screen().node("web.page").key, of: AppUnderTest.session)
     }
 
-    /// The markup that the page in front shows.
+    /// Returns the markup of the page in front.
     func markup() throws -> RenderValue? {
         try screen().node("web.page")[.markup]
     }

@@ -7,7 +7,7 @@ import WebKit
 
 @testable import UIKitTesting
 
-/// What a web view tells its delegate and shows.
+/// The delegate calls and the content of a web view.
 struct UIWebViewTests {
     private let folder: PageFolder
 
@@ -20,7 +20,7 @@ struct UIWebViewTests {
 
     private func request(_ name: String) -> URLRequest { URLRequest(url: folder.page(name)) }
 
-    @Test func `a delegate is asked, hears of the start at once and of the end with the turn`()
+    @Test func `a delegate is asked, then notified of the start at once and of the end later`()
         throws
     {
         let request = request("one.html")
@@ -41,7 +41,7 @@ struct UIWebViewTests {
         #expect(try app.webView().request?.url == folder.page("one.html"))
     }
 
-    @Test func `links, back, forward and reload go from page to page, each at its own place`()
+    @Test func `links, back, forward and reload load pages at their own scroll positions`()
         throws
     {
         let request = request("one.html")
@@ -71,7 +71,7 @@ struct UIWebViewTests {
         #expect(try !app.webView().canGoForward)
     }
 
-    @Test func `what a delegate refuses is not loaded`() throws {
+    @Test func `a load that a delegate refuses does not happen`() throws {
         let request = request("one.html")
         let app = AppUnderTest.web { TracedBrowser { $0.loadRequest(request) } }
         app.launch()
@@ -82,7 +82,7 @@ struct UIWebViewTests {
         #expect(try !app.webView().canGoBack)
     }
 
-    @Test func `a page that is not there fails, and the old one stays`() throws {
+    @Test func `loading a missing page fails and the old page stays`() throws {
         let request = request("one.html")
         let app = AppUnderTest.web { TracedBrowser { $0.loadRequest(request) } }
         app.launch()
@@ -98,7 +98,7 @@ struct UIWebViewTests {
         #expect(try !app.webView().canGoBack)
     }
 
-    @Test func `a load that another one or a stop ends is cancelled`() throws {
+    @Test func `a load is cancelled by another load or by stopLoading`() throws {
         let one = request("one.html")
         let two = request("two.html")
         let app = AppUnderTest.web {
@@ -120,7 +120,7 @@ struct UIWebViewTests {
         #expect(Calls.take() == ["should two.html reload", "start true", "fail -999"])
     }
 
-    @Test func `of another site there is only the address`() throws {
+    @Test func `for a page of another site only the address is shown`() throws {
         let request = URLRequest(url: try #require(URL(string: "https://example.org/a?b=c")))
         let app = AppUnderTest.web { TracedBrowser { $0.loadRequest(request) } }
         app.launch()
@@ -131,7 +131,7 @@ struct UIWebViewTests {
     }
 
     @Test(arguments: [nil, "https://example.org/help"])
-    func `parts of a page are pages of the list, without being loaded`(base: String?) throws {
+    func `fragments of a page are entries of the list without a load`(base: String?) throws {
         let app = AppUnderTest.web {
             TracedBrowser { web in
                 web.loadHTMLString(
@@ -157,7 +157,7 @@ struct UIWebViewTests {
         app.becomeActive()
         #expect(try app.screen().scrollPosition(of: "web.page")?.y == 20)
         #expect(try app.markup() == markup)
-        // The app hands the page over again, and with it all its parts.
+        // The app sends the page again, and with it all its parts.
         try app.webView().goForward()
         app.becomeActive()
         try app.scroll("web.page", y: 30)
@@ -172,7 +172,7 @@ struct UIWebViewTests {
         #expect(try app.screen().scrollPosition(of: "web.page")?.y == 20)
     }
 
-    @Test func `a page without an address leads to nothing that is relative to it`() throws {
+    @Test func `a page without an address has no relative links`() throws {
         let app = AppUnderTest.web {
             TracedBrowser { $0.loadHTMLString("<a href='two.html'>On</a>", baseURL: nil) }
         }
@@ -183,7 +183,7 @@ struct UIWebViewTests {
         #expect(try !app.webView().canGoBack)
     }
 
-    @Test func `bytes are shown by their kind`() throws {
+    @Test func `data is shown according to its type`() throws {
         let app = AppUnderTest.web { TracedBrowser() }
         app.launch()
         let base = try #require(URL(string: "https://example.org/"))

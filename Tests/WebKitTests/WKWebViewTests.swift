@@ -8,7 +8,7 @@ import WebKit
 
 @testable import UIKitTesting
 
-/// The newer web view: its delegate, its list, and the state that the app itself keeps.
+/// The newer web view: its delegate, its list, and the state that the app itself preserves.
 struct WKWebViewTests {
     private final class Browser: UIViewController, WKNavigationDelegate {
         let web = WKWebView(frame: .zero, configuration: WKWebViewConfiguration())
@@ -99,7 +99,7 @@ struct WKWebViewTests {
         }
     }
 
-    @Test func `a delegate decides and hears of each step, with the navigation it was given`()
+    @Test func `a delegate decides and is notified of each step with the same navigation`()
         throws
     {
         let opening = opening("one.html")
@@ -113,7 +113,7 @@ struct WKWebViewTests {
                 == .strings(["../pictures/dot.svg", "data:image/svg+xml;base64,PHN2Zy8+"]))
     }
 
-    @Test func `an answer may come later, or too late`() throws {
+    @Test func `a delegate's decision may come later, or too late`() throws {
         let opening = opening("one.html")
         let app = AppUnderTest.web { Browser(opening) }
         app.launch()
@@ -134,7 +134,7 @@ struct WKWebViewTests {
         #expect(Calls.take() == ["decide one.html backForward", "decide two.html reload"])
     }
 
-    @Test func `the list has what is before and after`() throws {
+    @Test func `the back-forward list has the items before and after the current one`() throws {
         let opening = opening("one.html")
         let app = AppUnderTest.web { Browser(opening) }
         app.launch()
@@ -156,7 +156,7 @@ struct WKWebViewTests {
     }
 
     @Test(.specification("4.14"))
-    func `nothing comes back by itself, and everything by the state that the app keeps`() throws {
+    func `a WKWebView is restored only by the interaction state that the app preserves`() throws {
         let opening = opening("one.html")
         let app = AppUnderTest.web { Browser(opening) }
         app.launch()
@@ -171,13 +171,13 @@ struct WKWebViewTests {
             ])
         #expect(try browser(app).web.canGoBack)
         #expect(try app.screen().scrollPosition(of: "web.page")?.y == 90)
-        // This time the app keeps nothing.
+        // This time the app preserves nothing.
         #expect(app.relaunchNoting() == [])
         #expect(try browser(app).web.url == nil)
         #expect(try browser(app).web.interactionState == nil)
     }
 
-    @Test func `data that is no list of pages changes nothing and is logged`() throws {
+    @Test func `invalid interaction state changes nothing and is logged`() throws {
         let request = URLRequest(url: folder.page("one.html"))
         let app = AppUnderTest.web { TracedBrowser { $0.loadRequest(request) } }
         app.launch()
@@ -186,8 +186,8 @@ struct WKWebViewTests {
         #expect(web.url == nil)
         #expect(
             app.notices == [
-                "The interactionState of a web view was not taken: the data is no back/forward list. Set "
-                    + "what interactionState returned."
+                "The interactionState of a web view was ignored: the data is not a back/forward "
+                    + "list. Set a value that interactionState returned."
             ])
     }
 }

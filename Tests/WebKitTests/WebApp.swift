@@ -4,20 +4,20 @@ import WebKit
 
 @testable import UIKitTesting
 
-/// What app code was called with, in order.
+/// The calls of app code, in order.
 enum Calls {
     private static var calls: [String] = []
 
     static func add(_ call: String) { calls.append(call) }
 
-    /// The calls since the last time.
+    /// Returns the calls since the last time.
     static func take() -> [String] {
         defer { calls = [] }
         return calls
     }
 }
 
-/// An app with one screen, which the test makes.
+/// An app with one screen, which the test creates.
 final class WebAppDelegate: UIResponder, UIApplicationDelegate {
     static var root: () -> UIViewController = { UIViewController() }
 

@@ -9,7 +9,7 @@ import WebKit
 
 @testable import UIKitTesting
 
-/// What a web view brings back, and what is said when it cannot.
+/// The restored state of a web view, and the log messages if it cannot be restored.
 struct WebViewRestorationTests {
     private let folder: PageFolder
 
@@ -23,7 +23,7 @@ struct WebViewRestorationTests {
     private func request(_ name: String) -> URLRequest { URLRequest(url: folder.page(name)) }
 
     @Test(.specification("4.13"))
-    func `list, places and current page come back, and the app loads the page`() throws {
+    func `list, positions and current page are restored, and the app loads the page`() throws {
         let request = request("one.html")
         let app = AppUnderTest.web { TracedBrowser { $0.loadRequest(request) } }
         app.launch()
@@ -60,7 +60,7 @@ struct WebViewRestorationTests {
     }
 
     @Test(.specification("4.13"))
-    func `the scale of each page comes back`() throws {
+    func `the scale of each page is restored`() throws {
         let request = request("one.html")
         let app = AppUnderTest.web {
             TracedBrowser { web in
@@ -80,7 +80,7 @@ struct WebViewRestorationTests {
     }
 
     @Test(.specification("8.3.18"))
-    func `a restored web view that nobody loads is blank, and the log says so`() throws {
+    func `a restored web view that is not loaded is blank, and this is logged`() throws {
         let request = request("one.html")
         let app = AppUnderTest.web { TracedBrowser { $0.loadRequest(request) } }
         app.launch()
@@ -88,9 +88,9 @@ struct WebViewRestorationTests {
         #expect(app.relaunchNoting() == ["decode", "finished"])
         #expect(try app.markup() == nil)
         let complaint =
-            "Browser/web (WebKit.UIWebView): The web view stays blank. It restores its list of pages and loads none. Call reload() "
-            + "in applicationFinishedRestoringState(); decodeRestorableState(with:) of its controller "
-            + "comes before its own."
+            "Browser/web (WebKit.UIWebView): The web view is blank. It restored its back/forward list "
+            + "and loads no page. Call reload() in applicationFinishedRestoringState(), because its "
+            + "controller decodes before the web view."
         #expect(app.notices == [complaint])
         let entry = try #require(
             app.restorationReport.restoration?.entries.first { $0.path.last?.name == "web" })
@@ -98,7 +98,7 @@ struct WebViewRestorationTests {
         #expect(entry.diagnostics == [complaint])
     }
 
-    @Test func `a page of the app's own comes back where it was left when it is handed over again`()
+    @Test func `a page of the app keeps its position when it is loaded again after a restore`()
         throws
     {
         let app = AppUnderTest.web {
@@ -110,7 +110,7 @@ struct WebViewRestorationTests {
         #expect(try app.markup() == .string("<h1>Help</h1>"))
         #expect(try app.screen().scrollPosition(of: "web.page")?.y == 75)
         #expect(app.notices == [])
-        // The same, handed over after the state was decoded.
+        // The same page, sent after the state was decoded.
         WebAppDelegate.root = {
             let browser = TracedBrowser()
             browser.finishes = { $0.loadHTMLString("<h1>Help</h1>", baseURL: nil) }

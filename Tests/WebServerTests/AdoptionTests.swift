@@ -8,7 +8,7 @@ import Testing
 
 @testable import WebServer
 
-/// A socket that listens before anything serves on it, as a service manager opens it.
+/// A socket that listens before a server uses it, as a service manager opens it.
 private final class OpenedSocket {
     let descriptor: Int32
     let port: Int
@@ -31,18 +31,18 @@ private final class OpenedSocket {
 
     deinit { close(descriptor) }
 
-    /// A copy to give away, as a new process would get it.
+    /// A duplicate of the descriptor, as a new process would inherit it.
     var copy: Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A socket that was handed over` {
+@Suite(.timeLimit(.minutes(5))) struct `An inherited socket` {
     private var logger: Logger {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return logger
     }
 
-    /// Asks for something before it is known whether anybody answers.
+    /// Sends a request before any server accepts it.
     private func ask(_ path: String, host: String, port: Int) async throws -> EventLoopFuture<
         String
     > {
@@ -71,10 +71,12 @@ private final class OpenedSocket {
         func channelInactive(context: ChannelHandlerContext) { answer.succeed(text.value) }
     }
 
-    @Test func `serves pages, and what came while nobody served is answered`() async throws {
+    @Test func `an inherited socket serves pages and answers requests that came before`()
+        async throws
+    {
         let socket = try OpenedSocket()
         for _ in 1...2 {
-            // It waits in the socket until somebody serves.
+            // The request waits in the socket until a server accepts it.
             let early = try await ask("/", host: "127.0.0.1:\(socket.port)", port: socket.port)
             let screen = WebServer(
                 host: FakeHost(),
@@ -97,7 +99,9 @@ private final class OpenedSocket {
         }
     }
 
-    @Test func `is refused when others could reach it, or when it does not listen`() throws {
+    @Test func `an inherited socket is refused if others can reach it or it does not listen`()
+        throws
+    {
         for socket in [
             try OpenedSocket(address: "0.0.0.0"), try OpenedSocket(listens: false),
         ] {
@@ -112,7 +116,8 @@ private final class OpenedSocket {
         #expect(inherited.port == socket.port)
     }
 
-    @Test func `serves metrics, to this machine's own names alone`() async throws {
+    @Test func `an inherited socket serves metrics to this machine's own names only`() async throws
+    {
         let socket = try OpenedSocket()
         for address in [
             MetricsServer.ListeningAddress.port(0), .inherited(descriptor: socket.copy),

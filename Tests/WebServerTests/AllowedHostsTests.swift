@@ -18,19 +18,19 @@ struct AllowedHostsTests {
         "evil.example:8080", "localhost.evil.example:8080", "localhost:8081", "localhost",
         "127.0.0.2:8080", "localhost:", "localhost:8080x", "", "[::1]", ":8080",
     ])
-    func `any other name or port is not`(host: String) {
+    func `another name or port is not this host`(host: String) {
         #expect(!hosts().accepts(host: host))
     }
 
-    @Test func `a missing host is refused`() {
+    @Test func `a missing Host header is refused`() {
         #expect(!hosts().accepts(host: nil))
     }
 
-    @Test func `a name that the operator gave is this host`() {
+    @Test func `a name that the operator specified is this host`() {
         #expect(hosts(others: ["Kiosk.local"]).accepts(host: "kiosk.local:8080"))
     }
 
-    @Test func `an origin must be this very address`() {
+    @Test func `an origin must be exactly the host's address`() {
         let hosts = hosts()
         let host = "localhost:8080"
         #expect(hosts.accepts(origin: "http://localhost:8080", host: host))

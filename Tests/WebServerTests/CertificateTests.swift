@@ -58,7 +58,8 @@ import Testing
             port: address.port, over: try trusting(certificate.certificate), body)
     }
 
-    @Test func `serves pages over TLS, with cookies that never travel without`() async throws {
+    @Test func `a host with a certificate serves pages over TLS with secure cookies`() async throws
+    {
         try await serve { address in
             #expect(address.url == "https://127.0.0.1:\(address.port)/")
             let head = try await connect(address) { page in
@@ -73,7 +74,9 @@ import Testing
         }
     }
 
-    @Test func `upgrades a page's socket of its own secure origin alone`() async throws {
+    @Test func `with a certificate, only sockets of the host's secure origin are upgraded`()
+        async throws
+    {
         let pass = BrowserPass(at: Date())
         let session = host.makeSession(of: "contacts", for: pass.person).identifier
         let cookie = "__Host-" + host.cookie(pass)
@@ -102,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `knows who came before there was one, and gives them a cookie that stays on TLS`()
+    @Test func `a browser from before the certificate keeps its identity and gets a secure cookie`()
         async throws
     {
         let pass = BrowserPass(at: Date())
@@ -118,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `speaks to older clients with suites that keep past connections secret alone`()
+    @Test func `TLS 1.2 clients get only cipher suites with forward secrecy`()
         async throws
     {
         func status(_ suite: NIOTLSCipher, _ address: ServedAddress) async throws -> Int {
@@ -140,13 +143,13 @@ import Testing
         }
     }
 
-    @Test func `answers nothing in the clear`() async throws {
+    @Test func `a host with a certificate does not answer plain HTTP`() async throws {
         try await serve { address in
             let status = try await RawPage.connect(port: address.port) { page in
                 try await page.get("/", host: "localhost:\(address.port)")
             }
             #expect(status == 0)
-            // And goes on.
+            // The server continues.
             let next = try await connect(address) { page in
                 try await page.get("/", host: "localhost:\(address.port)")
             }
@@ -154,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `takes a renewed one for the next connection, and one that is half written never`()
+    @Test func `a renewed certificate serves the next connection, a half-written one never`()
         async throws
     {
         let seconds = Mutex(TimeInterval(0))
@@ -173,7 +176,7 @@ import Testing
             try certificate.make()
             let newKey = try Data(contentsOf: URL(fileURLWithPath: certificate.key))
             let after = try trusting(certificate.certificate)
-            // The certificate is there already, its key is not.
+            // The new certificate is already written, its key is not.
             try key.write(to: URL(fileURLWithPath: certificate.key))
             #expect(try await status(before) == 200)
             try newKey.write(to: URL(fileURLWithPath: certificate.key))
@@ -184,13 +187,13 @@ import Testing
         }
     }
 
-    /// A handshake that failed ends without an answer.
+    /// A failed handshake ends without an answer.
     private func refused(_ status: Int) throws -> Int {
         guard status != 0 else { throw CancellationError() }
         return status
     }
 
-    @Test func `serves on a socket that was handed over`() async throws {
+    @Test func `a host with a certificate serves on an inherited socket`() async throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var name = sockaddr_in()
         name.sin_family = sa_family_t(AF_INET)
@@ -219,7 +222,7 @@ import Testing
         }
     }
 
-    @Test func `says what is wrong with the files`() throws {
+    @Test func `an error names the problem of the certificate files`() throws {
         let other = try TestCertificate()
         let encrypted = certificate.folder + "/encrypted.pem"
         try TestCertificate.run(
@@ -244,7 +247,7 @@ import Testing
             (changed(certificate: good.key), "no certificate", good.key),
             (changed(key: text), "no key", text), (changed(key: empty), "no key", empty),
             (changed(key: good.certificate), "no key", good.certificate),
-            (changed(key: other.key), "not that of the certificate", other.key),
+            (changed(key: other.key), "does not match the certificate", other.key),
             (changed(key: encrypted), "has a passphrase", encrypted),
         ] {
             let error = refusal(files)

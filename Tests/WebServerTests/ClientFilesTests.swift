@@ -11,7 +11,7 @@ struct ClientFilesTests {
         String(decoding: try #require(files[name]).bytes, as: UTF8.self)
     }
 
-    /// The strings of a list that a module exports.
+    /// Returns the strings of a list that a module exports.
     private func list(_ name: String, in module: String) throws -> Set<String> {
         let source = try source(module)
         let start = try #require(source.range(of: "export const \(name) = ["))
@@ -46,7 +46,7 @@ struct ClientFilesTests {
         }
     }
 
-    /// The names that a script imports, by the module that exports them.
+    /// Returns the names that a script imports, with the module that exports them.
     private func imports(of module: String) throws -> [(name: String, module: String)] {
         let statement = /import\s*\{([^}]*)\}\s*from\s*"\.\/([^"]+)"/
         return try source(module).matches(of: statement).flatMap { match in
@@ -77,7 +77,7 @@ struct ClientFilesTests {
     @Test func `every name that a module exports is imported by a script`() throws {
         let used = Set(
             try files.modules.flatMap { try imports(of: $0) }.map { "\($0.module) \($0.name)" })
-        // The names of nodes and colours are for the tests above.
+        // The tests above use the names of nodes and colours.
         for module in files.modules where module != "names.js" {
             for name in try exports(of: module) {
                 #expect(used.contains("\(module) \(name)"), "\(module) exports \(name)")
@@ -85,7 +85,7 @@ struct ClientFilesTests {
         }
     }
 
-    @Test func `the client makes no markup from text`() throws {
+    @Test func `the client never turns text into markup`() throws {
         for module in files.modules {
             let source = try source(module)
             for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("]
@@ -95,7 +95,7 @@ struct ClientFilesTests {
         }
     }
 
-    @Test func `the version changes with any file`() {
+    @Test func `the client's version changes with any file`() {
         let one = ClientFiles(sources: ["a.js": [1], "b.js": [2]])
         let same = ClientFiles(sources: ["b.js": [2], "a.js": [1]])
         let other = ClientFiles(sources: ["a.js": [1], "b.js": [3]])

@@ -26,7 +26,7 @@ struct DisplayPageTests {
     private func text(_ response: TestResponse) -> String { String(buffer: response.body) }
 
     @Test(.specification("1.10.10"))
-    func `one address leads to the display of whoever opens it, each time the same`() async throws {
+    func `the display's address opens the same session of a person each time`() async throws {
         let host = FakeHost()
         let first = try await ask(host, "/contacts/external")
         #expect(first.status == .seeOther)
@@ -39,7 +39,7 @@ struct DisplayPageTests {
     }
 
     @Test(.specification("1.10.10"))
-    func `a display's page runs the script that draws, and not the one that takes input`()
+    func `a display's page runs the script that draws and not the one that sends input`()
         async throws
     {
         let host = FakeHost()

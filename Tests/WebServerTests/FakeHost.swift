@@ -3,7 +3,9 @@ import Foundation
 import HostLink
 import Synchronization
 
-/// A host without processes: remembers what the screen told it, and says what a test wants said.
+/// A host without processes.
+///
+/// It records the calls of the web server and returns prepared answers.
 final class FakeHost: HostAPI {
     enum Call: Equatable {
         case attach(session: String, app: String)
@@ -38,7 +40,7 @@ final class FakeHost: HostAPI {
     private let picture: [UInt8]?
     private let deaths: [AppDeath]
     private let report: [String]
-    /// What a page is sent when it attaches.
+    /// The messages that are sent to a page when it attaches.
     private let greeting: [[UInt8]]
     private let state = Mutex(State())
 
@@ -57,7 +59,7 @@ final class FakeHost: HostAPI {
     var calls: [Call] { state.withLock { $0.calls } }
     var sinks: [any PageSink] { state.withLock { $0.sinks } }
 
-    /// Waits until the screen has made so many calls.
+    /// Waits until the web server has made a number of calls.
     func calls(reach count: Int) async -> [Call] {
         await withCheckedContinuation { continuation in
             let isReached = state.withLock { state in
@@ -80,7 +82,7 @@ final class FakeHost: HostAPI {
         for continuation in ready { continuation.resume() }
     }
 
-    /// Takes nothing more, until everything is to be taken.
+    /// Stops handling messages until it is set to true again.
     func setTaking(_ isTaking: Bool) {
         let bodies = state.withLock { state in
             state.isTaking = isTaking
@@ -143,10 +145,10 @@ final class FakeHost: HostAPI {
         }
     }
 
-    /// Says how every pass stands from now on.
+    /// Sets the status of all passes from now on.
     func setStanding(_ standing: PassStatus) { state.withLock { $0.standing = standing } }
 
-    /// Says who was here before cookies were signed.
+    /// Adds a token that was issued before cookies were signed.
     func know(_ token: PersonToken) { state.withLock { _ = $0.unsigned.insert(token) } }
 
     func admit(_ pass: BrowserPass) async throws(HostError) -> PassStatus {
@@ -170,7 +172,7 @@ final class FakeHost: HostAPI {
         return pass.renewed(at: Date(), epoch: epoch)
     }
 
-    /// Says who a user is whom a proxy names.
+    /// Sets the person of a user that a proxy names.
     func setPerson(_ person: Person, of user: String) {
         state.withLock { $0.users[user] = person }
     }
@@ -183,12 +185,12 @@ final class FakeHost: HostAPI {
         }
     }
 
-    /// Says whether the host can serve.
+    /// Sets whether the host can serve.
     func setReady(_ isReady: Bool) { state.withLock { $0.isReady = isReady } }
 
     var isReady: Bool { get async { state.withLock { $0.isReady } } }
 
-    /// The cookie header of a browser.
+    /// Returns the cookie header of a browser.
     func cookie(_ pass: BrowserPass) -> String {
         "\(passSigner.cookieName)=\(passSigner.cookie(for: pass))"
     }
@@ -196,7 +198,7 @@ final class FakeHost: HostAPI {
     /// Locks or unlocks everybody's data.
     func setLocked(_ isLocked: Bool) { state.withLock { $0.isLocked = isLocked } }
 
-    /// Says what everybody is at in the first app.
+    /// Offers an activity of everybody in the first app.
     func offer(_ title: String?) { state.withLock { $0.handoff = title } }
 
     func isLocked(_ person: Person) async -> Bool { state.withLock { $0.isLocked } }
@@ -209,7 +211,7 @@ final class FakeHost: HostAPI {
         of app: String, for person: Person
     ) async throws(HostError) -> SceneSession {
         guard state.withLock({ $0.handoff }) != nil, app == apps[0].slug else {
-            throw HostError(.nothingToContinue, "There is nothing to go on with.")
+            throw HostError(.nothingToContinue, "There is nothing to continue.")
         }
         return makeSession(of: app, for: person)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import WebServer
 
-/// Whose word on a visitor is believed.
+/// The trust in what proxies report about a visitor.
 @Suite(.timeLimit(.minutes(5))) struct `A proxy` {
     private func gateway(
         _ trusted: [String], header: String? = nil, own: String? = nil, log: Logger? = nil
@@ -35,15 +35,15 @@ import Testing
         (["6.6.6.6, 198.51.100.9, 10.0.0.8"], "198.51.100.9"),
         (["6.6.6.6", "198.51.100.9, 10.0.0.8,10.1.2.3"], "198.51.100.9"),
         (["198.51.100.9:4711"], "198.51.100.9"), (["::ffff:198.51.100.9"], "198.51.100.9"),
-        // Everybody on the way is trusted: the first of them.
+        // All addresses are trusted: the result is the first of them.
         (["10.0.0.9, 10.0.0.8"], "10.0.0.9"),
-        // What is no address ends what is believed.
+        // Text that is not an address ends the trusted part.
         (["198.51.100.9, unknown, 10.0.0.8"], "10.0.0.8"), (["garbage"], "10.0.0.7"),
         ([""], "10.0.0.7"), ([], "10.0.0.7"),
         (["2001:db8:1:2::5"], "20:1:d:b8:0:1:0:2"),
         (["[2001:db8:1:2::5]:443"], "20:1:d:b8:0:1:0:2"),
     ])
-    func `that is trusted says where a visitor comes from`(
+    func `a trusted proxy reports the visitor's address`(
         _ values: [String], _ address: String
     ) throws {
         let gateway = try gateway(["10.0.0.0/8"])
@@ -57,12 +57,14 @@ import Testing
         ("proto=https; for=\"[2001:db8:1:2::5]:443\"", "20:1:d:b8:0:1:0:2"),
         ("for=_hidden", "10.0.0.7"), ("proto=https", "10.0.0.7"), ("for=", "10.0.0.7"),
     ])
-    func `may say so in the standard's words`(_ value: String, _ address: String) throws {
+    func `a trusted proxy may report the address in the Forwarded header`(
+        _ value: String, _ address: String
+    ) throws {
         let gateway = try gateway(["10.0.0.7"])
         #expect(try visit(gateway, from: "10.0.0.7", ["forwarded": [value]]).address == address)
     }
 
-    @Test func `that is not trusted, or is contradicted, is not believed`() throws {
+    @Test func `the headers of an untrusted or contradicted proxy are not believed`() throws {
         let gateway = try gateway(["10.0.0.7", "2001:db8::/32"])
         let fields = ["x-forwarded-for": ["198.51.100.9"]]
         #expect(try visit(gateway, from: "10.0.0.8", fields).address == "10.0.0.8")
@@ -78,7 +80,7 @@ import Testing
         "10.0.0.7/33", "10.0.0", "localhost", "10.0.0.7/-1", "10.0.0.7/", "::1/129", "", "1/2/3",
         "10.0.0.7/+8", "::ffff:10.0.0.7/95", "::ffff:10.0.0.7/129",
     ])
-    func `is not named by what is no address`(_ text: String) {
+    func `a text that is not an address names no trusted proxy`(_ text: String) {
         #expect(throws: WebServerError.self) { try TrustedProxies([text]) }
     }
 
@@ -89,13 +91,13 @@ import Testing
         #expect(try visit(gateway, from: "11.0.0.7", fields).address == "11.0.0.7")
     }
 
-    @Test func `names a user, and nobody else does`() throws {
+    @Test func `only a trusted proxy can name a user`() throws {
         let gateway = try gateway(["10.0.0.0/8"], header: "X-Remote-User", own: "10.0.0.99")
         let fields = ["x-remote-user": ["anna"]]
         let anna = try #require(UserName("anna"))
         #expect(try visit(gateway, from: "10.0.0.7", fields).user == .name(anna))
         #expect(try visit(gateway, from: nil, fields).user == .name(anna))
-        // Every program of this machine can come from its addresses.
+        // Every program of this machine can connect from its addresses.
         #expect(try visit(gateway, from: "10.0.0.99", fields).user == .missing)
         #expect(try visit(gateway, from: "192.0.2.1", fields).user == .missing)
         #expect(try visit(gateway, from: nil, [:]).user == .missing)
@@ -109,13 +111,13 @@ import Testing
         [""], [" "], ["anna", "anna"], ["anna", "bert"], ["an\u{1b}na"], ["an\u{FFFD}na"],
         ["anna\u{202e}"], [String(repeating: "a", count: 257)],
     ])
-    func `that names nobody, or two, is refused`(_ values: [String]) throws {
+    func `a user header without a name or with two names is refused`(_ values: [String]) throws {
         let gateway = try gateway([], header: "X-Remote-User")
         let user = try visit(gateway, from: nil, ["x-remote-user": values]).user
         #expect(user == .unreadable)
     }
 
-    @Test func `that is not trusted is logged once when it names a user`() throws {
+    @Test func `an untrusted proxy that names a user is logged once`() throws {
         let lines = GrowingText()
         let logger = Logger(label: "test") { _ in LineHandler(lines: lines) }
         let gateway = try gateway([], header: "X-Remote-User", log: logger)

@@ -10,8 +10,8 @@ import Testing
 
 @testable import WebServer
 
-/// What comes with every answer, whatever was asked for.
-@Suite struct `Every answer` {
+/// The headers of every response, for any request.
+@Suite struct `Every response` {
     private let host = FakeHost(picture: #"{"t":"frame"}"#)
     private let pass = BrowserPass(at: Date())
 
@@ -26,7 +26,7 @@ import Testing
             .router
     }
 
-    /// An address for each route that there is, and for each file.
+    /// Returns an address for each route and for each file.
     private func addresses() -> [(HTTPRequest.Method, String)] {
         let session = host.makeSession(of: "contacts", for: pass.person)
         let files = ClientFiles.embedded
@@ -54,7 +54,7 @@ import Testing
 
     @Test
     func
-        `keeps to itself, runs nothing that stands in a page, and personal pages are kept by nobody`()
+        `every response has headers against framing, inline scripts and caching`()
         async throws
     {
         let addresses = addresses()
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `over TLS keeps browsers on TLS, but for the names that every machine has`()
+    @Test func `responses over TLS keep browsers on TLS, except for local names`()
         async throws
     {
         let router = router(isSecure: true, names: ["apps.example.org"])
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `to who calls this host by another's name is a refusal`() async throws {
+    @Test func `a request with the name of another host is refused`() async throws {
         let answer = try await ask(router(isSecure: false), "http", "evil.example")
         #expect(answer.status == .misdirectedRequest)
         #expect(answer.headers[.setCookie] == nil)
@@ -144,7 +144,7 @@ import Testing
             context: WebContext(source: source))
     }
 
-    @Test func `is asked for by this very origin alone, with or without TLS`() {
+    @Test func `only the host's own origin is accepted, with or without TLS`() {
         let secure = AllowedHosts(otherNames: ["apps.example.org"], isSecure: true)
         secure.setPort(443)
         #expect(secure.accepts(origin: "https://apps.example.org", host: "apps.example.org"))

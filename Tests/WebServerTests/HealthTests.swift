@@ -10,8 +10,8 @@ import Testing
 
 @testable import WebServer
 
-/// What programs that watch a host are answered.
-@Suite struct `A host that is watched` {
+/// The health endpoints for monitoring programs.
+@Suite struct `Health endpoints` {
     private let host = FakeHost(picture: #"{"t":"frame"}"#)
     private let pass = BrowserPass(at: Date())
 
@@ -28,7 +28,7 @@ import Testing
         try await screen(options).application(port: 0).test(.router) { try await body($0) }
     }
 
-    @Test func `says by any name that it lives, and nothing else`() async throws {
+    @Test func `the health endpoint answers under any host name with one word`() async throws {
         let router = screen().makeRoutes(AllowedHosts(otherNames: []), isSecure: false).router
         for (path, body) in [("/healthz", "ok\n"), ("/healthz/ready", "ready\n")] {
             let head = HTTPRequest(
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `answers HEAD as GET, without a body, and changes nothing by it`() async throws {
+    @Test func `HEAD is answered like GET, without a body and without an effect`() async throws {
         let (host, pass) = (host, pass)
         let session = host.makeSession(of: "contacts", for: pass.person)
         let file = ClientFiles.embedded.address(of: "main.js")

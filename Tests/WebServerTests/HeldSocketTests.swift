@@ -10,7 +10,7 @@ import Testing
 
 @testable import WebServer
 
-/// A page's socket with time and the host in the test's hands.
+/// A page's socket for which the test controls the time and the host.
 @Suite struct `A page's socket that is not read` {
     private let host = FakeHost()
     private let pass = BrowserPass(at: Date())
@@ -18,7 +18,7 @@ import Testing
     private let sockets: PageSockets
     private let reads = Reads()
 
-    /// Counts how often the channel is read.
+    /// Counts the reads of the channel.
     private final class Reads: ChannelOutboundHandler {
         typealias OutboundIn = WebSocketFrame
         var count = 0
@@ -67,7 +67,9 @@ import Testing
         #expect(host.calls.count == 1)
     }
 
-    @Test func `waits until the host has taken what came, and loses nothing`() throws {
+    @Test func `a page's socket is not read while the host has unhandled messages, and loses none`()
+        throws
+    {
         try greet()
         host.setTaking(false)
         let events = (1...500).map { #"{"t":"seen","f":\#($0)}"# }
@@ -82,7 +84,9 @@ import Testing
         #expect(reads.count > readsBefore)
     }
 
-    @Test func `is closed when a message does not end, and its memory is free again`() throws {
+    @Test func `a socket with a message that does not end is closed and its memory released`()
+        throws
+    {
         try greet()
         try channel.writeInbound(
             ByteBuffer(bytes: [0x81, 0xff, 0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0, 0, 0]))
@@ -96,7 +100,7 @@ import Testing
         #expect(host.calls.last == .detach)
     }
 
-    @Test func `has time for each message, and as long as it likes between them`() throws {
+    @Test func `a page's socket has a time limit per message and none between messages`() throws {
         try greet()
         for number in 1...10 {
             let frame = MaskedFrame.bytes(opcode: 1, Array(#"{"t":"seen","f":\#(number)}"#.utf8))
@@ -109,7 +113,9 @@ import Testing
         #expect(host.calls.count == 11)
     }
 
-    @Test func `is closed when the messages of all pages take too much memory`() throws {
+    @Test func `a page's socket is closed if the messages of all pages take too much memory`()
+        throws
+    {
         try greet()
         let others = Person(token: PersonToken())
         #expect(sockets.memory.change(by: MessageMemory.personBytesMax, of: others))
@@ -118,7 +124,7 @@ import Testing
             let person = Person(token: PersonToken())
             #expect(sockets.memory.change(by: MessageMemory.personBytesMax, of: person))
         }
-        // Short messages are taken all the same.
+        // Short messages are still accepted.
         try send(#"{"t":"resync"}"#)
         #expect(host.calls.last == .resync)
         try channel.writeInbound(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import WebServer
 
-/// Who a browser is taken for, by what it shows.
+/// The identification of a browser by its cookies.
 @Suite struct `A browser's cookie` {
     private let host = FakeHost()
     private let counts = ServerCounts()
@@ -47,7 +47,7 @@ import Testing
 
     private func text(_ response: TestResponse) -> String { String(buffer: response.body) }
 
-    @Test func `is given to a new browser, and scripts and other sites never see it`() async throws
+    @Test func `a new browser gets a cookie that scripts and other sites cannot read`() async throws
     {
         let response = try await ask()
         let given = try #require(response.headers[.setCookie])
@@ -58,7 +58,7 @@ import Testing
         #expect(counts.refusedRequests == 0)
     }
 
-    @Test func `is kept for a day, and then replaced by a newer one of the same browser`()
+    @Test func `a cookie is renewed after a day and keeps the browser's identity`()
         async throws
     {
         let first = BrowserPass(at: start)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `that is outdated is replaced at once, and good until then`() async throws {
+    @Test func `an outdated cookie is accepted, and replaced in the same response`() async throws {
         let first = BrowserPass(at: start)
         let session = host.makeSession(of: "contacts", for: first.person)
         host.setStanding(.outdated)
@@ -83,7 +83,7 @@ import Testing
         #expect(pass(in: response, at: start + 10)?.issued == first.issued + 10)
     }
 
-    @Test func `that this host never gave out makes nobody, and is never overwritten unasked`()
+    @Test func `a forged cookie identifies nobody and is never overwritten without consent`()
         async throws
     {
         let mine = BrowserPass(at: start)
@@ -97,7 +97,7 @@ import Testing
             good.replacing(".\(mine.issued).", with: ".\(mine.issued + 1)."),
             good.replacing(".0.", with: ".1."),
         ]
-        // Every letter counts.
+        // Every character counts.
         for offset in [name.count + 1, name.count + 3, name.count + 50, good.count - 2] {
             var letters = Array(good)
             letters[offset] = letters[offset] == "A" ? "B" : "A"
@@ -115,7 +115,7 @@ import Testing
         #expect(try #require(pass(in: fresh)).token != mine.token)
     }
 
-    @Test func `of another person beside one's own is refused on a page with a way out`()
+    @Test func `cookies of two people are refused with a page that offers a remedy`()
         async throws
     {
         let (mine, theirs) = (BrowserPass(at: start), BrowserPass(at: start))
@@ -138,7 +138,7 @@ import Testing
         #expect(host.calls == [])
     }
 
-    @Test func `that lies below the host's own path is taken away, for the host sets none there`()
+    @Test func `a cookie for a path below the host's own is deleted`()
         async throws
     {
         let (mine, theirs) = (BrowserPass(at: start), BrowserPass(at: start))
@@ -155,12 +155,12 @@ import Testing
                 == taken.map {
                     "\(name)=; Path=\($0); Max-Age=0; HttpOnly; SameSite=Strict"
                 })
-        // Nothing of an address that a cookie's path could not name gets into a header.
+        // Parts of an address that a cookie's path cannot contain do not get into a header.
         let odd = try await ask("/contacts%3B%20Domain=x/;a=b", cookie: both)
         for value in odd.headers[values: .setCookie] { #expect(!value.contains("Domain")) }
     }
 
-    @Test func `of the same browser twice is its newest`() async throws {
+    @Test func `of two cookies of the same browser the newest is used`() async throws {
         let mine = BrowserPass(at: start)
         let session = host.makeSession(of: "contacts", for: mine.person)
         let newer = mine.renewed(at: start + 50)
@@ -171,7 +171,7 @@ import Testing
         #expect(page.headers[.setCookie] == nil, "the newer one is not a day old")
     }
 
-    @Test func `that another site's link leaves at home is never overwritten`() async throws {
+    @Test func `a cookie that a cross-site link does not send is never overwritten`() async throws {
         let foreign: HTTPFields = [.referer: "http://elsewhere.example/page"]
         let first = try await ask("/contacts", fields: foreign)
         #expect(first.status == .ok)
@@ -180,25 +180,25 @@ import Testing
         #expect(pass(in: first) == nil)
         for part in ["Max-Age=60", "SameSite=Strict", "HttpOnly"] { #expect(mark.contains(part)) }
         let again = "/contacts?perennial-again"
-        // A browser that keeps no cookies is not asked for ever.
+        // A browser that stores no cookies is asked only once.
         let refused = try await ask(again, fields: foreign)
         #expect(refused.status == .forbidden)
         #expect(text(refused).contains("cookie"))
         #expect(pass(in: refused) == nil)
         let marked = String(mark.prefix { $0 != ";" })
         #expect(pass(in: try await ask(again, cookie: marked)) != nil)
-        // What the browser then sends with its own cookie is that person's.
+        // The request that the browser then sends with its own cookie belongs to that person.
         let mine = BrowserPass(at: start)
         let session = host.makeSession(of: "contacts", for: mine.person)
         let own = try await ask(
             "/?perennial-again", cookie: "\(marked); \(host.cookie(mine))", fields: foreign)
         #expect(text(own).contains(session.address))
-        // Its own page led here: it has no cookie, so it is new.
+        // A page of the host led here without a cookie, so the browser is new.
         let from: HTTPFields = [.referer: "http://localhost/"]
         #expect(pass(in: try await ask(fields: from)) != nil)
     }
 
-    @Test func `is taken until it is four hundred days old, and not after`() async throws {
+    @Test func `a cookie is valid for four hundred days`() async throws {
         let mine = BrowserPass(at: start)
         let session = host.makeSession(of: "contacts", for: mine.person)
         let last = TimeInterval(PassSigner.passLasts - 1)
@@ -210,7 +210,7 @@ import Testing
         #expect(counts.refusedRequests == 1)
     }
 
-    @Test func `of a time to come is refused, and not taken away, for the clock may be wrong`()
+    @Test func `a cookie from the future is refused but not deleted`()
         async throws
     {
         let mine = BrowserPass(at: start)
@@ -224,7 +224,9 @@ import Testing
         #expect(counts.refusedRequests == 1)
     }
 
-    @Test func `that is void says so on every page, until the person starts anew`() async throws {
+    @Test func `a revoked cookie is reported on every page until the user starts over`()
+        async throws
+    {
         let mine = BrowserPass(at: start)
         _ = host.makeSession(of: "contacts", for: mine.person)
         host.setStanding(.void)
@@ -242,7 +244,7 @@ import Testing
         #expect(next.token != mine.token)
     }
 
-    @Test func `of before they were signed is taken of who is known, and replaced`() async throws {
+    @Test func `an unsigned cookie of a known person is accepted and replaced`() async throws {
         let token = PersonToken()
         let session = host.makeSession(of: "contacts", for: Person(token: token))
         let strange = try await ask(cookie: "perennial=\(token.cookie)")
@@ -251,7 +253,7 @@ import Testing
         host.know(token)
         for cookie in [
             "perennial=\(token.cookie)", "theme=dark; perennial=\(token.cookie); other=1",
-            // Another one that is no good does not stand in its way.
+            // An invalid cookie beside it does not prevent that.
             "\(host.passSigner.cookieName)=old; perennial=\(token.cookie)",
         ] {
             let response = try await ask(cookie: cookie)
@@ -263,7 +265,7 @@ import Testing
         }
     }
 
-    @Test func `is found among others of its name, and too many of them overwrite nothing`()
+    @Test func `a cookie is found among others of its name, and too many overwrite nothing`()
         async throws
     {
         let mine = BrowserPass(at: start)
@@ -280,11 +282,11 @@ import Testing
         #expect(counts.refusedRequests == 63 + 1)
     }
 
-    @Test func `of two hosts on one machine are two`() {
+    @Test func `two hosts on one machine have different cookie names`() {
         #expect(FakeHost().passSigner.cookieName != host.passSigner.cookieName)
     }
 
-    @Test func `is never sent without TLS where there is TLS`() {
+    @Test func `a cookie of a host with TLS is never sent without TLS`() {
         let pass = BrowserPass(at: start)
         let cookie = BrowserCookie(signer: host.passSigner, isSecure: true)
         let header = cookie.setting(pass)
@@ -295,14 +297,14 @@ import Testing
         #expect(!header.contains("Domain"))
     }
 
-    @Test func `is in no file that browsers keep`() async throws {
+    @Test func `cacheable files set no cookie`() async throws {
         let files = ClientFiles.embedded
         for uri in [files.address(of: "main.js"), files.address(of: "client.css")] {
             #expect(try await ask(uri).headers[.setCookie] == nil)
         }
     }
 
-    @Test func `gives each browser tokens of its own, that outlive a newer cookie`() {
+    @Test func `each browser has its own tokens, which survive a cookie renewal`() {
         let signer = host.passSigner
         let mine = BrowserPass(at: start)
         let newer = mine.renewed(at: start + 1e5, epoch: 3)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebServer
 
-/// The memory of unfinished messages, which no person may use up alone.
+/// The memory limits of unfinished messages, for one person and for all.
 struct MessageMemoryTests {
     private let memory = MessageMemory()
     private let person = Person(token: PersonToken())
@@ -15,7 +15,7 @@ struct MessageMemoryTests {
         #expect(memory.change(by: 1, of: Person(token: PersonToken())))
     }
 
-    @Test func `memory that a person gave back is there for that person again`() {
+    @Test func `memory that a person released is available to that person again`() {
         for _ in 1...3 {
             #expect(memory.change(by: MessageMemory.personBytesMax, of: person))
             #expect(memory.change(by: -MessageMemory.personBytesMax, of: person))

@@ -10,7 +10,7 @@ import Testing
         MaskedFrame.bytes(opcode: 1, Array(text.utf8), mask: mask)
     }
 
-    /// What a reader makes of bytes that come in pieces of a size.
+    /// Returns the messages that a reader finds in bytes that arrive in pieces of a size.
     private func parts(
         _ bytes: [UInt8], inPiecesOf size: Int, max: Int = 1000
     ) throws -> [MessageReader.Part] {
@@ -25,7 +25,7 @@ import Testing
         return parts
     }
 
-    @Test func `are the same messages however they are cut`() throws {
+    @Test func `the same messages are read however their bytes are split`() throws {
         let long = String(repeating: "ä", count: 300)
         let bytes =
             text("one") + MaskedFrame.bytes(opcode: 9, [1, 2, 3], mask: [1, 1, 1, 1])
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `a message that is too long is refused by what its head claims`() throws {
+    @Test func `a message that is too long is refused because of the length in its head`() throws {
         var reader = MessageReader(messageBytesMax: 10)
         reader.append(ByteBuffer(bytes: [0x81, 0x80 | 11]))
         let violation = #expect(throws: MessageReader.Violation.self) { try reader.next() }
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `take memory for what has come, and none between messages`() throws {
+    @Test func `a reader uses memory for received bytes only and none between messages`() throws {
         var reader = MessageReader(messageBytesMax: 8 << 20)
         reader.append(ByteBuffer(bytes: [0x81, 0xff, 0, 0, 0, 0, 0, 0x7f, 0, 0, 1, 1, 1, 1]))
         #expect(try reader.next() == nil)
@@ -72,7 +72,7 @@ import Testing
         #expect(reader.keptBytes == 100_000)
     }
 
-    @Test func `more parts than a message may have are refused`() {
+    @Test func `a message with too many fragments is refused`() {
         let part = [0x00] + text("").dropFirst()
         #expect(throws: MessageReader.Violation.self) {
             try parts(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import WebServer
 
-/// A user whom a proxy names, at a real socket in the file system.
+/// A user that a proxy names, at a real socket in the file system.
 @Suite(.timeLimit(.minutes(5))) struct `A visitor at a socket in the file system` {
     private let host = FakeHost()
     private let folder = NSTemporaryDirectory() + "perennial-\(UUID().uuidString.prefix(8))"
@@ -81,7 +81,7 @@ import Testing
         func channelInactive(context: ChannelHandlerContext) { answer.succeed(text.value) }
     }
 
-    @Test func `that a proxy names is that person in every browser, whatever cookies say`()
+    @Test func `a user that a proxy names is the same person in every browser, despite cookies`()
         async throws
     {
         let (anna, other) = (BrowserPass(at: Date()), BrowserPass(at: Date()))
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `that no proxy names comes in nowhere`() async throws {
+    @Test func `a visitor whom no proxy names is refused everywhere`() async throws {
         let pass = BrowserPass(at: Date())
         let session = host.makeSession(of: "contacts", for: pass.person)
         let cookie = "Cookie: __Host-\(host.cookie(pass))"
@@ -145,7 +145,7 @@ import Testing
         #expect(host.calls == [])
     }
 
-    @Test func `is known by cookies where no header is asked for, and a header means nothing`()
+    @Test func `without a configured user header, cookies identify and the header is ignored`()
         async throws
     {
         let pass = BrowserPass(at: Date())
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `finds a socket that a dead host left replaced, and nothing else`() async throws {
+    @Test func `only a socket that a dead host left is replaced`() async throws {
         try await serve { socket in
             #expect(throws: WebServerError.self) { try LocalSocket(path: socket) }
             #expect(throws: WebServerError.self) {

@@ -47,7 +47,7 @@ struct PageRequestTests {
             read.action == .text("12", selection: TextSelection(start: 2, end: 2), revision: 1))
     }
 
-    @Test func `only a text can be sensitive, and a place is no mark`() throws {
+    @Test func `a text event can be marked as secret, and a tap cannot`() throws {
         let secret = try event(
             #"{"t":"ev","n":1,"k":"0","a":"text","v":"p","s":[1,1],"rev":1,"secret":true}"#)
         #expect(secret.isSensitive)
@@ -79,17 +79,17 @@ struct PageRequestTests {
         #"{"t":"ev","n":9007199254740993000000,"k":"a","a":"back"}"#,
         #"{"t":"ev" "n":1}"#, #"{"t":"ev",}"#, #"{t:"ev"}"#,
     ])
-    func `garbage is refused with a reason that holds none of it`(json: String) {
+    func `garbage is refused with a reason that does not contain it`(json: String) {
         #expect(throws: PageRequest.Problem.self) { try read(json) }
     }
 
-    @Test func `deep nesting is refused, not followed`() {
+    @Test func `deep nesting is refused without recursion`() {
         let deep = String(repeating: "[", count: 200_000)
         #expect(throws: PageRequest.Problem.self) { try read(deep) }
         #expect(throws: PageRequest.Problem.self) { try read(#"{"later":\#(deep)"#) }
     }
 
-    @Test func `members that no client knows yet are skipped, and null is no member`() throws {
+    @Test func `unknown members are skipped, and null counts as a missing member`() throws {
         let read = try event(
             #"{"later":[{"a":[1,2.5e3,"x]"]},true,null,false],"t":"ev","mods":null,"n":1,"#
                 + #""k":"0","a":"key","input":"a","more":"\\"}"#)
@@ -100,13 +100,13 @@ struct PageRequestTests {
         (#"a\"b\\c\/d\b\f\n\r\t"#, "a\"b\\c/d\u{8}\u{c}\n\r\t"), (#"\u00e4\ud83d\udc4d"#, "ä👍"),
         ("ä👍🏽", "ä👍🏽"), ("", ""),
     ])
-    func `texts are read as they were written`(escaped: String, text: String) throws {
+    func `JSON escapes in texts are decoded`(escaped: String, text: String) throws {
         let read = try event(
             #"{"t":"ev","n":1,"k":"0","a":"follow","v":"\#(escaped)"}"#)
         #expect(read.action == .follow(text))
     }
 
-    @Test func `a text that is no UTF-8 is refused`() {
+    @Test func `a text that is not valid UTF-8 is refused`() {
         let bytes =
             Array(#"{"t":"ev","n":1,"k":"0","a":"follow","v":""#.utf8) + [0xff, 0xc0]
             + Array(#""}"#.utf8)
@@ -114,14 +114,14 @@ struct PageRequestTests {
     }
 
     @Test func `a list is refused at its first element too many`() {
-        // Eight megabytes of a list that nobody asked for.
+        // Eight megabytes of an unexpected list.
         let list = String(repeating: "1,", count: 4 << 20) + "1"
         for json in [#"{"t":"ev","s":[\#(list)]}"#, #"{"t":"env","env":{"safe":[\#(list)]}}"#] {
             #expect(throws: PageRequest.Problem.self) { try read(json) }
         }
     }
 
-    @Test func `cut off anywhere it is refused`() {
+    @Test func `a message that is cut off anywhere is refused`() {
         let json = Array(
             #"{"t":"ev","n":12,"k":"a1v","a":"text","v":"h\u00e4lf","s":[2,3],"rev":4}"#.utf8)
         for count in 0..<json.count {
@@ -129,7 +129,7 @@ struct PageRequestTests {
         }
     }
 
-    @Test func `a hello carries the page`() throws {
+    @Test func `a hello contains the page's environment`() throws {
         let json = #"""
             {"t":"hello","session":"s","app":"contacts","client":"h","env":{"w":390,"h":844,
             "scale":3,"dark":true,"touch":true,"safe":[47,0,34,0],"lang":"de-CH","tz":"Europe/Zurich",
@@ -169,7 +169,7 @@ struct PageRequestTests {
         #""pieces":[""# + String(repeating: "я", count: 81) + #""],"fonts":[]"#,
         #""pieces":["# + tooMany + #"],"fonts":[]"#,
     ])
-    func `measured text that does not fit its face, or is too much, is refused`(fields: String) {
+    func `measures that do not fit their face or exceed a limit are refused`(fields: String) {
         #expect(throws: PageRequest.Problem.self) {
             try read(
                 #"{"t":"env","env":{"w":1,"h":1,"scale":1,"dark":true,"touch":true,"safe":[0,0,0,0],"#

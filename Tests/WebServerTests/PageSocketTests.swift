@@ -34,7 +34,7 @@ struct PageSocketTests {
             + #""fonts":[]},"visible":true,"focused":true,"next":1,"take":true}"#
     }
 
-    /// A page of this browser, upgraded and greeted.
+    /// Runs a body with a page of this browser that is upgraded and has sent its hello.
     func withPage(
         _ host: FakeHost, port: Int, session: String,
         _ body: (inout RawPage) async throws -> Void
@@ -102,7 +102,7 @@ struct PageSocketTests {
         #expect(host.calls.isEmpty)
     }
 
-    @Test func `a host name that is not ours gets neither socket nor page`() async throws {
+    @Test func `a foreign host name gets neither a socket nor a page`() async throws {
         let host = FakeHost()
         try await serve(host) { port in
             try await RawPage.connect(port: port) { page in
@@ -141,7 +141,7 @@ struct PageSocketTests {
         #expect(host.calls.isEmpty)
     }
 
-    @Test func `a page without a cookie is told so and attaches nothing`() async throws {
+    @Test func `a page without a cookie gets a message and attaches nothing`() async throws {
         let host = FakeHost()
         try await serve(host) { port in
             try await RawPage.connect(port: port) { page in
@@ -154,14 +154,14 @@ struct PageSocketTests {
                 }
                 #expect(answer.contains("cookie"))
                 #expect(answer.contains(#""s":"failed""#))
-                // A page that was told comes back only when it is loaded again.
+                // The page has shown the reason and reconnects only when it is reloaded.
                 #expect(try await page.closeCode() == 4001)
             }
         }
         #expect(host.calls.isEmpty)
     }
 
-    @Test func `another person's session answers like an unknown one`() async throws {
+    @Test func `another person's session is answered like an unknown one`() async throws {
         let host = FakeHost()
         let theirs = host.makeSession(of: "contacts", for: Person(token: PersonToken())).identifier
         try await serve(host) { port in
@@ -209,7 +209,7 @@ struct PageSocketTests {
         }
     }
 
-    /// A socket of this browser that has not said hello.
+    /// A socket of this browser without a hello.
     private func withSocket(
         _ host: FakeHost, port: Int, _ body: (inout RawPage) async throws -> Void
     ) async throws {
@@ -221,7 +221,7 @@ struct PageSocketTests {
         }
     }
 
-    @Test func `a socket that claims more than 64 KiB before its hello is closed at once`()
+    @Test func `a socket that claims more than 64 KiB before its hello is closed immediately`()
         async throws
     {
         let host = FakeHost()
@@ -250,7 +250,7 @@ struct PageSocketTests {
 
     @Test(
         arguments: [
-            // Not masked; reserved bits 1, 2 and 3; a control frame in parts; an unknown kind.
+            // Unmasked; reserved bits 1, 2 and 3; a fragmented control frame; an unknown opcode.
             [0x81, 2, 0x7b, 0x7d], [0xc1, 0x82, 0, 0, 0, 0, 0x7b, 0x7d],
             [0xa1, 0x82, 0, 0, 0, 0, 0x7b, 0x7d], [0x91, 0x82, 0, 0, 0, 0, 0x7b, 0x7d],
             [0x09, 0x80, 0, 0, 0, 0], [0x83, 0x80, 0, 0, 0, 0], [0x80, 0x80, 0, 0, 0, 0],
@@ -266,7 +266,7 @@ struct PageSocketTests {
         }
     }
 
-    @Test func `what follows a long text comes after it, and a message may come in parts`()
+    @Test func `messages after a long text stay in order, and a message may be fragmented`()
         async throws
     {
         let host = FakeHost()
@@ -277,7 +277,7 @@ struct PageSocketTests {
                 try await page.send(
                     #"{"t":"ev","n":1,"k":"a","a":"text","v":"\#(text)","s":[0,0],"rev":1}"#)
                 try await page.send(#"{"t":"ev","n":2,"k":"a","a":"back"}"#)
-                // In two frames with a ping between them.
+                // The message comes in two frames with a ping between them.
                 let parts: [[UInt8]] = [
                     [0x01] + MaskedFrame.bytes(opcode: 1, Array(#"{"t":"#.utf8)).dropFirst(),
                     MaskedFrame.bytes(opcode: 9, []),
@@ -317,7 +317,7 @@ struct PageSocketTests {
         }
     }
 
-    @Test func `strangers of one address keep nobody out who is known`() async throws {
+    @Test func `strangers with the same address do not block a known person`() async throws {
         let host = FakeHost()
         let name = session(host)
         let limits = PersonLimits(newPeoplePerHour: 3600) { .zero }
@@ -339,7 +339,7 @@ struct PageSocketTests {
         }
     }
 
-    @Test func `a long text comes whole`() async throws {
+    @Test func `a long text arrives complete`() async throws {
         let host = FakeHost()
         let name = session(host)
         let text = String(repeating: "ä", count: 500_000)
@@ -376,7 +376,7 @@ struct PageSocketTests {
                 for (index, name) in names.enumerated() {
                     group.addTask {
                         try await withPage(host, port: port, session: name) { page in
-                            // Every page is attached before the first one speaks.
+                            // Every page is attached before the first one sends a message.
                             _ = await host.calls(reach: 10)
                             try await page.send(#"{"t":"seen","f":\#(index)}"#)
                             _ = await host.calls(reach: 20)
@@ -392,7 +392,7 @@ struct PageSocketTests {
         }
     }
 
-    @Test func `a graceful shutdown closes open pages, which may come back`() async throws {
+    @Test func `a graceful shutdown closes open pages, which may reconnect`() async throws {
         let host = FakeHost()
         let name = session(host)
         let opened = AsyncStream.makeStream(of: Void.self)

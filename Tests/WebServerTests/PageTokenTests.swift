@@ -9,9 +9,9 @@ import Testing
 
 @testable import WebServer
 
-/// What a page must show before anything is started for it.
+/// The checks that a page must pass before an app is started for it.
 extension PageSocketTests {
-    /// What a socket is told that says hello with a cookie and a token.
+    /// Returns the answer to a hello with a cookie and a token.
     private func answer(
         _ host: FakeHost, session: String, cookie: String, token: String, app: String = "contacts"
     ) async throws -> [RawPage.Message] {
@@ -43,7 +43,7 @@ extension PageSocketTests {
         ), .close(1008),
     ]
 
-    @Test func `a page that this host did not make for this browser and window starts nothing`()
+    @Test func `a page with the token of another browser or window starts nothing`()
         async throws
     {
         let host = FakeHost()
@@ -65,7 +65,8 @@ extension PageSocketTests {
                 host, session: name, cookie: host.cookie(pass), token: token)
             #expect(answer == Self.refused, "\(index)")
         }
-        // The right token in another browser's hands, and of the same person's other browser.
+        // The right token is used by another person's browser, and by another browser of the same
+        // person.
         for pass in [theirs, elsewhere] {
             let answer = try await answer(
                 host, session: name, cookie: host.cookie(pass), token: right)
@@ -74,7 +75,7 @@ extension PageSocketTests {
         #expect(host.calls.isEmpty)
     }
 
-    @Test func `a page outlives a newer cookie of its browser`() async throws {
+    @Test func `a page stays valid after its browser's cookie was renewed`() async throws {
         let host = FakeHost()
         let name = session(host)
         let token = host.passSigner.pageToken(for: pass, app: "contacts", session: name)
@@ -85,7 +86,7 @@ extension PageSocketTests {
         #expect(host.calls.first == .attach(session: name, app: "contacts"))
     }
 
-    @Test func `a page whose browser is signed out is told to load anew`() async throws {
+    @Test func `a page whose browser is signed out is refused`() async throws {
         let host = FakeHost()
         let name = session(host)
         host.setStanding(.void)
@@ -95,12 +96,12 @@ extension PageSocketTests {
         #expect(host.calls.isEmpty)
     }
 
-    @Test func `a page that sends too much is told to come back later, with the right word`()
+    @Test func `a page over its limit is closed with the code for a later retry`()
         async throws
     {
         let host = FakeHost()
         let name = session(host)
-        // Time stands still, so nothing comes back.
+        // Time does not advance, so the limits are not refilled.
         let limits = PersonLimits(newPeoplePerHour: 1) { .zero }
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -135,7 +136,7 @@ extension PageSocketTests {
         #expect(await host.calls(reach: 2).last == .detach)
     }
 
-    @Test func `a socket that was there when its browser was signed out shows nothing any more`()
+    @Test func `a socket that was open when its browser was signed out shows nothing`()
         async throws
     {
         let host = FakeHost()
@@ -144,7 +145,8 @@ extension PageSocketTests {
         let token = host.passSigner.pageToken(for: other, app: "contacts", session: name)
         try await serve(host) { port in
             let heard = try await RawPage.connect(port: port) { page in
-                // It waits with its hello, so it is nobody's yet when all of a person's are closed.
+                // The page has not sent its hello, so it belongs to nobody when all pages of a
+                // person are closed.
                 let status = try await page.upgrade(
                     host: "localhost:\(port)", origin: "http://localhost:\(port)",
                     cookie: host.cookie(other))

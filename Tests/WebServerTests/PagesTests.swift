@@ -52,7 +52,7 @@ struct PagesTests {
         "/", "/-/switcher", "/contacts", "/nowhere", "/contacts/nothing", "/-/apps/contacts",
         "/-/quit/contacts", "/-/quit/nowhere",
     ])
-    func `every page keeps to itself`(uri: String) async throws {
+    func `every page has security headers`(uri: String) async throws {
         let response = try await ask(FakeHost(), uri)
         let policy = try #require(response.headers[.contentSecurityPolicy])
         for rule in [
@@ -97,7 +97,7 @@ struct PagesTests {
         #expect(bare.status == .notFound)
     }
 
-    @Test func `a link from another site does not make a browser a stranger`() async throws {
+    @Test func `a link from another site keeps the browser's identity`() async throws {
         var headers = HTTPFields()
         headers[try #require(HTTPField.Name("Sec-Fetch-Site"))] = "cross-site"
         let response = try await ask(FakeHost(), "/contacts", headers: headers)
@@ -105,7 +105,7 @@ struct PagesTests {
         #expect(text(response).contains("http-equiv=\"refresh\""))
     }
 
-    @Test func `a link from another site is known by its page where the browser says no more`()
+    @Test func `a cross-site link is recognised by its referrer in older browsers`()
         async throws
     {
         let cases: [(referer: String?, isNew: Bool)] = [
@@ -116,14 +116,14 @@ struct PagesTests {
             var headers = HTTPFields()
             headers[.referer] = referer
             let response = try await ask(FakeHost(), "/", headers: headers)
-            // Only the mark that the browser was asked again, and no pass.
+            // The response sets only the cookie that marks the repeated request, and no pass.
             let isMark = response.headers[values: .setCookie].allSatisfy { $0.contains("=1;") }
             #expect(isMark == !isNew, "\(referer ?? "none")")
             #expect(text(response).contains("http-equiv=\"refresh\"") == !isNew)
         }
     }
 
-    @Test func `an app's address leads to its scene`() async throws {
+    @Test func `an app's address redirects to its scene`() async throws {
         let host = FakeHost()
         let response = try await ask(host, "/contacts")
         #expect(response.status == .seeOther)
@@ -136,7 +136,7 @@ struct PagesTests {
         #expect(host.calls.isEmpty, "a page alone attaches nothing")
     }
 
-    @Test func `another person's window answers exactly like one that never was`() async throws {
+    @Test func `another person's window is answered like one that never existed`() async throws {
         let host = FakeHost()
         let theirs = host.makeSession(of: "contacts", for: Person(token: PersonToken()))
         let foreign = try await ask(host, theirs.address)
@@ -147,13 +147,13 @@ struct PagesTests {
         #expect(text(foreign).contains("href=\"/contacts\""))
     }
 
-    @Test func `an app that is not installed says so`() async throws {
+    @Test func `the address of an app that is not installed answers with a message`() async throws {
         let response = try await ask(FakeHost(), "/ledger")
         #expect(response.status == .notFound)
         #expect(text(response).contains("no app named ledger"))
     }
 
-    @Test func `the client's files are kept by browsers and never mixed`() async throws {
+    @Test func `the client's files are cacheable and versions never mix`() async throws {
         let files = ClientFiles.embedded
         let address = files.address(of: "main.js")
         let first = try await ask(FakeHost(), address, headers: [:])
@@ -171,7 +171,7 @@ struct PagesTests {
         #expect(short.headers[.location] == address)
     }
 
-    @Test func `ending an app needs this browser's own form`() async throws {
+    @Test func `ending an app requires this browser's own form`() async throws {
         let host = FakeHost()
         _ = host.makeSession(of: "contacts", for: person)
         let right = host.passSigner.formToken(for: pass)
@@ -194,7 +194,7 @@ struct PagesTests {
         #expect(host.calls == [.quit("contacts")])
     }
 
-    @Test func `the switcher shows each window with what its app does`() async throws {
+    @Test func `the app switcher shows each window with the state of its app`() async throws {
         let host = FakeHost()
         let session = host.makeSession(of: "contacts", for: person, title: "People")
         let page = text(try await ask(host, "/-/switcher"))
@@ -208,7 +208,8 @@ struct PagesTests {
     }
 
     @Test(.specification("5.3.1"))
-    func `quitting asks first where state is lost, and does not in developer mode`() async throws {
+    func `quitting asks for confirmation if state is lost, but not in developer mode`() async throws
+    {
         let host = FakeHost()
         let session = host.makeSession(of: "contacts", for: person, title: "People & <co>")
         let quit = text(try await ask(host, "/-/quit/contacts"))
@@ -227,7 +228,7 @@ struct PagesTests {
         #expect(switcher.contains("keeps its state"))
     }
 
-    @Test func `one window is closed by its own form`() async throws {
+    @Test func `a window is closed by its own form`() async throws {
         let host = FakeHost()
         let session = host.makeSession(of: "contacts", for: person)
         let right = host.passSigner.formToken(for: pass)
@@ -239,7 +240,7 @@ struct PagesTests {
     }
 
     @Test(.specification("5.4.2"))
-    func `a scene's page brings the picture along, as data that nothing can break out of`()
+    func `a scene's page contains the snapshot as data that cannot become markup`()
         async throws
     {
         let picture = #"{"t":"frame","title":"</script><b>& 'so' \u2028 on"}"#
@@ -258,7 +259,7 @@ struct PagesTests {
         #expect(!bare.contains("application/json"))
     }
 
-    @Test func `pictures are for their person alone, and kept by no browser`() async throws {
+    @Test func `snapshots are for their person only and are not cacheable`() async throws {
         let host = FakeHost(picture: #"{"t":"frame"}"#)
         let session = host.makeSession(of: "contacts", for: person)
         let response = try await ask(host, session.address + "/picture")
@@ -275,7 +276,9 @@ struct PagesTests {
         #expect(try await ask(none, other.address + "/picture").status == .notFound)
     }
 
-    @Test func `an app's page says what it does, how it died, and what came back`() async throws {
+    @Test func `an app's page shows its state, its crashes and its restoration report`()
+        async throws
+    {
         let date = Date(timeIntervalSince1970: 0)
         let host = FakeHost(
             deaths: [
@@ -298,7 +301,7 @@ struct PagesTests {
         #expect(try await ask(FakeHost(), "/-/apps/nothing").status == .notFound)
     }
 
-    @Test func `an icon is an image of the bundle, and never a page`() async throws {
+    @Test func `an icon is an image of the bundle and never a page`() async throws {
         let folder = NSTemporaryDirectory() + "perennial-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }

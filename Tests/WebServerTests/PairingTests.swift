@@ -19,7 +19,7 @@ import Testing
         codes = PairingCodes { hours.now }
     }
 
-    @Test func `makes the other browser the same person, once`() {
+    @Test func `a code connects another browser to the same person, once`() {
         let token = PersonToken()
         let code = codes.make(for: token)
         #expect(code.count == 9)
@@ -27,7 +27,7 @@ import Testing
         #expect(codes.redeem(code) == .wrong)
     }
 
-    @Test func `is read as people write it`() {
+    @Test func `a code is accepted in the forms in which people write it`() {
         let token = PersonToken()
         let code = codes.make(for: token)
         let written = code.lowercased().replacing("-", with: " ").replacing("0", with: "o")
@@ -35,7 +35,7 @@ import Testing
         #expect(codes.redeem(" \(written) ") == .person(token))
     }
 
-    @Test func `is void after two minutes, and when its maker has made another`() {
+    @Test func `a code is void after two minutes and when its person has created another`() {
         let token = PersonToken()
         let old = codes.make(for: token)
         hours.pass(PairingCodes.lasts)
@@ -46,7 +46,7 @@ import Testing
         #expect(codes.redeem(second) == .person(token))
     }
 
-    @Test func `is void once its maker has signed out other browsers, and nobody else's is`() {
+    @Test func `signing out other browsers voids the person's codes and no others`() {
         let (mine, theirs) = (PersonToken(), PersonToken())
         let (code, other) = (codes.make(for: mine), codes.make(for: theirs))
         codes.void(for: mine)
@@ -54,10 +54,10 @@ import Testing
         #expect(codes.redeem(other) == .person(theirs))
     }
 
-    @Test func `cannot be guessed, and no stranger can make it void`() {
+    @Test func `a code cannot be guessed, and a stranger cannot void it`() {
         let token = PersonToken()
         for _ in 0..<PairingCodes.wrongMax { #expect(codes.redeem("ZZZZ-ZZZZ") == .wrong) }
-        // Making codes gives no tries back, or whoever guesses would make some.
+        // Creating codes restores no attempts; otherwise an attacker could create some.
         let code = codes.make(for: token)
         #expect(codes.redeem(code) == .tooMany)
         hours.pass(PairingCodes.wrongLasts)
@@ -67,14 +67,14 @@ import Testing
         #expect(codes.redeem(code) == .person(token))
     }
 
-    @Test func `that was mistyped costs a person nothing once a while has passed`() {
+    @Test func `a mistyped code costs nothing after some time`() {
         for _ in 0..<5 { #expect(codes.redeem("ZZZZ-ZZZZ") == .wrong) }
         hours.pass(PairingCodes.wrongLasts * 20)
         for _ in 0..<PairingCodes.wrongMax { #expect(codes.redeem("ZZZZ-ZZZZ") == .wrong) }
         #expect(codes.redeem("ZZZZ-ZZZZ") == .tooMany)
     }
 
-    @Test func `of somebody who makes many does not crowd out the others`() {
+    @Test func `many codes of one person do not displace the codes of others`() {
         let token = PersonToken()
         let code = codes.make(for: token)
         let other = PersonToken()
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-", "🙂", "ABCD-EFG", String(repeating: "A", count: 10_000)])
-    func `is not anything else, and that is no try`(_ text: String) {
+    func `a text that is not a code is refused without counting as an attempt`(_ text: String) {
         let token = PersonToken()
         let code = codes.make(for: token)
         for _ in 0...PairingCodes.wrongMax { #expect(codes.redeem(text) == .wrong) }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import WebServer
 
-@Suite struct `What one person may take` {
+@Suite struct `Limits of one person` {
     private final class Hours: Sendable {
         private let value = Mutex(Duration.zero)
         var now: Duration { value.withLock { $0 } }
@@ -27,7 +27,7 @@ import Testing
 
     private static func person() -> Person { Person(token: PersonToken()) }
 
-    @Test func `comes back with time, and never to more than there was`() {
+    @Test func `a bucket refills with time, and never above its capacity`() {
         var allowance = Allowance(most: 2, perSecond: 1, at: .zero)
         func take(_ amount: Double, at now: Duration) -> Duration? {
             allowance.take(amount, at: now)
@@ -40,12 +40,12 @@ import Testing
         #expect(take(1, at: .seconds(1)) == nil)
         #expect(!isWhole(at: .seconds(1)))
         #expect(isWhole(at: .seconds(1000)))
-        // A clock that stands still or goes back gives nothing.
+        // A clock that stops or goes back refills nothing.
         #expect(take(2, at: .seconds(500)) == nil)
         #expect(take(1, at: .seconds(400)) != nil)
     }
 
-    @Test func `are requests, and one person's are not another's`() {
+    @Test func `requests are limited for each person separately`() {
         let limits = limits()
         let (mine, theirs) = (Self.person(), Self.person())
         let taken = (0..<2000).count { _ in limits.request(of: mine) == nil }
@@ -55,7 +55,7 @@ import Testing
         #expect((0..<2000).count { _ in limits.request(of: mine) == nil } == 100)
     }
 
-    @Test func `are messages, and long ones count for more`() {
+    @Test func `messages are limited, and long ones count for more`() {
         let limits = limits()
         let (mine, theirs) = (Self.person(), Self.person())
         #expect((0..<5000).count { _ in limits.message(of: mine, bytes: 100) == nil } == 4096)
@@ -67,7 +67,7 @@ import Testing
         #expect((0..<50).count { _ in limits.message(of: long, bytes: longest) == nil } == 2)
     }
 
-    @Test func `is new people of one address, or nobody new at all`() {
+    @Test func `new people of one address are limited, and a limit of 0 admits none`() {
         let limits = limits()
         #expect((0..<5000).count { _ in limits.newBrowser(from: "10.0.0.1") == nil } == 600)
         #expect(limits.newBrowser(from: "10.0.0.2") == nil)
@@ -76,14 +76,14 @@ import Testing
         #expect(self.limits(newPeoplePerHour: 0).newBrowser(from: "10.0.0.1") != nil)
     }
 
-    @Test func `are sockets of one address that have not said hello`() {
+    @Test func `sockets of one address without a hello are limited`() {
         let limits = limits()
         #expect((0..<1000).count { _ in limits.beginGreeting(from: "10.0.0.1") } == 512)
         #expect(limits.beginGreeting(from: "10.0.0.2"))
         limits.endGreeting(from: "10.0.0.1")
         #expect(limits.beginGreeting(from: "10.0.0.1"))
         for _ in 0..<512 { limits.endGreeting(from: "10.0.0.1") }
-        // However fast they come and go.
+        // The rate of new sockets does not matter.
         let quick = (0..<10_000).count { _ in
             guard limits.beginGreeting(from: "10.0.0.1") else { return false }
             limits.endGreeting(from: "10.0.0.1")
@@ -94,7 +94,7 @@ import Testing
         #expect(limits.beginGreeting(from: "10.0.0.1"))
     }
 
-    @Test func `is forgotten once it is as good as unused`() {
+    @Test func `idle buckets are dropped`() {
         let limits = limits()
         for _ in 0..<20_000 {
             _ = limits.request(of: Self.person())
@@ -103,7 +103,7 @@ import Testing
         #expect(limits.rememberedCount <= 4096)
     }
 
-    @Test func `comes from an address, of the sixth version from its network`() throws {
+    @Test func `limits count an IPv4 address, or an IPv6 network`() throws {
         let one = try SocketAddress(ipAddress: "2001:db8:1:2:3:4:5:6", port: 1)
         let other = try SocketAddress(ipAddress: "2001:db8:1:2:ffff::1", port: 2)
         let far = try SocketAddress(ipAddress: "2001:db8:1:3::1", port: 2)
@@ -125,7 +125,7 @@ import Testing
             .test(.router) { try await body($0) }
     }
 
-    @Test func `is told on the page, with the time to come back`() async throws {
+    @Test func `a limited user gets a page with the time to retry`() async throws {
         let host = FakeHost()
         let cookie = host.cookie(BrowserPass(at: Date()))
         try await serve(host) { client in
@@ -146,8 +146,7 @@ import Testing
         }
     }
 
-    @Test func `a page is out of date once its person's were closed, and not when another's were`()
-    {
+    @Test func `a page is out of date once the pages of its person were closed, and of no other`() {
         let limits = limits()
         let (mine, theirs) = (Self.person(), Self.person())
         let page = SocketSink(channel: EmbeddedChannel(), counts: ServerCounts())
@@ -160,7 +159,7 @@ import Testing
         #expect(limits.open(page, of: mine, asOf: limits.closings) == .open)
     }
 
-    @Test func `a page is out of date when more was closed than is remembered`() {
+    @Test func `a page is out of date if more closings occurred than are remembered`() {
         let limits = limits()
         let page = SocketSink(channel: EmbeddedChannel(), counts: ServerCounts())
         let before = limits.closings
@@ -168,12 +167,13 @@ import Testing
         #expect(limits.open(page, of: Self.person(), asOf: before) == .outOfDate)
     }
 
-    @Test func `new people find the door closed, and who is known comes in`() async throws {
+    @Test func `over the limit new people are refused and known people are admitted`() async throws
+    {
         let host = FakeHost()
         host.setStanding(.stranger)
         let cookie = host.cookie(BrowserPass(at: Date()))
         try await serve(host, newPeoplePerHour: 0) { client in
-            // Looking costs nothing, so nobody is refused it.
+            // Reading pages stores nothing, so nobody is refused.
             #expect(try await client.execute(uri: "/", method: .get).status == .ok)
             for headers in [HTTPFields(), [.cookie: cookie]] {
                 let refused = try await client.execute(

@@ -9,13 +9,13 @@ import Testing
 
 @testable import WebServer
 
-/// What the pages of one person say while their data is locked, and how a person takes up elsewhere what they
-/// were at.
+/// The pages of one person while the data is locked, and activities that continue in another
+/// browser.
 @Suite struct `A person's pages` {
     private let host = FakeHost()
     private let pass = BrowserPass(at: Date())
 
-    /// One browser at the screen.
+    /// One browser at the web server.
     private struct Visitor {
         let client: any TestClientProtocol
         let host: FakeHost
@@ -66,7 +66,7 @@ import Testing
     @Test(arguments: [
         "/", "/-/switcher", "/-/apps/contacts", "/-/quit/contacts", "/-/browsers",
     ])
-    func `that show something of theirs say that it is locked, and come back by themselves`(
+    func `pages with a person's data report the lock and reload by themselves`(
         uri: String
     ) async throws {
         let host = host
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `change nothing while their data is locked`() async throws {
+    @Test func `a person's pages change nothing while the data is locked`() async throws {
         let host = host
         let session = host.makeSession(of: "contacts", for: pass.person)
         host.offer("Page 7")
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `are the same in another browser once it was given the code, and only once`()
+    @Test func `a code shows a person's pages in another browser, and works only once`()
         async throws
     {
         try await visit { visitor in
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func `are given to nobody who guesses, and who guesses is told to wait`() async throws {
+    @Test func `guessing codes reveals no pages and leads to a delay`() async throws {
         try await visit { visitor in
             let code = try Self.code(in: try await visitor.post("/-/browsers/code"))
             for _ in 0..<PairingCodes.wrongMax {
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(arguments: ["/-/browsers/code", "/-/browsers/join", "/-/continue"])
-    func `take no form that was made for somebody else`(uri: String) async throws {
+    func `a form that was made for another browser is refused`(uri: String) async throws {
         let host = host
         host.offer("Page 7")
         try await visit { visitor in
@@ -157,14 +157,14 @@ import Testing
     }
 
     @Test(.specification("6.7.1"))
-    func `offer what they are at elsewhere, and lead to the window where it goes on`()
+    func `the home screen offers an activity of another browser and opens its window`()
         async throws
     {
         let host = host
         try await visit { visitor in
             host.offer("<Page> 7")
             let home = Self.text(try await visitor.get("/"))
-            #expect(home.contains("Go on where you were"))
+            #expect(home.contains("Continue where you were"))
             #expect(home.contains("&lt;Page&gt; 7"))
             let gone = try await visitor.post("/-/continue", "app=contacts")
             #expect(gone.status == .seeOther)
@@ -172,8 +172,8 @@ import Testing
             host.offer(nil)
             let late = try await visitor.post("/-/continue", "app=contacts")
             #expect(late.status == .notFound)
-            #expect(Self.text(late).contains("Nothing to go on with"))
-            #expect(!Self.text(try await visitor.get("/")).contains("Go on where you were"))
+            #expect(Self.text(late).contains("Nothing to continue"))
+            #expect(!Self.text(try await visitor.get("/")).contains("Continue where you were"))
         }
     }
 }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import WebServer
 
-/// A host whose address for browsers is a proxy's.
+/// A host whose public address belongs to a proxy.
 @Suite struct `A host behind a proxy` {
     private let host = FakeHost(picture: #"{"t":"frame"}"#)
     private let pass = BrowserPass(at: Date())
@@ -29,7 +29,7 @@ import Testing
         return hosts
     }
 
-    /// What a screen answers, as a proxy asks it.
+    /// Returns the answer of a web server to a proxy's request.
     private func ask(
         _ screen: WebServer, _ path: String, host authority: String, url: String,
         method: HTTPRequest.Method = .get, headers: HTTPFields = [:]
@@ -62,7 +62,9 @@ import Testing
         consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
     }
 
-    @Test func `takes its public name, with the public port or without, and no other`() throws {
+    @Test func `a host behind a proxy accepts only its public name, with or without the port`()
+        throws
+    {
         let hosts = try hosts("https://Apps.example.org:8443/", others: ["old.example.org"])
         for name in ["apps.example.org:8443", "apps.example.org", "old.example.org:8443"] {
             #expect(hosts.accepts(host: name), "\(name)")
@@ -75,7 +77,8 @@ import Testing
         }
     }
 
-    @Test func `takes forms and sockets of its public origin alone`() throws {
+    @Test func `a host behind a proxy accepts forms and sockets of its public origin only`() throws
+    {
         let secure = try hosts("https://apps.example.org")
         for host in ["apps.example.org", "apps.example.org:443"] {
             #expect(secure.accepts(origin: "https://apps.example.org", host: host))
@@ -98,11 +101,11 @@ import Testing
         "https://apps.example.org:99999", "https://apps.example.org:8a", "https://[::zz]",
         "https://a?b", "https://a#b", "https://a;b",
     ])
-    func `is not given an address that browsers cannot have for it`(_ text: String) {
+    func `a public address that browsers cannot use is refused`(_ text: String) {
         #expect(throws: WebServerError.self) { try PublicAddress(text) }
     }
 
-    @Test func `prints the address that browsers use`() throws {
+    @Test func `a host behind a proxy prints the address that browsers use`() throws {
         var served = ServedAddress(host: "127.0.0.1", port: 8080)
         #expect(served.url == "http://127.0.0.1:8080/")
         served.name = "apps.example.org"
@@ -113,7 +116,7 @@ import Testing
         #expect(served.listening == "127.0.0.1:8080")
     }
 
-    @Test func `gives cookies that never travel in the clear where its address is secure`()
+    @Test func `with a secure public address, cookies are never sent without TLS`()
         async throws
     {
         let url = "https://apps.example.org"
@@ -130,7 +133,7 @@ import Testing
         #expect(wrong.headers[.strictTransportSecurity] == nil)
     }
 
-    @Test func `puts its part of the address before every address that it writes`() async throws {
+    @Test func `every address that a host writes begins with its base path`() async throws {
         let url = "http://apps.example.org"
         let session = host.makeSession(of: "contacts", for: pass.person)
         let screen = try screen {
@@ -178,11 +181,11 @@ import Testing
     @Test(arguments: [
         "apps", "/a//b", "/../x", "/-", "/a/-/b", "/a?b", "/a b", "/\u{e4}", "", "/a\"b",
     ])
-    func `is not given a path that addresses cannot begin with`(_ text: String) {
+    func `a base path with which addresses cannot begin is refused`(_ text: String) {
         #expect(throws: WebServerError.self) { try BasePath(text) }
     }
 
-    @Test func `tells a page whose socket is refused why`() async throws {
+    @Test func `a page whose socket is refused can ask for the reason`() async throws {
         let url = "https://apps.example.org"
         let screen = try screen { $0.publicAddress = try PublicAddress(url) }
         for (origin, reason) in [
@@ -200,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func `sends nobody to another server that an address names`() async throws {
+    @Test func `no address redirects a browser to another server`() async throws {
         let url = "http://apps.example.org"
         let screen = try screen { $0.publicAddress = try PublicAddress(url) }
         let (_, text) = try await ask(

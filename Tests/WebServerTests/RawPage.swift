@@ -3,7 +3,8 @@ import NIOPosix
 import NIOSSL
 import RawClient
 
-/// A browser's socket, byte by byte: so a test can also send what no browser sends.
+/// A browser's socket with access to single bytes, so that a test can also send data that no
+/// browser sends.
 struct RawPage: ~Copyable {
     enum Message: Equatable {
         case text(String)
@@ -40,7 +41,7 @@ struct RawPage: ~Copyable {
         }
     }
 
-    /// Asks for the upgrade and answers the status.
+    /// Requests the upgrade and returns the status.
     mutating func upgrade(
         host: String, origin: String?, cookie: String?, path: String = "/-/socket"
     ) async throws -> Int {
@@ -52,7 +53,7 @@ struct RawPage: ~Copyable {
         return try await ask(request + "\r\n")
     }
 
-    /// Sends a form and answers the status.
+    /// Sends a form and returns the status.
     mutating func post(
         _ path: String, _ form: String, host: String, cookie: String
     ) async throws -> Int {
@@ -61,7 +62,7 @@ struct RawPage: ~Copyable {
                 + "Cookie: \(cookie)\r\nContent-Length: \(form.utf8.count)\r\n\r\n\(form)")
     }
 
-    /// Asks for a page, reads it, and answers the status.
+    /// Requests a page, reads it, and returns the status.
     mutating func get(
         _ path: String, host: String, cookie: String? = nil
     ) async throws -> Int {
@@ -100,13 +101,13 @@ struct RawPage: ~Copyable {
         try await outbound.write(ByteBuffer(bytes: bytes))
     }
 
-    /// Sends the head of a frame that claims a length, and nothing of it.
+    /// Sends the head of a frame that claims a length, and no payload.
     mutating func claim(length: Int) async throws {
         let size = (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }
         try await outbound.write(ByteBuffer(bytes: [0x81, 0x80 | 127] + size + [0, 0, 0, 0]))
     }
 
-    /// The next message of the host.
+    /// Returns the next message of the host.
     mutating func next() async throws -> Message {
         guard let head = try await take(2) else { return .end }
         var length = Int(head[1] & 0x7f)
@@ -126,13 +127,13 @@ struct RawPage: ~Copyable {
         }
     }
 
-    /// Reads until the connection is closed; answers everything that came.
+    /// Reads until the connection is closed; returns everything that arrived.
     mutating func rest() async throws -> String {
         while try await readMore() {}
         return String(decoding: received, as: UTF8.self)
     }
 
-    /// Reads until the connection is closed; answers the code.
+    /// Reads until the connection is closed; returns the close code.
     mutating func closeCode() async throws -> UInt16? {
         while true {
             switch try await next() {
@@ -157,7 +158,7 @@ struct RawPage: ~Copyable {
             received += Array(more.readableBytesView)
             return true
         } catch is IOError {
-            // Reset by the host: the end, as a browser sees it.
+            // A reset by the host is an end, as for a browser.
             return false
         } catch NIOSSLError.uncleanShutdown {
             return false

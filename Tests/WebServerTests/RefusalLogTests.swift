@@ -9,7 +9,7 @@ import Testing
 
 @testable import WebServer
 
-@Suite struct `The log of a screen` {
+@Suite struct `The log of a web server` {
     private final class Lines: Sendable {
         private let lines = Mutex<[(level: Logger.Level, text: String)]>([])
 
@@ -30,7 +30,7 @@ import Testing
         func log(event: LogEvent) { lines.append(event.level, "\(event.message)") }
     }
 
-    @Test func `has addresses that lead nowhere at debug, whatever a visitor asks for`()
+    @Test func `requests for unknown addresses are logged at the debug level`()
         async throws
     {
         let lines = Lines()

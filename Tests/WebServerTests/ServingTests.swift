@@ -14,7 +14,7 @@ struct ServingTests {
             options: WebServerOptions(port: port, takesAnotherPort: takesAnother), logger: logger)
     }
 
-    @Test func `a taken port is said, and another one serves`() async throws {
+    @Test func `the server reports a port in use and listens on another one`() async throws {
         try await TakenPort.hold { port in
             let served = AsyncStream.makeStream(of: ServedAddress.self)
             let screen = screen(port: port, takesAnother: true)
@@ -31,7 +31,7 @@ struct ServingTests {
         }
     }
 
-    @Test func `a taken port is an error where no other may be used`() async throws {
+    @Test func `a port in use is an error if no other port is allowed`() async throws {
         try await TakenPort.hold { port in
             let screen = screen(port: port, takesAnother: false)
             do {

@@ -10,10 +10,10 @@ import Testing
 
 @testable import WebServer
 
-@Suite(.timeLimit(.minutes(5))) struct `A connection that is slow, or one too many` {
+@Suite(.timeLimit(.minutes(5))) struct `Slow and excess connections` {
     private static let head = "GET / HTTP/1.1\r\nHost: localhost\r\n"
 
-    /// A connection as the screen begins it, with time in the test's hands.
+    /// Returns a connection with the web server's handlers; the test controls the time.
     private func connection() throws -> EmbeddedChannel {
         let channel = EmbeddedChannel()
         try channel.pipeline.syncOperations.addHandlers([
@@ -27,7 +27,9 @@ import Testing
         try channel.writeInbound(ByteBuffer(string: text))
     }
 
-    @Test func `is given up when its head does not end, however often a byte comes`() throws {
+    @Test func `a connection whose request head does not end is closed, even if bytes arrive`()
+        throws
+    {
         let channel = try connection()
         channel.embeddedEventLoop.advanceTime(by: .hours(1))
         #expect(channel.isActive, "whoever asks for nothing is another's to guard")
@@ -41,7 +43,7 @@ import Testing
         #expect(!channel.isActive)
     }
 
-    @Test func `is given up when its form does not end`() throws {
+    @Test func `a connection whose form does not end is closed`() throws {
         let channel = try connection()
         try send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n", channel)
         for _ in 0..<20 {
@@ -52,7 +54,7 @@ import Testing
         #expect(!channel.isActive)
     }
 
-    @Test func `has as long for each request`() throws {
+    @Test func `a connection has the same time limit for each request`() throws {
         let channel = try connection()
         for _ in 0..<10 {
             try send(Self.head, channel)
@@ -63,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `is left alone once it is a page's socket`() throws {
+    @Test func `a connection that became a page's socket has no request time limit`() throws {
         let channel = try connection()
         try send(Self.head, channel)
         try channel.pipeline.syncOperations.handler(type: SlowRequestHandler.self)
@@ -73,7 +75,7 @@ import Testing
         #expect(channel.isActive)
     }
 
-    @Test func `is told that too many are there, and others are served once some have gone`()
+    @Test func `a connection over the limit is refused until others have closed`()
         async throws
     {
         var logger = Logger(label: "test")
@@ -86,8 +88,8 @@ import Testing
             try await RawPage.connect(port: port) { first in
                 let open = try await first.get("/", host: "localhost:\(port)")
                 #expect(open == 200)
-                // The test's own client may hold one as well, and who is turned away and slow to ask
-                // finds the connection closed.
+                // The test's own client may hold a connection as well, and a refused client that
+                // asks slowly finds its connection closed.
                 var refused: Int?
                 for _ in 0..<10 where refused != 503 {
                     refused = try? await RawPage.connect(port: port) { second in
@@ -111,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `fits in what the system lets a process open`() {
+    @Test func `the limit of connections fits the process's limit of descriptors`() {
         #expect(ConnectionCount.fitting >= 64)
         #expect(ConnectionCount.fitting <= 16_384)
     }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import WebServer
 
-@Suite struct `A page's socket that nobody reads` {
-    /// A connection whose other end takes nothing.
+@Suite struct `A socket whose client does not read` {
+    /// A connection whose other end reads nothing.
     private final class Stuck: ChannelOutboundHandler {
         typealias OutboundIn = WebSocketFrame
 
@@ -21,15 +21,15 @@ import Testing
         private var waiting: [EventLoopPromise<Void>?] = []
     }
 
-    @Test func `is closed all the same, a moment after it was to be`() throws {
+    @Test func `a socket whose client does not read is closed after a delay`() throws {
         let channel = EmbeddedChannel(handler: Stuck())
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
-        // Nothing that was to be written may be left over, also where the test fails.
+        // No pending write may remain, also if the test fails.
         defer { channel.close(promise: nil) }
         let sink = SocketSink(channel: channel)
         sink.send(Array("{}".utf8))
         sink.close(.goingAway)
-        // NIO cannot describe this channel, which an expectation about it would do when it fails.
+        // An expectation about this channel would describe it when it fails, which NIO cannot do.
         let isOpenAtFirst = channel.isActive
         channel.embeddedEventLoop.advanceTime(by: .seconds(5))
         let isOpenThen = channel.isActive

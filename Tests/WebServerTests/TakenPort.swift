@@ -5,7 +5,7 @@ import NIOPosix
 enum TakenPort {
     struct NoPort: Error {}
 
-    /// Holds one for the length of the body.
+    /// Listens on a port while the body runs.
     static func hold(_ body: (Int) async throws -> Void) async throws {
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .bind(host: "127.0.0.1", port: 0).get()

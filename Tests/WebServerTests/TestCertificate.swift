@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A certificate that a test makes for itself, with its key.
+/// A certificate with its key, created for one test.
 final class TestCertificate: Sendable {
     let folder: String
     var certificate: String { folder + "/certificate.pem" }
     var key: String { folder + "/key.pem" }
 
-    /// Makes a certificate of its own authority.
+    /// Creates a self-signed certificate.
     init(name: String = "localhost", days: Int = 2) throws {
         folder = NSTemporaryDirectory() + "perennial-tls-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -16,9 +16,9 @@ final class TestCertificate: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Writes another one over the files, as who renews does.
+    /// Overwrites the files with another certificate, as a renewal does.
     func make(name: String = "localhost", days: Int = 2) throws {
-        // Elliptic keys are made at once.
+        // Elliptic keys are generated without delay.
         try Self.run(
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
             "-keyout", key, "-out", certificate, "-days", "\(days)", "-subj", "/CN=\(name)",

@@ -125,7 +125,7 @@ end
 complete -c 'perennial' -f
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional "perennial" -eq 1' -fa 'run' -d 'Runs apps in browser tabs until it is interrupted.'
-complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional "perennial" -eq 1' -fa 'ps' -d 'Lists apps that run or are shown by a page, by person.'
+complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional "perennial" -eq 1' -fa 'ps' -d 'Lists running apps, and apps that a page shows, by person.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional "perennial" -eq 1' -fa 'suspend' -d 'Stops apps in the background, without waiting for their grace time.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional "perennial" -eq 1' -fa 'resume' -d 'Lets suspended apps run for another grace time.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional "perennial" -eq 1' -fa 'kill' -d 'Kills apps without notice, as the system may; their state is kept.'
@@ -246,7 +246,7 @@ complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_op
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial metrics" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial people" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional "perennial people" -eq 1' -fa 'list' -d 'Lists everybody for whom the host stores data.'
-complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional "perennial people" -eq 1' -fa 'merge' -d 'Merges two persons: everything of the first is given to the second.'
+complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional "perennial people" -eq 1' -fa 'merge' -d 'Merges two people: all data of the first is given to the second.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional "perennial people" -eq 1' -fa 'export' -d 'Copies everything that is kept of a person into a new folder, in the clear.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional "perennial people" -eq 1' -fa 'delete' -d 'Deletes a person: windows, saved state, files, logs, names.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial people list" state' -l 'state' -d 'The host\'s state directory (default: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).' -rfa '(__perennial_complete_directories)'

@@ -50,7 +50,7 @@ _perennial() {
     command)
         local -ar subcommands=(
             'run:Runs apps in browser tabs until it is interrupted.'
-            'ps:Lists apps that run or are shown by a page, by person.'
+            'ps:Lists running apps, and apps that a page shows, by person.'
             'suspend:Stops apps in the background, without waiting for their grace time.'
             'resume:Lets suspended apps run for another grace time.'
             'kill:Kills apps without notice, as the system may; their state is kept.'
@@ -324,7 +324,7 @@ _perennial_people() {
     command)
         local -ar subcommands=(
             'list:Lists everybody for whom the host stores data.'
-            'merge:Merges two persons: everything of the first is given to the second.'
+            'merge:Merges two people: all data of the first is given to the second.'
             'export:Copies everything that is kept of a person into a new folder, in the clear.'
             'delete:Deletes a person: windows, saved state, files, logs, names.'
         )

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Measures what the product promises of itself, each figure beside its floor of the same run.
+/// Measures the figures that the product promises, each with its floor in the same run.
 @main
 struct PerennialBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -28,7 +28,8 @@ struct PerennialBench: AsyncParsableCommand {
     @Option(help: "The app to measure (default: Contacts beside this program).")
     var app: String?
 
-    /// Rounds before the first that counts: caches are cold, and the first round prepares nothing for itself.
+    /// The rounds before the first one that counts: caches are cold, and the first round has no
+    /// preparation.
     private static let warmUp = (wakes: 20, firstStarts: 3, people: 50, kills: 3)
 
     private var counts: (wakes: Int, people: Int, kills: Int) {
@@ -140,7 +141,7 @@ struct PerennialBench: AsyncParsableCommand {
                         floor: name == "p50" ? floor.milliseconds : nil))
             }
         } catch {
-            // The other figures are worth printing without a browser.
+            // The other figures are also useful without a browser.
             print("NOT MEASURED: kill_to_correct_page. \(error)")
         }
     }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The one store of this process, opened when a screen first needs it.
+/// The store of this process, opened when a screen first needs it.
 @MainActor
 enum AddressBook {
-    /// The store, or why there is none.
+    /// The store, or the error with which it could not be opened.
     static let opened: Result<ContactStore, ContactsError> = open()
 
     static var store: ContactStore? { try? opened.get() }
 
-    /// What the last import said; `nil` when nothing was imported in this run.
+    /// The report of the last import; `nil` if this process imported nothing.
     private(set) static var report: ImportReport?
 
-    /// Why the last import could not be done at all.
+    /// The reason why the last import failed as a whole.
     private(set) static var importFailure: String?
 
-    /// The person's own file, which the operator names when the host is started.
+    /// The user's own file, which the operator specifies when the host is started.
     private static var ownFile: URL? {
         ProcessInfo.processInfo.environment["CONTACTS"].map { URL(fileURLWithPath: $0) }
     }

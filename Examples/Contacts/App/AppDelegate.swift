@@ -2,7 +2,9 @@ import UIKit
 
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
-    /// The layout of the interface that state was preserved from; state of another is not restored.
+    /// The version of the interface's layout.
+    ///
+    /// State of another version is not restored.
     private static var stateVersion: Double {
         Double(Bundle.main.infoDictionary?["CFBundleVersion"] as? String ?? "") ?? 11.0
     }
@@ -32,7 +34,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
             navigation.restorationIdentifier = EditController.navigationIdentifier
             return navigation
         default:
-            // The tabs and their first screens are made at every launch and found there.
+            // The tabs and their first screens are created at every launch, so UIKit finds them.
             return nil
         }
     }

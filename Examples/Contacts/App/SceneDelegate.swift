@@ -1,7 +1,7 @@
 import UIKit
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-    /// The activity with which a second window is asked for, and the key of the person it shows.
+    /// The activity that requests a second window, and the key of the person that the window shows.
     static let openPersonActivity = "org.example.contacts.open-person"
     static let personKey = "person"
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The app's first screens, made at every launch so that state is restored into them.
+/// The app's first screens, created at every launch so that state is restored into them.
 enum Tabs {
     @MainActor
     static func make() -> UITabBarController {

@@ -47,12 +47,12 @@ def words(text):
 
 
 def pairs(text):
-    """`名|mei` pairs of a name in its own writing and in Latin letters."""
+    """`名|mei` pairs of a name in its own script and in Latin letters."""
     return [tuple(word.split("|")) for word in text.split()]
 
 
-# Each culture: weight, given names, family names, the country whose fictional numbers it uses.
-# Names in other writings come with their Latin spelling, which makes the mail address.
+# Each culture: weight, given names, family names, the country of its fictional numbers.
+# Names in other scripts have a Latin spelling, from which the mail address is built.
 CULTURES = [
     (21, words("""Alice Amelia Arthur Benjamin Charlotte Chloe Daniel Edward Eleanor Emily Ethan
         Florence Freya George Grace Hannah Harriet Henry Isla Jack James Joseph Leo Lily Lucy
@@ -162,7 +162,7 @@ def digits(numbers, count):
 
 
 def phone(numbers, country, mobile):
-    """A number nobody has."""
+    """A number that is reserved for fiction."""
     if country == "gb":
         return ("+44 7700 900" if mobile else "+44 20 7946 0") + digits(numbers, 3)
     if country == "fr":
@@ -277,7 +277,7 @@ def work(numbers, version4):
     if not numbers.chance(40):
         return []
     organization = numbers.pick(ORGANIZATIONS)
-    # One of them has a unit, which stands behind a semicolon that is not escaped.
+    # One of them has a unit, which follows a semicolon that is not escaped.
     parts = organization.split("; ")
     lines = ["ORG:" + ";".join(escape(part) for part in parts)]
     if numbers.chance(80):
@@ -315,7 +315,7 @@ def address(numbers, version4):
 
 
 def extras(numbers, version4, user):
-    """Properties that Contacts has no field for, and so must keep."""
+    """Properties without a field in Contacts, which it must keep."""
     lines = []
     if numbers.chance(6):
         lines.append("URL:https://www.example.org/~" + user)

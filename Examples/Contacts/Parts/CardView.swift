@@ -5,7 +5,7 @@ final class CardView: UIView {
     private let rows: [UIView]
     private let lines: [UIView]
 
-    /// Nothing that is tapped is lower than a finger is wide.
+    /// The minimum height of a row that can be tapped with a finger.
     private static let rowHeightMin: CGFloat = 48
 
     init(_ rows: [UIView]) {

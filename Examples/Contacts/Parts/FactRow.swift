@@ -1,6 +1,6 @@
 import UIKit
 
-/// A caption and below it what it says.
+/// A caption with its value below.
 final class FactRow: UIView {
     private let caption = UILabel()
     private let value = UILabel()

@@ -1,8 +1,8 @@
 import UIKit
 
-/// A scroll view of cards, one below the other, no wider than one reads with ease.
+/// A scroll view of cards, one below the other, with a width that is easy to read.
 final class FormView: UIScrollView {
-    /// What stands in the form, from top to bottom.
+    /// The views of the form, from top to bottom.
     var parts: [UIView] = [] {
         didSet {
             for part in oldValue where !parts.contains(where: { $0 === part }) {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The picture of a person without one: initials on a colour of their own.
+/// The monogram of a person without a photograph: initials on a colour.
 @MainActor
 enum Monogram {
     private static let colors: [UIColor] = [

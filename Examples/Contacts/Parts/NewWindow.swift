@@ -1,6 +1,6 @@
 import UIKit
 
-/// A second window: another tab of the browser, with a state of its own.
+/// A second window: another tab of the browser, with its own state.
 @MainActor
 enum NewWindow {
     static func open(person: Int64?) {

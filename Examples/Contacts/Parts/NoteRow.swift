@@ -1,6 +1,6 @@
 import UIKit
 
-/// A caption and below it a text of several lines.
+/// A caption with a multiline text below.
 final class NoteRow: UIView {
     let textView = UITextView()
     private let caption = UILabel()

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The picture, the name and the job of a person, in the middle.
+/// The picture, the name and the job of a person, centred.
 final class PersonHeader: UIView {
     private let picture = UIImageView()
     private let name = UILabel()

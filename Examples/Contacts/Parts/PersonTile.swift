@@ -39,7 +39,7 @@ final class PersonTile: UICollectionViewCell {
     }
 }
 
-/// The name of a group and how many are in it.
+/// The name of a group and the number of its members.
 final class GroupHeader: UICollectionReusableView {
     private let title = UILabel()
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells a screen when the address book changed, for as long as the screen keeps it.
+/// Notifies a screen when the address book changes, as long as the screen keeps this object.
 final class StoreWatch {
     private let token: any NSObjectProtocol
 
@@ -9,7 +9,7 @@ final class StoreWatch {
         token = NotificationCenter.default.addObserver(
             forName: ContactStore.didChange, object: nil, queue: .main
         ) { _ in
-            // The queue is the main queue, which is the main actor's.
+            // The queue is the main queue, and the main actor runs on it.
             MainActor.assumeIsolated { changed() }
         }
     }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Who is signed in, and what became of the last import.
+/// The screen with the signed-in user and the report of the last import.
 final class AccountController: UIViewController {
     private let form = FormView()
 

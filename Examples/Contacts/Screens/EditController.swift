@@ -1,6 +1,6 @@
 import UIKit
 
-/// The form in which a person's card is changed; what was typed and not saved comes back.
+/// The form that edits a person's card; unsaved text is restored.
 final class EditController: UIViewController, UITextViewDelegate {
     static let navigationIdentifier = "EditNavigation"
 
@@ -68,12 +68,12 @@ final class EditController: UIViewController, UITextViewDelegate {
         // The person's row id, so that the saved card is found again.
         coder.encode(userID, forKey: "UserID")
 
-        // The text that is being edited, and which field holds it.
+        // The text that is being edited, and the field with the focus.
         let editing = fields.firstIndex { $0.isFirstResponder }
         if let editing { coder.encode(fields[editing].text, forKey: "EditedText") }
         coder.encode(Int32(editing.map { $0 + 1 } ?? 0), forKey: "EditField")
 
-        // What stands in the other fields.
+        // The texts of the other fields.
         coder.encode(fields.map { $0.text ?? "" }, forKey: "FieldTexts")
         coder.encode(note.textView.text, forKey: "NoteText")
         coder.encode(note.textView.isFirstResponder, forKey: "IsNoteEdited")
@@ -119,7 +119,7 @@ final class EditController: UIViewController, UITextViewDelegate {
         keepWhatWasTyped()
     }
 
-    /// A form that says something new is left by its buttons alone, not by a tap beside it.
+    /// While there are unsaved changes, only the buttons dismiss the form, not a tap beside it.
     private func keepWhatWasTyped() {
         isModalInPresentation = entered != saved
     }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The groups of the address book and the people in them, as pictures.
+/// The groups of the address book and the pictures of their members.
 final class GroupsController: UICollectionViewController, UICollectionViewDelegateFlowLayout,
     UIDataSourceModelAssociation
 {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// One long text of the person's own, saved as it is typed.
+/// One long text of the user, saved while it is typed.
 final class NotesController: UIViewController, UITextViewDelegate {
     private let textView = UITextView()
 
@@ -21,7 +21,7 @@ final class NotesController: UIViewController, UITextViewDelegate {
 
     override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
-        // Between the bars, and no wider than one reads with ease.
+        // Between the bars, with a width that is easy to read.
         let room = view.bounds.inset(by: view.safeAreaInsets)
         let width = min(room.width - 2 * Self.margin, Self.widthMax)
         textView.frame = CGRect(
@@ -30,7 +30,8 @@ final class NotesController: UIViewController, UITextViewDelegate {
     }
 
     func textViewDidChange(_ textView: UITextView) {
-        // The text is the person's data: it goes to the store, and only the caret is interface state.
+        // The text is the user's data, so it is saved in the store; only the caret is interface
+        // state.
         try? AddressBook.store?.setNotes(textView.text)
     }
 }

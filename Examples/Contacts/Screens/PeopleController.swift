@@ -1,6 +1,6 @@
 import UIKit
 
-/// Everybody, by letter.
+/// All people, sorted by letter.
 final class PeopleController: UITableViewController, UIDataSourceModelAssociation {
     private var pages = RowPages(store: AddressBook.store)
     private var watch: StoreWatch?

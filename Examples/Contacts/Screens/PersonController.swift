@@ -1,6 +1,6 @@
 import UIKit
 
-/// One person: everything the card says.
+/// One person with all values of the card.
 final class PersonController: UIViewController {
     static let identifier = "Person"
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rows of the sorted list, fetched a page at a time: a table asks only for what it shows.
+/// The rows of the sorted list, fetched in pages: a table requests only the rows that it shows.
 struct RowPages {
     let sections: ContactSections
     private let store: ContactStore?

@@ -2,8 +2,8 @@ import UIKit
 
 /// A sign-in screen.
 ///
-/// It has no restoration identifier and so never comes back: whether it is needed is
-/// decided anew each time.
+/// It has no restoration identifier and is never restored, because the app decides at each launch
+/// whether it is needed.
 final class SignInController: UIViewController {
     private let form = FormView()
     private let name = FieldRow("Name", identifier: "SignInName", contentType: .username)

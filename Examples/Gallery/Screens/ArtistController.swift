@@ -3,11 +3,11 @@ import UIKit
 /// The works of an artist, on the right of the split view.
 final class ArtistController: UITableViewController, UIViewControllerRestoration {
     private var artist = ""
-    /// Whether a person asked for this artist.
+    /// Whether the user chose this artist.
     private(set) var isChosen = false
     private var works: [Work] { Museum.works(by: artist) }
 
-    /// An artist in a stack of its own; both are restored by this class.
+    /// Returns an artist in a navigation stack; this class restores both.
     static func inNavigation(
         _ artist: String, isChosen: Bool = false
     ) -> UINavigationController {

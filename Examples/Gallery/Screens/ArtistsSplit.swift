@@ -1,6 +1,6 @@
 import UIKit
 
-/// Artists beside the works of one of them, or one after the other where there is no room.
+/// Artists beside the works of one of them, or one after the other on a narrow screen.
 final class ArtistsSplit: UISplitViewController, UISplitViewControllerDelegate {
     static func make() -> ArtistsSplit {
         let split = ArtistsSplit()
@@ -10,7 +10,7 @@ final class ArtistsSplit: UISplitViewController, UISplitViewControllerDelegate {
         artists.title = "Artists"
         let navigation = UINavigationController(rootViewController: artists)
         navigation.restorationIdentifier = "ArtistsNavigation"
-        // The column on the right stays empty, so that restoration can put there what was there.
+        // The column on the right stays empty, so that restoration can fill it.
         split.viewControllers = [navigation]
         split.preferredDisplayMode = .oneBesideSecondary
         split.delegate = split
@@ -23,7 +23,7 @@ final class ArtistsSplit: UISplitViewController, UISplitViewControllerDelegate {
         viewControllers.append(ArtistController.inNavigation(Museum.artists[0]))
     }
 
-    /// A telephone begins with the list, not with whoever comes first in it.
+    /// A phone begins with the list, not with the first artist in it.
     func splitViewController(
         _ splitViewController: UISplitViewController,
         collapseSecondary secondaryViewController: UIViewController,
@@ -33,7 +33,7 @@ final class ArtistsSplit: UISplitViewController, UISplitViewControllerDelegate {
         return (shown as? ArtistController)?.isChosen != true
     }
 
-    /// Whoever looked at the list alone gets somebody beside it when there is room.
+    /// If only the list was visible, a wide screen also shows an artist beside it.
     func splitViewController(
         _ splitViewController: UISplitViewController,
         separateSecondaryFrom primaryViewController: UIViewController

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A form on a sheet; what was typed and where the caret stood comes back.
+/// A form on a sheet; the typed text and the caret are restored.
 final class BookingController: UIViewController, UIViewControllerRestoration {
     private let name = UITextField()
     private let wishes = UITextView()

@@ -2,7 +2,8 @@ import UIKit
 
 /// All works in a list that can be searched: a search controller over a table.
 ///
-/// UIKit keeps nothing of a search by itself, so this screen keeps whether there is one and its text.
+/// UIKit does not preserve a search, so this screen preserves whether a search is active and its
+/// text.
 final class FindController: UITableViewController, UISearchResultsUpdating {
     private let search = UISearchController(searchResultsController: nil)
     private var found = Museum.works

@@ -3,8 +3,8 @@ import WebKit
 
 /// The house rules: pages of the app's bundle in a web view.
 ///
-/// UIKit keeps nothing of a `WKWebView` by itself, so this screen keeps its interaction state: the pages
-/// that were visited and how far each was scrolled.
+/// UIKit does not preserve a `WKWebView`, so this screen preserves its interaction state: the
+/// visited pages and the scroll position of each.
 final class RulesController: UIViewController, UIViewControllerRestoration {
     private let web = WKWebView(frame: .zero)
 
@@ -22,7 +22,7 @@ final class RulesController: UIViewController, UIViewControllerRestoration {
         make()
     }
 
-    /// Shows the first page; a restored screen goes on with the page that it showed.
+    /// Shows the first page; a restored screen keeps the page that it showed.
     func start() {
         loadViewIfNeeded()
         guard let pages = Bundle.module.url(forResource: "pages", withExtension: nil) else {

@@ -1,8 +1,8 @@
 import UIKit
 
-/// A walk through the house, a picture a page: a page view controller.
+/// A tour of the house with one picture per page: a page view controller.
 ///
-/// UIKit keeps no page of one by itself, so the tour keeps which one it is at.
+/// UIKit does not preserve the page of a page view controller, so the tour preserves it.
 final class TourController: UIPageViewController, UIPageViewControllerDataSource {
     static func make() -> TourController {
         TourController(transitionStyle: .scroll, navigationOrientation: .horizontal)
@@ -61,7 +61,7 @@ final class TourController: UIPageViewController, UIPageViewControllerDataSource
     }
 }
 
-/// One stop of the tour, whose number the tour keeps: all it shows follows from that.
+/// One stop of the tour, whose number the tour preserves: its content follows from the number.
 final class StopController: UIViewController {
     let position: Int
     private let picture = PictureView()

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What one needs for a visit: rows with controls, and rows that present alerts, menus and sheets.
+/// The preparation of a visit: rows with controls, and rows that present alerts, menus and sheets.
 final class VisitController: UITableViewController {
     private let guided = UISwitch()
     private let persons = UIStepper()

@@ -1,6 +1,6 @@
 import UIKit
 
-/// One picture and what is known of it; also the way to see it over the whole window.
+/// One picture with its description, and a button that shows it in the whole window.
 final class WorkController: UIViewController, UIViewControllerRestoration {
     private let scroll = UIScrollView()
     private var workID = ""

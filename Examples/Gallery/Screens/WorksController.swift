@@ -40,7 +40,7 @@ final class WorksController: UICollectionViewController, UICollectionViewDelegat
         return cell
     }
 
-    /// Two columns on a telephone, as many of about that width as there is room for elsewhere.
+    /// Two columns on a phone; on a wider screen as many columns of about that width as fit.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath

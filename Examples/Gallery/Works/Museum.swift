@@ -1,4 +1,6 @@
-/// The collection: made up for this app, from the artists to the last circle.
+/// The collection.
+///
+/// All artists and works are invented for this app.
 enum Museum {
     static let artists = ["Ines Albrecht", "Tomaso Vidal", "Yuki Harada", "Wanda Okoro"]
 

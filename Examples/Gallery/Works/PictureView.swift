@@ -37,7 +37,7 @@ final class PictureView: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         for (view, shape) in zip(shapes, work?.shapes ?? []) {
-            // Round shapes are round whatever the sides of the picture.
+            // Round shapes stay round, whatever the proportions of the picture.
             let height = shape.isRound ? shape.height * bounds.width : shape.height * bounds.height
             view.frame = CGRect(
                 x: shape.x * bounds.width, y: shape.y * bounds.height,

@@ -1,16 +1,16 @@
 /// A picture of the collection.
 struct Work: Sendable {
-    /// What it is called in state and references: never changes.
+    /// The identifier in state and references; it never changes.
     let id: String
     let title: String
     let artist: String
     let year: Int
     let technique: String
     let text: String
-    /// What is painted, from back to front.
+    /// The shapes of the picture, from back to front.
     let shapes: [Shape]
 
-    /// A shape in parts of the picture's sides.
+    /// A shape, in fractions of the picture's sides.
     struct Shape: Sendable {
         let color: UInt32
         let x, y, width, height: Double

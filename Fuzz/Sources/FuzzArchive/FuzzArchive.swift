@@ -1,9 +1,10 @@
 import CFuzzerDriver
 import RestorationArchive
 
-/// Opens any bytes as an archive, reads all there is, and writes what was read.
+/// Opens any bytes as an archive, reads everything, and writes the result.
 ///
-/// Hostile bytes may only throw; what is read can be written, and then reads as the same bytes.
+/// Hostile bytes may only throw. An archive that was read can be written, and then reads as the
+/// same bytes.
 private func fuzzArchive(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
     let archive: Archive
@@ -16,7 +17,7 @@ private func fuzzArchive(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         _ = try? reader.paths()
         archive = try reader.archive()
     } catch {
-        // Throwing is the right answer to what is no archive.
+        // Throwing is the correct result for bytes that are not an archive.
         return 0
     }
     plantedBug(bytes)
@@ -27,23 +28,23 @@ private func fuzzArchive(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             fatalError("an archive changes when it is read and written again")
         }
     } catch  where error.code == .duplicatePath {
-        // An index that hides a second object with one path is not looked for when reading.
+        // Reading does not search for an index that hides a second object with the same path.
     } catch {
         fatalError("what was read cannot be written: \(error.message)")
     }
     return 0
 }
 
-/// Stands for a mistake that a fuzzer must find: `Scripts/fuzz --prove` builds with it.
+/// A bug that a fuzzer must find: `Scripts/fuzz --prove` builds with it.
 private func plantedBug(_ bytes: [UInt8]) {
     #if PLANTED_BUG
-        // A count that is trusted: reached only by an archive that reads well.
+        // The count is trusted; only an archive that can be read reaches this.
         let count = Int(bytes[40])
         if count > 3 { fatalError("the planted bug was found") }
     #endif
 }
 
-/// What SwiftPM calls as this program's `main`.
+/// The function that SwiftPM calls as this program's `main`.
 @_cdecl("FuzzArchive_main")
 public func run(
     _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

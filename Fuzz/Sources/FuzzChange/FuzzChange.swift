@@ -4,8 +4,8 @@ import RestorationArchive
 
 /// Reads any bytes as a change and applies it to an archive of four objects.
 ///
-/// Whatever the change says, the result has no path twice, and a change that throws leaves the archive
-/// as it was.
+/// For any change, the result has no path twice, and a change that throws leaves the archive
+/// unchanged.
 private func fuzzChange(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
     let old = Archive(
@@ -31,7 +31,7 @@ private func fuzzChange(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// What SwiftPM calls as this program's `main`.
+/// The function that SwiftPM calls as this program's `main`.
 @_cdecl("FuzzChange_main")
 public func run(
     _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

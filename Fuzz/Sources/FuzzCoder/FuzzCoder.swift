@@ -42,7 +42,7 @@ private func decode(_ key: String, with decoder: ObjectDecoder) {
     _ = decoder.decodeDecodable([Int].self, forKey: key)
 }
 
-/// What SwiftPM calls as this program's `main`.
+/// The function that SwiftPM calls as this program's `main`.
 @_cdecl("FuzzCoder_main")
 public func run(
     _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

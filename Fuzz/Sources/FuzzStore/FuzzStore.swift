@@ -3,10 +3,11 @@ import RestorationArchive
 
 @testable import RestorationStore
 
-/// Fuzzes what lies behind the seal, which random bytes never open, and the sealed file itself.
+/// Fuzzes the content behind the seal, which random bytes never open, and the sealed file itself.
 ///
-/// The first byte chooses: the rest is the plaintext of a table of records, or of journal entries
-/// behind one, or edits of a sealed file, two bytes of place and one of value each.
+/// The first byte selects the use of the rest: the plaintext of a table of records, of journal
+/// entries after one, or edits of a sealed file, with two bytes of position and one byte of value
+/// each.
 private func fuzzStore(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
     guard let choice = bytes.first else { return 0 }
@@ -37,7 +38,7 @@ private func openRecords(_ plaintext: [UInt8]) {
     _ = try? GenerationFile.open(sealed(plaintext).file, session: session, key: key)
 }
 
-/// Each entry's length stands before it in one byte.
+/// Each entry is preceded by its length in one byte.
 private func openJournal(_ bytes: [UInt8]) {
     var (file, salt) = sealed(RecordTable.encode(["a": [1], "b": [2, 3]]))
     var journal = Journal(
@@ -53,8 +54,9 @@ private func openJournal(_ bytes: [UInt8]) {
     _ = try? GenerationFile.open(file, session: session, key: key)
 }
 
-/// A sealed file with a journal, opened as a store does; what an edit may do is to take the last
-/// entries away, never to give another value.
+/// Opens a sealed file with a journal as a store does.
+///
+/// An edit may remove the last entries, but never change a value.
 private func openEdited(_ edits: [UInt8]) {
     let states: [RecordTable.Records] = [
         ["a": [1]], ["a": [1], "b": [2]], ["b": [2], "c": [3, 4]],
@@ -84,7 +86,7 @@ private func openEdited(_ edits: [UInt8]) {
     }
 }
 
-/// What SwiftPM calls as this program's `main`.
+/// The function that SwiftPM calls as this program's `main`.
 @_cdecl("FuzzStore_main")
 public func run(
     _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

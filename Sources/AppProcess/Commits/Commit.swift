@@ -11,8 +11,9 @@ struct Commit: JoinableCommit, Sendable {
         var store: Result<RestorationStore, StoreUnavailable>
         /// The app's `UserDefaults`, once the container is known.
         var defaults: DefaultsKeeper?
-        /// The sessions whose saved state could not be read, with the reason. Nothing is saved in
-        /// its place.
+        /// The sessions whose saved state could not be read, with the reason.
+        ///
+        /// Nothing is saved in its place.
         var unread: [String: String] = [:]
     }
 

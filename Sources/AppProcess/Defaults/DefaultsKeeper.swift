@@ -25,8 +25,9 @@ final class DefaultsKeeper: Sendable {
         copies = home + "/Library/Preferences"
     }
 
-    /// Replaces files that are not property lists with their copies. It must be called before
-    /// anything reads defaults.
+    /// Replaces files that are not property lists with their copies.
+    ///
+    /// It must be called before anything reads defaults.
     func restoreDamagedFiles() {
         for name in Self.lists(in: copies) {
             let path = "\(folder)/\(name)"
@@ -38,7 +39,9 @@ final class DefaultsKeeper: Sendable {
         }
     }
 
-    /// Writes the changed defaults. Any thread may call it; one call runs at a time.
+    /// Writes the changed defaults.
+    ///
+    /// Any thread may call it; one call runs at a time.
     ///
     /// - Returns: Whether everything is on disk.
     func save() -> Bool {

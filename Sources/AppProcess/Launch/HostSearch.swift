@@ -3,8 +3,9 @@ import Glibc
 
 /// The search for the host's program, for an app that was started by hand.
 enum HostSearch {
-    /// Replaces this process with `perennial run --show-output <this executable>`. The host is the
-    /// one built beside the app, or the one in `PATH`.
+    /// Replaces this process with `perennial run --show-output <this executable>`.
+    ///
+    /// The host is the one built beside the app, or the one in `PATH`.
     static func openUnderHost() -> Never {
         let executable = ExecutablePath.current
         let beside = (executable as NSString).deletingLastPathComponent + "/perennial"

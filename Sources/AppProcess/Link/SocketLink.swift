@@ -12,7 +12,9 @@ final class SocketLink: HostConnection {
     private var outgoing: [UInt8] = []
     private var source: SystemSource?
 
-    /// Whether the host can still receive. When it cannot, the process commits and ends.
+    /// Whether the host can still receive.
+    ///
+    /// When it cannot, the process commits and ends.
     private(set) var isOpen = true
 
     /// The maximum number of bytes that are buffered until the end of the turn.

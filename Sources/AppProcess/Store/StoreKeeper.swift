@@ -26,8 +26,9 @@ package final class StoreKeeper: ArchiveKeeping {
     private weak var link: (any HostConnection)?
     private var defaults: DefaultsKeeper?
     private var isDefaultsFailureReported = false
-    /// The sessions whose saved state could not be read from the disk, with the reason. It is not
-    /// replaced.
+    /// The sessions whose saved state could not be read from the disk, with the reason.
+    ///
+    /// It is not replaced.
     private var unread: [String: String] = [:]
     /// Opens the store again with another key.
     private var reopen: (_ key: [UInt8]) -> Bool = { _ in true }
@@ -43,8 +44,10 @@ package final class StoreKeeper: ArchiveKeeping {
     /// The time that a new process waits for the end of the previous one.
     package static let lockPatience = Duration.seconds(5)
 
-    /// The time that an app waits for its last commit when it leaves the screen. It is shorter than
-    /// the host's default wait for the app, so that a disk that hangs does not end the app.
+    /// The time that an app waits for its last commit when it leaves the screen.
+    ///
+    /// It is shorter than the host's default wait for the app, so that a disk that hangs does not
+    /// end the app.
     package static let savePatience = Duration.seconds(4)
 
     /// The time that a process waits for its last commit before it ends, unless the host ends it
@@ -141,7 +144,9 @@ package final class StoreKeeper: ArchiveKeeping {
         }
     }
 
-    /// Discards the key. Reading and writing then find the store locked.
+    /// Discards the key.
+    ///
+    /// Reading and writing then find the store locked.
     package func lock() -> Bool {
         close()
         return reopen([])
@@ -327,7 +332,7 @@ package final class StoreKeeper: ArchiveKeeping {
     }
 
     private func report(_ file: SetAsideFile) {
-        let place = file.quarantinePath.map { " It lies in \($0)." } ?? ""
+        let place = file.quarantinePath.map { " It is stored in \($0)." } ?? ""
         link?.send(
             .notice(
                 level: .error,

@@ -1,9 +1,9 @@
-// Names, roles and states for people who do not see the page, and for those who use no pointer.
+// Names, roles and states for users of assistive technology and of the keyboard.
 
 import { cellKinds, cellsOf, listKinds } from "./lists.js";
 import { isTappable } from "./tapping.js";
 
-// Roles that a kind has by itself.
+// Default roles of kinds.
 const kindRoles = {
   toggle: "switch", tabBar: "tablist", tabItem: "tab", segmentedControl: "radiogroup",
   activityIndicator: "progressbar", tableView: "list", collectionView: "list",
@@ -31,7 +31,7 @@ export function applyAccessibility(record, changed, mode) {
     set(element, "aria-valuetext", properties.accessibilityValue);
   }
   if (changed.has("keys")) {
-    // UIKeyCommand's names of the arrows are the browsers' in another order.
+    // UIKeyCommand and browsers name the arrow keys in a different word order.
     const names = properties.keys?.map((each) => each.replace(/UIKeyInput(.*)Arrow/, "Arrow$1"));
     set(element, "aria-keyshortcuts", names?.join(" "));
   }
@@ -44,7 +44,7 @@ export function applyAccessibility(record, changed, mode) {
   }
 }
 
-// What is spoken of: a sheet's panel and a cell's button are inside the node's own element.
+// The element that is announced. A sheet's panel and a cell's button are inside the node's element.
 function controlOf(record) {
   return record.panel ?? (record.press?.isConnected ? record.press : record.element);
 }
@@ -61,7 +61,7 @@ function applyRole(record) {
   if (tappable && role === "") role = "button";
   if (kind === "imageView" && role === "" && properties.accessibilityLabel) role = "img";
   setRole(element, role);
-  // The keyboard stops at its segments.
+  // The segments themselves are the keyboard stops.
   if (tappable && kind !== "segmentedControl") element.tabIndex = 0;
 }
 
@@ -70,8 +70,8 @@ function setRole(element, role) {
   set(element, "aria-level", role === "heading" ? "2" : undefined);
 }
 
-// An alert inside has a role of its own. Beside a sheet a tap is a convenience of the pointer: it
-// is no control.
+// An alert inside the panel has its own role. The area around a sheet is not a control: tapping it
+// is only a shortcut for pointers.
 function applyDialogRole({ panel, properties }) {
   const isAlert = properties.style === "alert" || properties.style === "actionSheet";
   set(panel, "role", isAlert ? undefined : "dialog");
@@ -94,15 +94,15 @@ function applySelected(record) {
   const isSelected = properties.selected === true;
   if (kind === "tabItem") {
     element.setAttribute("aria-selected", String(isSelected));
-    // One stop for the Tab key; the arrows go from tab to tab.
+    // The Tab key stops once; the arrow keys move between the tabs.
     element.tabIndex = isSelected ? 0 : -1;
   } else {
     set(record.press ?? element, "aria-current", isSelected ? "true" : undefined);
   }
 }
 
-// After a frame: a cell's button is named by the texts that the cell shows, which are then not read
-// a second time.
+// Called after a frame. A cell's button gets its name from the texts in the cell, which are then
+// not read a second time.
 export function nameCells(scrollers) {
   for (const list of scrollers) {
     if (!listKinds.has(list.kind)) continue;
@@ -127,7 +127,7 @@ function nameCell(cell) {
   set(cell.press, "aria-label", cell.properties.accessibilityLabel ?? texts.join(", "));
 }
 
-// A sheet without a name of its own is named by the title in its bar.
+// A sheet without a label gets its name from the title in its bar.
 export function nameDialog(modal) {
   if (!modal?.panel || modal.properties.accessibilityLabel) return;
   const title = modal.panel.querySelector(".navigationBar > .label");

@@ -1,8 +1,8 @@
-// The host's addresses, below the path that a proxy may give it.
+// The host's addresses, below the path at which a proxy publishes the host.
 
 const base = document.body.dataset.base ?? "";
 
-// An address of the host, from its root on, as the browser calls it.
+// Returns the browser's address for a path of the host.
 export function addressOf(path) {
   return base + path;
 }

@@ -23,7 +23,7 @@ export const alert = {
     record.scrim = scrim;
     record.alertPanel = panel;
     record.choose = (index) => context.send({ k: record.key, a: "choose", i: index });
-    // A tap beside an action sheet cancels it. One without a way to cancel waits for an answer.
+    // A tap beside an action sheet cancels it. A sheet without a cancel button requires a choice.
     scrim.addEventListener("click", () => {
       if (record.properties.style !== "actionSheet") return;
       record.buttons.querySelector(".cancel")?.click();
@@ -71,7 +71,7 @@ function showChoices(record) {
     button.classList.toggle("cancel", index === properties.cancelIndex);
     button.dataset.choice = String(index);
     button.addEventListener("click", () => {
-      // One answer only: the app takes the alert away.
+      // Only one answer is sent; the app removes the alert.
       for (const each of buttons.children) each.disabled = true;
       record.choose(index);
     });

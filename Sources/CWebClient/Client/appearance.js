@@ -1,10 +1,10 @@
-// Properties that every node has: place, colours, borders, text style.
+// Properties that every node has: frame, colours, borders, text style.
 
 import { colours } from "./names.js";
 
 const known = new Set(colours);
 
-// A colour token or #rrggbbaa; anything else shows nothing rather than what a string smuggles in.
+// A colour token or #rrggbbaa. For any other value, nothing is shown, so that no style is injected.
 export function colour(value) {
   if (typeof value !== "string") return "";
   if (value === "clear") return "transparent";
@@ -68,7 +68,8 @@ export function applyAppearance(record, changed) {
   }
   if (changed.has("borderWidth") || changed.has("borderColor")) {
     const width = properties.borderWidth ?? 0;
-    // Inside the frame, as a layer's border is; a border would move what lies within.
+    // The border is drawn inside the frame, like a layer's border. A CSS border would move the
+    // children.
     const line = colour(properties.borderColor) || "currentColor";
     element.style.setProperty("--border", width > 0 ? `inset 0 0 0 ${width}px ${line}` : "");
     element.classList.toggle("bordered", width > 0);

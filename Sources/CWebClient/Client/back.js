@@ -1,22 +1,22 @@
-// The browser's Back button means the app's: it pops or dismisses, and leaves the page only when
-// there is nothing to go back to and no text that this page alone knows. Where the app refused the
-// last Back, or has not answered it, the next one leaves the page, which the app keeps as it is: no
-// page holds a person.
+// The browser's Back button performs the app's Back: it pops or dismisses. It leaves the page only
+// if there is nothing to go back to and no text that only this page has. If the app refused the
+// last Back or has not answered it, the next one leaves the page, so that no page can trap the
+// user. The app keeps its state.
 //
-// One entry above the page's own catches the button. Browsers skip entries made without a person's
-// act, so the entry is made at the first one.
+// One history entry above the page's own catches the button. Browsers skip entries that were made
+// without a user action, so the entry is made at the first one.
 
-// How long the app may take to answer a Back before the next one leaves.
+// How long, in milliseconds, the app may take to answer a Back before the next one leaves the page.
 const patience = 1000;
 
-// canGoBack(), holdsText(), goBack(), which answers the event that it sent, isReflected(event),
+// canGoBack(), holdsText(), goBack(), which returns the event that it sent, isReflected(event),
 // refusals(), a number that rises with each refusal, and stays(), called when a text keeps the
 // page.
 export function catchBack({
   canGoBack, holdsText, goBack, isReflected, refusals, stays,
 }) {
   let isGuarded = history.state?.perennial === "guard";
-  // The last Back, unless the person has done something since.
+  // The last Back, unless the user has acted since.
   let last = null;
   if (!isGuarded) history.replaceState({ perennial: "base" }, "");
 
@@ -45,7 +45,7 @@ export function catchBack({
       last = going();
       history.forward();
     } else if (holdsText()) {
-      // Without a host it would be lost with the page.
+      // Without a host, the text would be lost with the page.
       stays();
       history.forward();
     } else {

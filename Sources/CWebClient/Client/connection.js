@@ -1,22 +1,24 @@
-// The socket: opens it, says hello, comes back by itself. Knows messages, not their meaning.
+// The socket: opens it, sends the hello, and reconnects automatically. It passes messages on
+// without interpreting them.
 
 import { addressOf } from "./addresses.js";
 
 const socketPath = "/-/socket";
 const delayMin = 100;
 const delayMax = 2000;
-// A host that accepts and says nothing is tried again after this.
+// If a host accepts the socket but sends nothing, the page reconnects after this time in
+// milliseconds.
 const silenceMax = 10000;
-// After so many sockets in a row that never opened, the host is asked why.
+// After this number of sockets in a row that never opened, the page asks the host for the reason.
 const refusalsMax = 3;
-// The host's word for somebody who asks too much of it.
+// The close code of the host for a client over a limit.
 const tryAgainLater = 1013;
-// The host's word for a page that it does not serve, after it said why.
+// The close code of the host for a page that it does not serve, after it sent the reason.
 const notServed = 4001;
 
 export class Connection {
-  // handlers: hello() → the hello message; message(object); open(); closed(whether
-  // the host was asked too much, whether the page does not come back); refused(sentence).
+  // handlers: hello() returns the hello message; message(object); open(); closed(whether a limit
+  // was exceeded, whether the page does not reconnect); refused(sentence).
   constructor(handlers) {
     this.handlers = handlers;
     this.socket = null;
@@ -56,7 +58,7 @@ export class Connection {
     };
   }
 
-  // The host said welcome: events may go.
+  // The host sent its welcome, so events may be sent.
   ready() {
     this.isReady = true;
     this.delay = delayMin;
@@ -68,8 +70,8 @@ export class Connection {
     return true;
   }
 
-  // Browsers do not say why a socket is refused. An ordinary request takes the same way and is answered; while
-  // the host is away nothing is.
+  // Browsers do not report why a socket is refused. An ordinary request takes the same route and is
+  // answered; while the host is absent, there is no answer.
   async askWhy() {
     this.refusals += 1;
     if (this.refusals % refusalsMax || this.isStopped) return;
@@ -79,18 +81,18 @@ export class Connection {
       const { message } = await answer.json();
       if (this.refusals >= refusalsMax && !this.isStopped) this.handlers.refused(message);
     } catch {
-      // The host is away.
+      // The host is absent.
     }
   }
 
-  // Starts over: the host or the page found the order of messages broken.
+  // Reconnects because the host or the page detected a broken order of messages.
   reconnect() {
     const socket = this.socket;
     if (socket) this.lost(socket);
     else this.retryNow();
   }
 
-  // Ends for good: the scene is gone or the page is left.
+  // Closes the connection permanently: the scene is gone or the user left the page.
   stop() {
     this.isStopped = true;
     clearTimeout(this.timer);
@@ -119,7 +121,7 @@ export class Connection {
     this.handlers.closed(isTooMuch, this.isStopped);
     if (this.isStopped) return;
     if (isTooMuch) this.delay = delayMax;
-    // Many tabs come back after one host's restart: spread them a little.
+    // Many tabs reconnect after one restart of the host, so their delays are spread.
     const wait = this.delay * (0.75 + Math.random() / 2);
     this.delay = Math.min(this.delay * 2, delayMax);
     this.timer = setTimeout(() => this.open(), wait);

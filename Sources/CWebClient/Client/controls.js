@@ -1,5 +1,5 @@
-// What each kind of node holds besides its children. `decor` elements come before the children, so
-// that children lie on top of them.
+// The elements inside each kind of node, in addition to its children. `decor` elements come before
+// the children, so that children are drawn on top of them.
 
 import { colour } from "./appearance.js";
 import { alert } from "./alert.js";
@@ -18,7 +18,7 @@ function touches(changed, ...names) {
   return names.some((name) => changed.has(name));
 }
 
-// A class per style word, from a closed list: the word comes from an app.
+// A class for each style name, from a closed list, because the name comes from an app.
 const styles = [
   "plain", "filled", "tinted", "bordered", "grouped", "insetGrouped", "page", "sheet", "fullScreen",
   "formSheet", "pageSheet", "overFullScreen", "actionSheet", "alert", "roundedRect", "line",
@@ -53,7 +53,7 @@ const label = {
   },
 };
 
-// What a header shows may stay at the list's edge while its section passes; see pinning.js.
+// The content of a header can stay at the list's edge while its section passes; see pinning.js.
 const sectionHeader = {
   prepare(record) {
     record.body = part("div", "pin");
@@ -83,7 +83,7 @@ const image = {
     }
     element.classList.toggle("has-monogram", Boolean(properties.monogram));
     if (!record.picture) return;
-    // Who a picture shows is said by its label, if it says anything.
+    // The image's label describes it, if there is one.
     record.picture.setAttribute("aria-hidden", "true");
     element.prepend(record.picture);
   },
@@ -155,8 +155,8 @@ const tabItem = {
   },
 };
 
-// A cell is an item of its list, and what is pressed in it is a button of its own under all that
-// the cell shows: a switch in a cell must not be a control inside a control.
+// A cell is an item of its list. The area that is pressed is a button of its own below the cell's
+// content, because a switch in a cell must not be a control inside a control.
 const cell = {
   prepare(record) {
     record.press = part("div", "press");
@@ -252,7 +252,7 @@ const segmentedControl = {
         segment.setAttribute("role", "radio");
         segment.addEventListener("click", (event) => {
           event.stopPropagation();
-          // What is then chosen is the app's to say: a stepper chooses nothing.
+          // The app decides what is selected then: a stepper selects nothing.
           if (record.properties.enabled !== false) record.choose(index);
         });
         return segment;

@@ -1,5 +1,5 @@
-// The page of an external display: draws what the app shows there. All of it is inert; the host
-// hears of the page's size, of whether it is visible, and of the frames it has drawn.
+// The page of an external display: it draws the app's frames, and everything is inert. The host
+// receives the page's size, its visibility, and the frames that it has drawn.
 
 import { addressOf } from "./addresses.js";
 import { Connection } from "./connection.js";
@@ -17,7 +17,7 @@ import { WebPages } from "./webpages.js";
 const { session, app: slug, name: app, client, token } = document.body.dataset;
 const stage = document.getElementById("stage");
 const probe = document.getElementById("probe");
-// More broken frames than this in a row, and another complete one does not help.
+// After more broken frames in a row, another complete frame does not help.
 const resyncsMax = 3;
 
 stage.inert = true;
@@ -94,7 +94,7 @@ const receivers = {
     connection.stop();
     location.assign(addressOf(message.url));
   },
-  // Nobody is there to reload the page of a display that hangs on a wall.
+  // Nobody can reload the page of a display that is mounted on a wall.
   client(message) {
     if (message.hash !== client) loadAgain(status, false);
   },
@@ -119,13 +119,13 @@ function frame(content) {
   document.body.dataset.launch = content.l;
   stage.removeAttribute("aria-busy");
   placeholder.leave();
-  // A complete frame that is followed by a broken change is no repair.
+  // A complete frame that is followed by a broken change does not count as a repair.
   setTimeout(() => { shown.resyncs = 0; }, 5000);
   status.clear("process");
   status.hidePanel();
 }
 
-// Draws a frame; false if it cannot be drawn. Nothing on this page is newer than the frame.
+// Draws a frame; returns false if it cannot be drawn. Nothing on this page is newer than the frame.
 function draw(content, isComplete) {
   try {
     if (isComplete && shown.resyncs > 1) tree.clear();
@@ -152,8 +152,7 @@ function askForFrame() {
   connection.send({ t: "resync" });
 }
 
-// A frame of another screen's size, as that of the main screen, fills the page as far as its shape
-// allows.
+// A frame of another size, such as that of the main screen, is scaled to fit the page.
 function fit() {
   const [, , width, height] = tree.root?.properties.frame ?? [0, 0, innerWidth, innerHeight];
   if (!(width > 0 && height > 0)) return;

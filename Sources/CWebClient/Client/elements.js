@@ -1,4 +1,4 @@
-// From a node's kind to an element, and from its properties to what the element shows.
+// Creates the element for a node's kind, and applies the node's properties to it.
 
 import { applyAppearance } from "./appearance.js";
 import { applyAccessibility } from "./accessibility.js";
@@ -31,7 +31,7 @@ export function createElement(node, context) {
   return record;
 }
 
-// Shows the named properties. `mode`: isNew (first time), isNewLaunch, isReset (see main.js).
+// Applies the named properties. `mode`: isNew (first time), isNewLaunch, isReset (see main.js).
 export function applyProperties(record, names, context, mode) {
   const changed = new Set(names);
   applyAppearance(record, changed);
@@ -45,7 +45,7 @@ export function applyProperties(record, names, context, mode) {
   if (record.properties.secure !== true) noteTexts(record.properties, changed);
 }
 
-// What the app shows it must know the size of.
+// The app needs the measures of the texts that it shows.
 function noteTexts(properties, changed) {
   for (const name of ["text", "placeholder"]) if (changed.has(name)) noteText(properties[name]);
   if (changed.has("titles")) for (const title of properties.titles ?? []) noteText(title);

@@ -1,4 +1,4 @@
-// What the app must know of this page: size, colours, language, fonts.
+// The environment of the page that the app needs: size, colours, language, fonts.
 
 import { fontMeasures } from "./fonts.js";
 import { soon } from "./soon.js";
@@ -22,8 +22,8 @@ export function environment(probe) {
   };
 }
 
-// Calls back at most once per turn of the event loop's painting, when something changed. Gives a
-// function that has it looked at.
+// Calls back after a change, at most once per animation frame. Returns a function that starts a
+// check.
 export function watchEnvironment(probe, changed) {
   let last = JSON.stringify(environment(probe));
   let isWaiting = false;

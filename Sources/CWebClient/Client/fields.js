@@ -1,8 +1,8 @@
-// Text fields: what a person types is the page's, until the app sets something newer.
+// Text fields: typed text belongs to the page until the app sets newer text.
 //
-// Invariants: every input raises the field's revision; text of the app is taken only when it is
-// based on this revision or a later one; nothing touches a field while an input method composes;
-// a secure text is marked, and is never sent a second time.
+// Invariants: every input raises the field's revision; text of the app is accepted only if it is
+// based on this revision or a later one; nothing changes a field while an input method composes; a
+// secure text is marked, and is never sent a second time.
 
 import { set } from "./accessibility.js";
 import { soon } from "./soon.js";
@@ -23,12 +23,12 @@ const returnKeys = {
   done: "done", go: "go", next: "next", search: "search", send: "send", return: "enter",
   default: "enter", previous: "previous", join: "go", continue: "next", route: "go",
 };
-// The host takes no longer text; see its limits.
+// The host accepts no longer text; see its limits.
 const textMax = 1 << 20;
 const capitals = { none: "none", words: "words", sentences: "sentences", characters: "characters" };
 
 export class Fields {
-  // context: send(event), isReflected(event) – whether the frame being applied knows the event.
+  // context: send(event), isReflected(event) – whether the frame being applied reflects the event.
   constructor(context) {
     this.context = context;
     this.dirty = null;
@@ -58,7 +58,7 @@ export class Fields {
 
   typed(record) {
     const { element, field } = record;
-    // A zero byte is no letter, and ends a text wherever C reads it.
+    // A zero byte is not a character, and C code would end the text there.
     if (element.value.includes("\0")) this.setText(record, element.value.replaceAll("\0", ""));
     field.revision += 1;
     field.selection = selectionOf(element);
@@ -70,7 +70,7 @@ export class Fields {
   sendText(record) {
     const { element, field, properties } = record;
     if (element.value.length > textMax) return this.context.tooLong();
-    // Half a surrogate pair is not text that JSON can carry.
+    // JSON cannot carry half of a surrogate pair.
     const text = element.value.toWellFormed?.() ?? element.value;
     const event = { k: record.key, a: "text", v: text, s: field.selection, rev: field.revision };
     if (properties.secure) event.secret = true;
@@ -93,7 +93,7 @@ export class Fields {
     this.dirty = record;
   }
 
-  // Sends the selection that waits for the next painting.
+  // Sends the selection that waits for the next animation frame.
   flush() {
     const record = this.dirty;
     this.dirty = null;
@@ -118,10 +118,10 @@ export class Fields {
     const takesAll = mode.isNew || mode.isReset || (mode.isNewLaunch && properties.secure);
     if (!takesAll) {
       if (field.isComposing) return this.mirror(record);
-      // A typed secret is never sent back; within one launch its absence says nothing.
+      // The app never sends a typed secret back, so within one launch its absence means nothing.
       if (properties.secure && properties.text === undefined) return this.mirror(record);
       if (mode.isNewLaunch && text === element.value) {
-        // Revisions count within a launch: the new process starts where its field stands.
+        // Revisions count within a launch: the new process starts at the revision of its own field.
         field.revision = revision;
       } else if (revision < field.revision) {
         const isLost = mode.isNewLaunch && text !== element.value;
@@ -140,7 +140,8 @@ export class Fields {
     if (wantsSelection && properties.selection) this.setSelection(record, properties.selection);
   }
 
-  // The process that knew this text is gone: its successor learns it under a new number.
+  // The process that received this text is gone, so the text is sent to the new process with a new
+  // number.
   sendAgain(record) {
     const { element, field } = record;
     field.revision += 1;
@@ -168,12 +169,12 @@ export class Fields {
     field.selection = selectionOf(element);
   }
 
-  // After the focus came from the app: the caret stands where the app's picture says.
+  // Called after the app set the focus: the caret moves to the selection in the app's frame.
   showSelection(record) {
     if (record.properties.selection) this.setSelection(record, record.properties.selection);
   }
 
-  // The app's picture of the field holds what was sent; so does ours.
+  // The app's frame of the field contains what was sent, so the page's copy of it does too.
   mirror({ element, field, properties }) {
     properties.text = element.value;
     properties.revision = field.revision;

@@ -1,5 +1,5 @@
-// The focus: the page's while a person moves it, the app's when it says something newer. Also what
-// a modal layer shuts off.
+// The focus: the user's moves win until the app sets a newer focus. Also makes everything below a
+// modal layer inert.
 
 import { textKinds } from "./names.js";
 
@@ -40,8 +40,8 @@ export class Focus {
     this.tell(record, true);
   }
 
-  // A blur alone says nothing: it also comes when the window loses the focus or the tab is hidden.
-  // Only where the focus is a moment later tells whether it moved inside the page.
+  // A blur alone is not evidence: it also occurs when the window loses the focus or the tab is
+  // hidden. The focus a moment later shows whether it moved inside the page.
   left(element) {
     const record = element.perennialRecord;
     if (!record?.field || this.isApplying) return;
@@ -57,14 +57,14 @@ export class Focus {
   }
 
   tell(record, isOn) {
-    // The app's picture takes the focus from wherever it was; so does ours.
+    // The app's frame then removes the focus from all other nodes, so the page's copy does too.
     for (const each of this.context.tree.records.values()) delete each.properties.focused;
     if (isOn) record.properties.focused = true;
     this.lastEvent = this.context.send({ k: record.key, a: "focus", on: isOn });
     this.isDirty = true;
   }
 
-  // Runs a change of the document whose focus events are not the person's.
+  // Runs a change of the document whose focus events do not come from the user.
   applying(body) {
     this.isApplying = true;
     try {
@@ -74,8 +74,8 @@ export class Focus {
     }
   }
 
-  // After a frame: shuts what lies under a modal layer, then brings the focus to where the app's
-  // picture has it, unless the person has moved it since.
+  // Called after a frame: makes everything below a modal layer inert, then moves the focus to where
+  // the app's frame has it, unless the user has moved it since.
   settle(isNewLaunch) {
     this.shutBelowModal();
     if (isNewLaunch && this.keep()) return;
@@ -94,9 +94,10 @@ export class Focus {
     }
   }
 
-  // A new process knows of no focus that the app did not preserve, nor of a move that died with the
-  // process before and its host. The person's caret stands in a field that is still there, so the
-  // process learns it. Where its picture reflects the last move and says otherwise, it wins.
+  // A new process does not know a focus that the app did not preserve, nor a move that was lost
+  // with the previous process and its host. The field with the user's caret still exists, so the
+  // new process is notified of it. If its frame reflects the last move and has another focus, the
+  // frame wins.
   keep() {
     const active = document.activeElement?.perennialRecord;
     if (!active?.field || this.key !== active.key) return false;
@@ -131,8 +132,8 @@ export class Focus {
 
   enter(modal) {
     if (modal.element.contains(document.activeElement)) return;
-    // An alert's first field, or the choice that the app prefers; else the harmless one: Return
-    // must not delete.
+    // An alert's first field, or the choice that the app prefers; otherwise the cancel button,
+    // because Return must not delete.
     const first = modal.alertPanel?.querySelector("input:not(:disabled)")
       ?? modal.alertPanel?.querySelector("button.preferred")
       ?? modal.alertPanel?.querySelector("button.cancel")
@@ -148,7 +149,7 @@ export class Focus {
   }
 }
 
-// Nobody has the focus, or something that is leaving.
+// No element has the focus, or one that is leaving has it.
 export function isFocusLost() {
   const active = document.activeElement;
   return !active || active === document.body || active.closest(".ghost") !== null;

@@ -1,5 +1,5 @@
-// Advance widths of the system font for layout in the app: of ordinary letters measured once per
-// browser session, of everything else when it is first shown.
+// Advance widths of the system font for layout in the app. Ordinary letters are measured once per
+// browser session, all other characters when they are first shown.
 
 import { piecesOf, isUsuallyWide } from "./pieces.js";
 
@@ -8,23 +8,25 @@ const last = 0x17f;
 const size = 1000;
 const faces = [[400, false], [500, false], [600, false], [700, false], [400, true]];
 const storageKey = "perennial.fonts.1";
-// As many as the host takes.
+// The number of pieces that the host accepts.
 const piecesMax = 1000;
-// The measures are part of the page's first message, which the host takes up to 64 KiB. The letters
-// take some 10 KiB of it.
+// The measures are part of the page's first message, of which the host accepts 64 KiB. The letters
+// take about 10 KiB of it.
 const pieceBytesMax = 40 * 1024;
 const encoder = new TextEncoder();
-// Whoever wrote more than this has used the characters of a language by then.
+// The length of text that is examined; a longer text has already used the characters of its
+// language.
 const noteMax = 20000;
 
-// What was shown and is not measured yet, what was, and the widths of those that need it.
+// The pieces that were shown and are not measured yet, the measured ones, and the widths of those
+// whose widths the app needs.
 const waiting = new Set();
 const measured = new Set();
 const widths = new Map();
 let letters = null;
 let pieceBytes = 0;
 
-// The measures of every face, and the pieces that the faces have widths for.
+// Returns the measures of every face, and the pieces for which the faces have widths.
 export function fontMeasures() {
   letters ??= measureLetters();
   const all = [...widths.values()];
@@ -34,13 +36,13 @@ export function fontMeasures() {
   };
 }
 
-// Takes note of text that the app shows.
+// Notes text that the app shows.
 export function noteText(text) {
   if (typeof text !== "string") return;
   for (const piece of piecesOf(text.slice(0, noteMax))) if (!measured.has(piece)) waiting.add(piece);
 }
 
-// Measures what was noted. Whether there is something that the app does not know.
+// Measures the noted pieces. Returns whether there are measures that the app does not have.
 export function measureNoted() {
   if (waiting.size === 0) return false;
   letters ??= measureLetters();
@@ -58,7 +60,7 @@ export function measureNoted() {
   return widths.size > before;
 }
 
-// Keeps the widths of a piece while the first message has space for them.
+// Keeps the widths of a piece while they fit into the first message.
 function add(piece, advances) {
   const bytes = bytesOf(piece) + advances.reduce((sum, each) => sum + bytesOf(each), 0);
   if (widths.size >= piecesMax || pieceBytes + bytes > pieceBytesMax) return;
@@ -66,7 +68,7 @@ function add(piece, advances) {
   widths.set(piece, advances);
 }
 
-// The bytes of a value in a list of JSON.
+// Returns the bytes of a value in a JSON list.
 function bytesOf(value) {
   return encoder.encode(JSON.stringify(value)).length + 1;
 }
@@ -76,7 +78,7 @@ function measureLetters() {
   try {
     const kept = JSON.parse(sessionStorage.getItem(name));
     if (Array.isArray(kept) && kept.length === faces.length) return kept;
-  } catch { /* Storage is a convenience; without it we measure again. */ }
+  } catch { /* Storage is optional; without it the font is measured again. */ }
   const measures = faces.map(measureFace);
   try {
     sessionStorage.setItem(name, JSON.stringify(measures));

@@ -1,5 +1,5 @@
-// Inset groups: the first and the last row of a section have round corners. A row that ends its
-// section has no line under it; that is all the picture says of sections.
+// Inset groups: the first and the last row of a section have round corners. A row without a line
+// below it ends its section; a frame has no other information about sections.
 
 export function roundGroups(lists) {
   for (const list of lists) {
@@ -12,7 +12,7 @@ export function roundGroups(lists) {
     for (const cell of cells) {
       const [, y, , height] = cell.properties.frame;
       const isEnd = cell.properties.separator !== true;
-      // A gap is a section's end too, or a row that is not here.
+      // A gap, or a row that the frame does not contain, also ends a section.
       cell.element.classList.toggle("group-start", wasEnd || y > bottom + 0.5);
       cell.element.classList.toggle("group-end", isEnd);
       wasEnd = isEnd;

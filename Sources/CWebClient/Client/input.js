@@ -5,7 +5,7 @@ import { cellKinds, cellsOf, listKinds } from "./lists.js";
 import { scrollKinds } from "./names.js";
 import { isTappable } from "./tapping.js";
 
-// Keys as UIKeyCommand spells them.
+// The names of keys in UIKeyCommand.
 const arrows = {
   ArrowLeft: "UIKeyInputLeftArrow", ArrowRight: "UIKeyInputRightArrow",
   ArrowUp: "UIKeyInputUpArrow", ArrowDown: "UIKeyInputDownArrow",
@@ -15,11 +15,12 @@ export class Input {
   constructor(stage, context) {
     this.stage = stage;
     this.context = context;
-    // By list, the cell that was used last; it outlives the list, which may come back.
+    // The last used cell of each list, by the list's key. It is kept when the list disappears,
+    // because the list may return.
     this.roved = new Map();
     stage.addEventListener("click", (event) => this.clicked(event));
     stage.addEventListener("mousedown", (event) => keepFocus(event));
-    // Also where nothing has the focus; the page's own panel is not the app's.
+    // Also handles keys when no element has the focus, but not keys in the page's own panel.
     document.addEventListener("keydown", (event) => {
       if (event.target === document.body || stage.contains(event.target)) this.pressed(event);
     });
@@ -31,7 +32,7 @@ export class Input {
     const record = tappableAround(event.target);
     if (!record) return;
     const box = record.element.getBoundingClientRect();
-    // A click by key or by assistive technology has no place: the middle stands for it.
+    // A click by keyboard or assistive technology has no position, so the middle is used.
     const isPlaced = event.detail > 0 || event.clientX !== 0 || event.clientY !== 0;
     const x = isPlaced ? event.clientX - box.left : box.width / 2;
     const y = isPlaced ? event.clientY - box.top : box.height / 2;
@@ -61,8 +62,8 @@ export class Input {
     }
   }
 
-  // Arrows that mean nothing to what has the focus go to a node around it that takes them, as pages do,
-  // or to the one in front.
+  // Sends arrow keys that the focused element does not use to the nearest enclosing node that
+  // accepts them, as pages do, or to the topmost one.
   offer(event) {
     const { target, key } = event;
     const input = arrows[key];
@@ -122,12 +123,12 @@ export class Input {
       next.press.focus({ preventScroll: true });
       next.element.scrollIntoView({ block: "nearest" });
     } else {
-      // The next cell is not here yet. Scrolling brings it, no farther than this one stays seen.
+      // The next cell is not in the document yet. Scrolling loads it; this cell stays visible.
       scrollToEdge(list.element, record.properties.frame ?? [0, 0, 0, 0], step);
     }
   }
 
-  // One cell of a list is a stop for the Tab key: the one that was used last.
+  // One cell of a list is a stop for the Tab key: the last used one.
   rove(record) {
     if (!record || !cellKinds.has(record.kind)) return;
     const list = around(record, (each) => listKinds.has(each.kind));
@@ -136,8 +137,8 @@ export class Input {
     this.roved.set(list.key, record.key);
   }
 
-  // After a frame: every list has its stop. If the frame took away the control that had the focus,
-  // the focus goes to where it was in a list that came back, or else to the way back.
+  // Called after a frame: every list gets its Tab stop. If the frame removed the focused control,
+  // the focus moves to the last used cell of a list that returned, or else to the back button.
   settle(focusBefore) {
     const isLost = () => focusBefore?.matches("button, .press") && isFocusLost();
     for (const list of this.context.scrollers) {
@@ -156,7 +157,7 @@ export class Input {
   }
 }
 
-// Brings a cell to the edge where the list came from, clear of bars.
+// Scrolls a cell to the edge at which the list continues, clear of bars.
 function scrollToEdge(element, [, y, , height], step) {
   const { scrollPaddingTop, scrollPaddingBottom } = element.style;
   const atTop = y - (parseFloat(scrollPaddingTop) || 0);
@@ -192,7 +193,7 @@ function pressable(list) {
   return cellsOf(list).filter(isTappable);
 }
 
-// In a grid, the nearest cell of the next row in the same column.
+// In a grid, returns the nearest cell of the next row in the same column.
 function below(cells, record, step) {
   const [x, y] = record.properties.frame ?? [0, 0];
   const rows = cells.filter((each) => (each.properties.frame[1] - y) * step > 1);
@@ -212,7 +213,7 @@ function moveInTabs(record, event) {
   next.element.click();
 }
 
-// As on a phone, a tap on a button or on nothing leaves the caret where it is.
+// As on a phone, a tap on a button or on an empty area does not move the caret.
 function keepFocus(event) {
   const { target } = event;
   if (target.closest("input, textarea, select")) return;

@@ -1,4 +1,4 @@
-// Lists and what is in them.
+// Lists and their cells.
 
 export const listKinds = new Set(["tableView", "collectionView"]);
 export const cellKinds = new Set(["tableCell", "collectionCell"]);

@@ -1,4 +1,4 @@
-// The page of one scene: wires connection, tree and input together.
+// The page of one scene: connects the socket, the tree and the input.
 
 import { nameCells, nameDialog } from "./accessibility.js";
 import { addressOf } from "./addresses.js";
@@ -25,7 +25,7 @@ import { WebPages } from "./webpages.js";
 const { session, app: slug, name: app, client, token } = document.body.dataset;
 const stage = document.getElementById("stage");
 const probe = document.getElementById("probe");
-// More broken pictures than this in a row, and asking again will not help.
+// After more broken frames in a row, asking again does not help.
 const resyncsMax = 3;
 
 const placeholder = new Placeholder(
@@ -74,13 +74,13 @@ function hello() {
 function closed(isTooMuch, isFinal) {
   document.body.dataset.connection = "closed";
   if (isTooMuch) {
-    status.now("offline", "The host was asked too much at once. This page goes on in a moment.");
+    status.now("offline", "Too many requests were sent at once. This page continues in a moment.");
   } else if (!isTaken && !isStale && !isFinal) {
     status.later("offline", "Reconnecting…");
   }
 }
 
-// Something between the page and the host refuses its socket, or the host does, and says why.
+// An intermediary or the host refuses the page's socket, for the given reason.
 function refused(sentence) {
   if (!isTaken && !isStale) status.now("offline", sentence);
 }
@@ -110,7 +110,7 @@ const receivers = {
     status.hidePanel();
     pump();
   },
-  // All that comes from the app; nothing else looks at what is in it.
+  // The messages that come from the app; no other code interprets their content.
   frame(message) { frame(message.frame); },
   ack(message) {
     outbox.acknowledge(message.r, message.d, message.c);
@@ -124,8 +124,8 @@ const receivers = {
     status.notice(message.message
       || "The app stopped while it handled your last action. It was not repeated.");
   },
-  // The host does not know this page: its browser was signed out, is another person's by now, or the host
-  // has other keys.
+  // The host does not accept this page: its browser was signed out or now belongs to another
+  // person, or the host has other keys.
   stale() {
     connection.stop();
     isStale = true;
@@ -138,13 +138,13 @@ const receivers = {
     if (message.s === "failed" || message.s === "ended") {
       placeholder.remove();
       status.clear("process");
-      const title = message.s === "failed" ? `${app} cannot go on` : `${app} has ended`;
+      const title = message.s === "failed" ? `${app} cannot continue` : `${app} has ended`;
       status.showPanel(title, message.message, message.choices ?? []);
       return;
     }
     if (message.s === "locked") {
-      // What was typed a moment ago goes to the host, which keeps it. Nothing else may be read off the page; a
-      // whole picture comes when it is unlocked.
+      // Recently typed text is sent to the host, which keeps it. Nothing else may be readable on
+      // the page; a complete frame arrives after the unlock.
       context.fields.flush();
       context.scrolling.flush();
       placeholder.remove();
@@ -168,7 +168,7 @@ const receivers = {
   },
   taken() {
     isTaken = true;
-    // Numbers from here on are the other page's, and so is the picture.
+    // Further numbers belong to the other page, and so does the frame.
     outbox.clear();
     shown.takesAll = true;
     status.clear("offline");
@@ -193,7 +193,8 @@ const receivers = {
     if (address.protocol !== "https:" && address.protocol !== "http:") return;
     if (isOwnName(address.hostname, context.webPages.ownNames)) return;
     const visit = () => open(address.href, "_blank", "noopener,noreferrer");
-    // What opens the tab is still something the person did, or they are asked once more.
+    // If the user's action is recent enough, the browser allows the new tab. Otherwise the user is
+    // asked.
     if (navigator.userActivation?.isActive) return visit();
     status.now("notice", `${app} opens ${address.host}.`, {
       title: "Open", run: () => { visit(); status.clear("notice"); },
@@ -225,7 +226,7 @@ function frame(content) {
   const isNewLaunch = shown.launch !== null && content.l !== shown.launch;
   const isReset = shown.takesAll || (isNewLaunch && content.d === "reset");
   if (isReset) {
-    // What waited under a lock is still for whoever comes back with the state.
+    // Events that waited during a lock are still for the process that returns with the state.
     if (isNewLaunch && (content.d === "reset" || !shown.wasLocked)) outbox.clear();
     context.focus.lastEvent = null;
   }
@@ -234,7 +235,7 @@ function frame(content) {
   Object.assign(shown, { launch: content.l, sequence: content.f, applied: content.a });
   try {
     context.focus.applying(() => {
-      // What broke twice is built again; text of the app stands in for what the fields held.
+      // After two failures the tree is built from scratch; the fields then show the app's text.
       if (isComplete && shown.resyncs > 1) {
         tree.clear();
         context.focus.lastEvent = null;
@@ -267,7 +268,7 @@ function pictureCame() {
   shown.wasLocked = false;
   stage.removeAttribute("aria-busy");
   placeholder.leave();
-  // A picture that came whole and broke at its first change is still broken.
+  // A complete frame whose first change breaks is still broken.
   setTimeout(() => { shown.resyncs = 0; }, 5000);
   document.body.dataset.launch = shown.launch;
   status.clear("process");
@@ -279,7 +280,7 @@ function askForPicture() {
   shown.resyncs += 1;
   if (shown.resyncs > resyncsMax) {
     connection.stop();
-    status.showPanel("This page lost its picture",
+    status.showPanel("This page could not be updated",
       `${app} is still running and your text is safe. Reload to see it again.`, ["reload"]);
     return;
   }
@@ -287,15 +288,15 @@ function askForPicture() {
   connection.send({ t: "resync" });
 }
 
-// For whoever measures: when the last frame was in the document.
+// For measurements: the time at which the last frame was in the document.
 function markApplied(sequence) {
   performance.clearMarks("perennial-frame");
   performance.mark("perennial-frame", { detail: sequence });
   document.body.dataset.frame = String(sequence);
 }
 
-// For whoever tests: the last event sent or waiting to be; all up to `committed` outlives the app's
-// process.
+// For tests: the number of the last event, sent or queued. All events up to `committed` survive the
+// app's process.
 function markSent() {
   document.body.dataset.sent = String(outbox.last);
 }
@@ -319,7 +320,7 @@ function reopen() {
 }
 
 // Control-Shift-F9 kills the app's process, as the system may at any moment; its state is kept. No
-// browser has a use for these keys, and no keyboard writes a letter by them.
+// browser uses this shortcut, and no keyboard writes a letter with it.
 addEventListener("keydown", (event) => {
   if (event.code !== "F9" || !event.ctrlKey || !event.shiftKey || event.altKey || event.metaKey) {
     return;

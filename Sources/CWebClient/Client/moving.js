@@ -16,7 +16,7 @@ export function moveInto(parent, element, next) {
   kept();
 }
 
-// For browsers without moveBefore: remembers what a removal forgets.
+// For browsers without moveBefore: saves the state that a removal loses.
 function keep(element) {
   const active = element.contains(document.activeElement) ? document.activeElement : null;
   const start = active?.selectionStart;

@@ -1,4 +1,4 @@
-// The names on the wire. A test compares kinds and properties with HostLink's enumerations.
+// The names in the wire format. A test compares kinds and properties with HostLink's enumerations.
 
 export const kinds = [
   "window", "view", "label", "button", "textField", "textView", "imageView", "scrollView",

@@ -1,9 +1,9 @@
-// Events on their way to the app: numbers, and copies until the host has answered for them.
-// Pure: knows neither the socket nor the document.
+// Events on their way to the app: their numbers, and copies until the host has acknowledged them.
+// This module is pure: it uses neither the socket nor the document.
 //
-// Invariants: an event gets its number when it is first sent, numbers have no gap, and an event
-// once numbered keeps its number for the host that received it. Unsent state events of one node
-// replace each other, but never across an action: "type, tap, type" stays three events.
+// Invariants: an event gets its number when it is first sent, numbers have no gap, and a numbered
+// event keeps its number for the host that received it. Unsent state events of one node replace
+// each other, but never across an action: "type, tap, type" stays three events.
 
 const states = new Set(["text", "selection", "scroll", "focus", "value"]);
 
@@ -15,14 +15,14 @@ export class Outbox {
     this.sent = [];
   }
 
-  // Queues an event; answers it, so that its number can be read after `take`.
+  // Queues an event and returns it, so that its number can be read after `take`.
   add(event) {
     if (states.has(event.a)) {
       for (let i = this.unsent.length - 1; i >= 0; i--) {
         const waiting = this.unsent[i];
         if (!states.has(waiting.a)) break;
         const sameNode = event.a === "focus" || waiting.k === event.k;
-        // A text event carries its selection, so it replaces a waiting selection as well.
+        // A text event contains its selection, so it also replaces a waiting selection.
         const sameSlot = waiting.a === event.a
           || (event.a === "text" && waiting.a === "selection");
         if (sameNode && sameSlot) this.unsent.splice(i, 1);
@@ -32,7 +32,7 @@ export class Outbox {
     return event;
   }
 
-  // The events to send now, numbered.
+  // Returns the events to send now, with numbers.
   take() {
     const events = this.unsent;
     this.unsent = [];
@@ -43,8 +43,9 @@ export class Outbox {
     return events;
   }
 
-  // After a welcome: what the host has not received (everything above `after`) is sent again, in
-  // order, without a gap and from `next` on: numbers that may have been used are not used again.
+  // Called after a welcome: events that the host has not received (numbers above `after`) are sent
+  // again, in order and without a gap, with numbers from `next` on, because numbers that may have
+  // been used are not reused.
   resume(next, after = next - 1) {
     this.sent = this.sent.filter((event) => event.n > after || isKept(event));
     const again = this.sent.filter((event) => event.n > after);
@@ -54,32 +55,33 @@ export class Outbox {
     return again;
   }
 
-  // received, delivered, committed: actions are kept until delivered, states until committed.
+  // received, delivered, committed: actions are kept until they are delivered, states until they
+  // are committed.
   acknowledge(received, delivered, committed) {
     this.received = Math.max(this.received, received);
     this.sent = this.sent.filter((event) =>
       event.n > (isKept(event) ? committed : delivered));
   }
 
-  // Another page took the scene over: its numbers are not ours.
+  // Another page took over the scene, so its numbers do not belong to this page.
   clear() {
     this.unsent = [];
     this.sent = [];
   }
 
-  // The number that the newest event has, or will have.
+  // The number that the newest event has or will get.
   get last() {
     return this.next - 1 + this.unsent.length;
   }
 
-  // Whether a text is known to this page alone.
+  // Whether only this page has a text.
   get holdsText() {
     return this.unsent.some((event) => event.a === "text")
       || this.sent.some((event) => event.a === "text" && event.n > this.received);
   }
 }
 
-// A sensitive text is not kept longer than an action: no copy outlives its delivery.
+// A sensitive text is kept no longer than an action: no copy exists after its delivery.
 function isKept(event) {
   return states.has(event.a) && !(event.a === "text" && event.x === 1);
 }

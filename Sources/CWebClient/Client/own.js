@@ -1,12 +1,13 @@
-// Which addresses are this host's own, and where no app may lead a browser.
+// The check for addresses that belong to this host, to which no app may navigate a browser.
 
-// A path of this host for every reader: two slashes, or a backslash, would name another host.
+// A path of this host for every parser: two slashes, or a backslash, would name another host.
 export function isPath(address) {
   return typeof address === "string" && /^\/(?![/\\])[\x21-\x7e]*$/.test(address);
 }
 
-// Whether the host of an address that the browser has read is this page's, this machine's, or
-// another name of this host: a browser sends a cookie to every port of a name.
+// Whether the host of an address that the browser parsed is this page's, this machine's, or another
+// name of this host. The check is necessary because a browser sends a cookie to every port of a
+// name.
 export function isOwnName(hostname, others = []) {
   const name = hostname.toLowerCase().replace(/\.+$/, "");
   return name === location.hostname.toLowerCase() || others.some((each) => each.toLowerCase() === name)

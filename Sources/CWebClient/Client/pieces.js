@@ -1,7 +1,8 @@
-// Text in pieces that have a width of their own: characters as a person counts them, and whole words
-// of scripts whose letters join. The app cuts text in the same way (UIKitCore's TextUnits).
+// Splits text into pieces that have their own width: characters as users count them, and whole
+// words of scripts with joined letters. The app splits text in the same way (UIKitCore's
+// TextUnits).
 
-// The letters that are measured before anything is shown.
+// The letters that are measured before any text is shown.
 const beyondLetters = /[^\u0000-\u017f]/;
 const accented = /^[\u0000-\u017f]\p{M}+$/u;
 const emojiSign = /[\u20e3\ufe0f]/;
@@ -26,7 +27,7 @@ export function* piecesOf(text) {
   }
 }
 
-// Whether the app takes it to be as wide as an ideograph.
+// Whether the app assumes that a piece has the width of an ideograph.
 export function isUsuallyWide(piece) {
   return wide.test(piece);
 }
@@ -34,7 +35,7 @@ export function isUsuallyWide(piece) {
 function* charactersOf(text) {
   for (const each of cut(characters, text)) {
     if (!beyondLetters.test(each)) continue;
-    // As wide as the letter under the accents.
+    // The piece is as wide as its letter without accents.
     if (accented.test(each) && !emojiSign.test(each)) continue;
     if (each.length <= wordMax) yield each;
   }

@@ -1,7 +1,7 @@
-// What bars cover of a scroll view, and the headers that stay in view under them.
+// The area of a scroll view that bars cover, and the headers that stay visible below the bars.
 //
-// A header's element is a track as long as its section; what the header shows is sticky in it. So
-// the browser itself moves it, in step with the rows.
+// A header's element is a track as long as its section, and the header's content is sticky inside
+// it. So the browser itself moves the content, in step with the rows.
 
 export function pinHeaders(scrollers) {
   for (const record of scrollers) {
@@ -9,7 +9,7 @@ export function pinHeaders(scrollers) {
     const isPlainTable = record.kind === "tableView" && record.properties.style === "plain";
     const headers = isPlainTable ? record.children.filter(sticks) : [];
     const heights = headers.map((each) => each.properties.frame[3]);
-    // What the keyboard reaches is scrolled to where it is seen.
+    // An element that gets the keyboard focus is scrolled to where it is visible.
     const { style } = record.element;
     style.scrollPaddingTop = `${covered.top + Math.max(0, ...heights)}px`;
     style.scrollPaddingBottom = `${covered.bottom}px`;
@@ -33,7 +33,7 @@ function layTracks(headers, top, contentEnd) {
   });
 }
 
-// How much of the view lies under bars at its top and bottom.
+// Returns how much of the view is covered by bars at its top and bottom.
 function coveredEdges(record) {
   const covered = { top: 0, bottom: 0 };
   const height = record.properties.frame?.[3] ?? 0;

@@ -1,7 +1,8 @@
-// Alerts are not preserved, as on a device: one that was open when its process ended is gone with
-// it. What was typed into it is known to the page alone, which says so instead of dropping it.
+// Alerts are not preserved, as on a device: an open alert is lost when its process ends. Only the
+// page has the text that was typed into it, so the page offers that text instead of dropping it.
 
-// The alert in front: its title and what was typed into it, secrets apart; null without one.
+// Returns the topmost alert's title and the text that was typed into it, without secrets; null if
+// there is no alert.
 export function openQuestion(tree) {
   const alert = tree.topmost((each) => each.kind === "alert");
   if (!alert) return null;

@@ -1,10 +1,10 @@
-// What shows that Escape, Back or a tap beside a sheet was refused: the panel shakes.
+// The effect that shows that Escape, Back or a tap beside a sheet was refused: the panel shakes.
 
-// A panel that is new, or of a new launch, shows nothing for refusals of before.
+// A panel that is new, or belongs to a new launch, does not shake for earlier refusals.
 export function shake(panel, count) {
   if (!count) return;
   panel.classList.remove("refuses");
-  // Reading a measure lets the animation begin again.
+  // Reading a layout value restarts the animation.
   void panel.offsetWidth;
   panel.classList.add("refuses");
 }

@@ -1,12 +1,12 @@
-// Loads a page again that the host does not know any more.
+// Reloads a page that the host no longer accepts.
 
 const name = "perennial-reloaded";
 const pause = 10000;
 
-// Loads the page again by itself, unless something would be lost by it, or it did just now.
+// Reloads the page automatically, unless data would be lost or the page was just reloaded.
 export function loadAgain(status, holdsText) {
   if (!holdsText && reloadsByItself()) {
-    // Another answer may be on its way that brings this browser a new cookie.
+    // Another response with a new cookie for this browser may be on its way.
     setTimeout(() => location.reload(), 1000);
     return;
   }
@@ -16,7 +16,7 @@ export function loadAgain(status, holdsText) {
   status.now("offline", words, { title: "Reload", run: () => location.reload() });
 }
 
-// A page that is out of date again, just after it was loaded, would load itself for ever.
+// A page that is out of date again right after a reload would otherwise reload without end.
 function reloadsByItself() {
   try {
     const last = Number(sessionStorage.getItem(name) ?? 0);
@@ -24,7 +24,7 @@ function reloadsByItself() {
     sessionStorage.setItem(name, String(Date.now()));
     return true;
   } catch {
-    // A browser that keeps nothing for us is asked by hand.
+    // Without storage in the browser, the user is asked instead.
     return false;
   }
 }

@@ -1,5 +1,5 @@
-// Scroll views: the browser scrolls, the app hears of it, and the app's own offsets are taken only
-// when they are based on what the page last said.
+// Scroll views: the browser scrolls and reports offsets to the app. The app's own offsets are
+// accepted only if they are based on the page's last report.
 
 import { soon } from "./soon.js";
 
@@ -20,7 +20,8 @@ export class Scrolling {
     element.addEventListener("scroll", () => this.scrolled(record), { passive: true });
   }
 
-  // What scrolls is the element, or the record's `port`, which then has an offset and `scrollTo`.
+  // The scrolling object is the element, or the record's `port`, which then has an offset and
+  // `scrollTo`.
   join(record) {
     record.scroll = { revision: 0, told: [0, 0], expected: null };
   }
@@ -41,7 +42,7 @@ export class Scrolling {
     this.waiting.add(record);
   }
 
-  // Tells the app where every view that moved now stands.
+  // Reports the position of every view that moved to the app.
   flush() {
     const records = [...this.waiting];
     this.waiting.clear();
@@ -78,7 +79,7 @@ export class Scrolling {
   }
 
   applyPlace(record, changed, mode) {
-    // A new view has no layout yet; `settle` comes after it is in the document.
+    // A new view has no layout yet; `settle` is called after it is in the document.
     if (mode.isNew) return;
     if (mode.isNewLaunch) return this.rejoin(record, mode);
     if (changed.has("contentOffset") || changed.has("scrollRevision")) this.applyOffset(record);
@@ -95,13 +96,13 @@ export class Scrolling {
     const revision = properties.scrollRevision ?? 0;
     if (revision < scroll.revision || !properties.contentOffset) return mirror(record);
     scroll.revision = revision;
-    // An echo of what we told must not pull back a view that moved on since.
+    // An echo of a reported offset must not move a view back that has moved since.
     if (near(properties.contentOffset, scroll.told)) return;
     this.scrollTo(record, properties.contentOffset);
   }
 
-  // A new launch found the view standing: its position on the page stays, and the app hears of it
-  // if it was restored elsewhere.
+  // A new launch found the view on the page: the view keeps its position, which is reported to the
+  // app if the app restored another one.
   rejoin(record, mode) {
     const { properties, scroll } = record;
     if (mode.isReset) {

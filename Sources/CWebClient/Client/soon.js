@@ -1,5 +1,5 @@
-// Calls back at the next painting, or a moment later where nothing is painted: a covered window
-// must not keep what a person did to itself.
+// Calls back at the next animation frame, or after a short delay if nothing is painted, because a
+// covered window must still report the user's input.
 
 const paintless = 100;
 

@@ -1,8 +1,9 @@
-// What the page says about itself: a thin bar for what passes, a panel for what needs an answer.
+// The page's own messages: a thin bar for temporary states, and a panel for messages that need an
+// answer.
 
 const patience = 1000;
 const noticeTime = 8000;
-// Long enough to read what was typed and to copy it.
+// The time, in milliseconds, to read and copy the typed text.
 const questionTime = 60000;
 
 const choiceTitles = {
@@ -11,17 +12,17 @@ const choiceTitles = {
 };
 
 export class Status {
-  // chosen(choice) is called with what the person chose in the panel.
+  // chosen(choice) is called with the user's choice in the panel.
   constructor(bar, panel, chosen) {
     this.bar = bar;
     this.panel = panel;
     this.chosen = chosen;
-    // By rank: the first that is set is shown.
+    // The lines by priority: the first non-empty one is shown.
     this.lines = { offline: "", busy: "", process: "", notice: "", update: "" };
     this.timers = {};
   }
 
-  // Shows a line after a moment, so that what is over quickly is never seen.
+  // Shows a line after a delay, so that a short state is never visible.
   later(name, text) {
     if (this.lines[name] || this.timers[name]) return;
     this.timers[name] = setTimeout(() => this.now(name, text), patience);
@@ -44,8 +45,7 @@ export class Status {
     this.noticeTimer = setTimeout(() => this.clear("notice"), time);
   }
 
-  // A question that the app had open is gone with its process; what was typed into it can be
-  // copied.
+  // An alert of the app was lost with its process; the text that was typed into it can be copied.
   closedQuestion({ title, typed }, app) {
     const name = title ? `The question “${title}”` : "An open question";
     const closed = `${name} was closed because ${app} had to start again.`;
@@ -76,7 +76,7 @@ export class Status {
     this.bar.replaceChildren(...parts);
   }
 
-  // Takes the place of the app until `hidePanel`.
+  // Replaces the app until `hidePanel`.
   showPanel(title, message, choices) {
     const heading = document.createElement("h1");
     heading.textContent = title;
@@ -108,7 +108,7 @@ export class Status {
   }
 }
 
-// The height of the app's own bar at the bottom edge, which stays free to tap.
+// Returns the height of the app's bar at the bottom edge, which must stay free to tap.
 function barHeight() {
   const tops = [...document.querySelectorAll("#stage .tabBar")]
     .filter((each) => !each.closest("[inert]"))

@@ -1,5 +1,5 @@
-// The picture of a scene that its app is not there to draw: inert, to scale, and in a shadow of its
-// own, so that nothing on the page takes it for the app and no style of the page reaches it.
+// The snapshot of a scene whose app is not running: inert, scaled, and in a shadow tree, so that no
+// code of the page treats it as the app and no style of the page applies to it.
 
 import { Fields } from "./fields.js";
 import { roundGroups } from "./groups.js";
@@ -8,7 +8,7 @@ import { pinHeaders } from "./pinning.js";
 import { Scrolling } from "./scrolling.js";
 import { Tree } from "./tree.js";
 
-// Draws a frame into an element; false if it cannot be.
+// Draws a frame into an element; returns false if that is not possible.
 export function drawStill(holder, frame) {
   const bounds = frame?.root?.p?.frame;
   if (!Array.isArray(bounds) || !(bounds[2] > 0 && bounds[3] > 0)) return false;
@@ -36,12 +36,12 @@ export function drawStill(holder, frame) {
   return true;
 }
 
-// The picture over an empty stage, until the app has drawn its own.
+// The snapshot over an empty stage, until the app has drawn its first frame.
 export class Placeholder {
   constructor(holder, source) {
     this.holder = holder;
     if (!source) return;
-    // What is hidden has no layout, and nothing in it can be scrolled to its place.
+    // A hidden element has no layout, so its scroll views could not be scrolled.
     holder.hidden = false;
     holder.hidden = !drawStill(holder, parsed(source.textContent));
     source.remove();
@@ -50,7 +50,7 @@ export class Placeholder {
     performance.mark("perennial-still");
   }
 
-  // The app is there: its own picture comes through.
+  // The app is ready, and its own frame is shown.
   leave() {
     const { holder } = this;
     delete document.body.dataset.picture;
@@ -68,7 +68,7 @@ export class Placeholder {
   }
 }
 
-// What elements need of a page, with nobody who hears of anything.
+// The context that elements need from a page, without any receiver of events.
 export function stillContext() {
   const context = {
     send: (event) => event, isReflected: () => true, tooLong() {}, scrollers: new Set(),
@@ -85,18 +85,18 @@ export function stillContext() {
 }
 
 class StillFields extends Fields {
-  // The selection is the page's, not the picture's.
+  // The selection belongs to the page, not to the snapshot.
   selectionChanged() {}
 }
 
 class StillScrolling extends Scrolling {
-  // Nobody scrolls what is inert; the browser may place it elsewhere than it was told.
+  // Nobody scrolls an inert view, but the browser may place it elsewhere than requested.
   scrolled() {}
 }
 
 let styles = null;
 
-// The rules of the page's own style sheet, which a shadow does not see by itself.
+// The rules of the page's own style sheet, which do not apply inside a shadow tree.
 function clientStyles() {
   if (styles) return styles;
   styles = new CSSStyleSheet();

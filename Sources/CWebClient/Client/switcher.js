@@ -1,5 +1,5 @@
-// Home screen and app switcher: pictures of windows, and a page that keeps up with what happens.
-// Without this script both work as they are served.
+// Home screen and app switcher: draws the snapshots of windows and keeps the page up to date.
+// Without this script both pages work as they are served.
 
 import { drawStill } from "./still.js";
 
@@ -7,7 +7,7 @@ const lookEvery = 2000;
 let served = document.querySelector("main");
 let shown = served;
 
-// By address, the frames that were fetched.
+// The fetched frames, by address.
 const frames = new Map();
 
 async function showPictures() {
@@ -30,7 +30,7 @@ async function fetched(address) {
   }
 }
 
-// The page as it is served now; the browser reads it, no script makes markup of text.
+// Fetches the current page. The browser parses it; no script turns text into markup.
 function look() {
   const request = new XMLHttpRequest();
   request.open("GET", location.href);
@@ -58,7 +58,7 @@ function take(fresh) {
     const drawn = pictures.get(holder.dataset.picture);
     if (drawn) holder.replaceWith(drawn);
   }
-  // Pictures go with their windows: they may be gone because somebody locked what they show.
+  // Snapshots are removed with their windows, for example because data was locked.
   const wanted = new Set([...next.querySelectorAll("[data-picture]")].map((each) => each.dataset.picture));
   for (const address of frames.keys()) if (!wanted.has(address)) frames.delete(address);
   shown.replaceWith(next);
@@ -81,7 +81,7 @@ function lookLater() {
 }
 
 if (served) {
-  // What is served is compared with what is served, not with what became of it.
+  // A later page is compared with the served page, not with the page that the script has changed.
   served = served.cloneNode(true);
   showPictures();
   setTimeout(lookLater, lookEvery);

@@ -1,4 +1,4 @@
-// Line symbols by the names that apps use, drawn for a 24 by 24 square.
+// Line symbols under the names that apps use, drawn for a 24 by 24 square.
 
 const person = "M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8M4.5 20c0-4 3.4-6 7.5-6s7.5 2 7.5 6";
 const personSmall = "M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7M2.5 19c0-3.4 2.9-5.2 6.5-5.2s6.5 1.8 6.5 5.2";
@@ -51,13 +51,13 @@ const paths = {
   "square.grid.2x2": "M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z",
 };
 
-// Discs with a sign in the ground's colour.
+// Discs with a sign in the background's colour.
 const discs = { "plus.circle.fill": "M12 7.5v9M7.5 12h9", "minus.circle.fill": "M7.5 12h9" };
 const ring = "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10";
 const filled = new Set(["person.fill", "star.fill"]);
 const space = "http://www.w3.org/2000/svg";
 
-// A symbol that nobody drew shows a plain ring, so that its place is seen and can be tapped.
+// An unknown symbol shows a plain ring, so that its place is visible and can be tapped.
 export function symbol(name) {
   const svg = document.createElementNS(space, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

@@ -1,6 +1,6 @@
-// Which nodes a tap reaches.
+// The nodes that a tap reaches.
 
-// Kinds that a tap reaches without the node saying so.
+// Kinds that are always tappable.
 const tapKinds = new Set(["button", "barButton", "backButton", "tabItem"]);
 
 export function isTappable(record) {

@@ -1,10 +1,12 @@
-// How nodes come and go. The tree itself changes at once; only what the eye sees takes time.
+// The animations of arriving and leaving nodes. The tree itself changes immediately; only its look
+// takes time.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const push = { duration: 350, easing: "cubic-bezier(0.32, 0.72, 0, 1)" };
 const sheet = { duration: 420, easing: "cubic-bezier(0.32, 0.72, 0, 1)" };
 const fade = { duration: 180, easing: "ease-out" };
-// An animation that the browser holds up takes what leaves away all the same.
+// The leaving element is removed after this time in milliseconds, even if the browser delays the
+// animation.
 const ghostTimeMax = 1000;
 
 const far = [{ transform: "translateX(100%)" }, { transform: "none" }];
@@ -18,7 +20,7 @@ const entering = {
   push: { steps: far, timing: push }, pop: { steps: near, timing: push },
   present: { steps: below, timing: sheet }, fade: { steps: dim, timing: fade },
 };
-// What leaves under `pop` lies over what comes, as what comes lies over what leaves under `push`.
+// With `pop`, the leaving content is above the arriving content; with `push`, below it.
 const leaving = {
   push: { steps: near, timing: push }, pop: { steps: far, timing: push, isAbove: true },
   dismiss: { steps: below, timing: sheet, isAbove: true }, fade: { steps: dim, timing: fade },
@@ -33,10 +35,11 @@ export function playEnter(record) {
   }
 }
 
-// `arriving`: the transition of what comes under the same parent at the same moment. What leaves
-// alone leaves as it came if it was presented, and else at once: nobody sees it make room.
+// `arriving`: the transition of the content that arrives under the same parent at the same time.
+// A presentation or an alert that was presented with a transition has its own way of leaving. Other
+// content leaves according to `arriving`; without it, the content is removed immediately.
 //
-// Answers whether the element stays for a moment and removes itself.
+// Returns whether the element stays for a moment and removes itself.
 export function playLeave(record, arriving) {
   const motion = leavingMotion(record, arriving);
   const { element } = record;
@@ -57,7 +60,7 @@ function leavingMotion(record, arriving) {
   return isAlert(record) ? leaving.fade : leaving.dismiss;
 }
 
-// An alert fades where a sheet slides.
+// An alert fades; a sheet slides.
 function isAlert({ properties }) {
   return properties.style === "alert" || properties.style === "actionSheet";
 }
@@ -66,13 +69,13 @@ function plays({ element }) {
   return !still.matches && element.isConnected;
 }
 
-// A sheet slides over a veil that stays where it is and fades.
+// A sheet slides over a backdrop that stays in place and fades.
 function partsOf(record, steps) {
   if (!record.panel || steps === dim) return [[record.element, steps]];
   return [[record.panel, steps], [record.scrim, dim]];
 }
 
-// What leaves can neither be touched nor read aloud, nor is it found by its key.
+// A leaving element cannot be touched, read aloud, or found by its key.
 function becomeGhost(element, isAbove) {
   element.classList.add("ghost");
   element.classList.toggle("above", isAbove === true);

@@ -1,8 +1,8 @@
-// The scene's tree on the page: applies frames to elements. A node is one element; its children
-// lie in `body`, which is the element itself or a layer inside it.
+// The scene's tree on the page: applies frames to elements. A node is one element; its children are
+// in `body`, which is the element itself or a layer inside it.
 //
-// Invariants: a record's element lives as long as its key keeps its kind, so focus, caret and
-// scroll position survive; a frame of a new launch is morphed onto the elements that stand.
+// Invariants: a record's element exists as long as its key keeps its kind, so focus, caret and
+// scroll position survive; a frame of a new launch is morphed onto the existing elements.
 
 import { createElement, applyProperties, disposeElement } from "./elements.js";
 import { rootKey } from "./names.js";
@@ -12,7 +12,7 @@ import { playEnter, playLeave } from "./transitions.js";
 class OutOfStep extends Error {}
 
 export class Tree {
-  // context: what elements need of the page (fields, scrolling, events); see main.js.
+  // context: the functions of the page that elements need (fields, scrolling, events); see main.js.
   constructor(stage, context) {
     this.stage = stage;
     this.context = context;
@@ -88,7 +88,7 @@ export class Tree {
     for (const child of record.children) this.forget(child);
   }
 
-  // Makes a node's record without what is inside it.
+  // Creates a node's record without its children.
   make(node, parent) {
     if (this.records.has(node.k)) throw new OutOfStep(`twice ${node.k}`);
     const record = createElement(node, this.context);
@@ -98,7 +98,7 @@ export class Tree {
     return record;
   }
 
-  // Makes a node's record with everything inside it, outside the document.
+  // Creates a node's record with all descendants, outside the document.
   build(node, parent) {
     const record = this.make(node, parent);
     for (const child of node.c ?? []) {
@@ -109,14 +109,15 @@ export class Tree {
     return record;
   }
 
-  // What needs a laid-out document: scroll positions, for the record and everything inside it.
+  // Does the work that needs a laid-out document: scroll positions, for the record and all
+  // descendants.
   settle(record) {
     this.context.settled(record);
     for (const child of record.children) this.settle(child);
   }
 
-  // Puts the element where its position among the parent's children says. Bars come first in the
-  // document, so that the Tab key and readers meet them first; CSS keeps them on top.
+  // Inserts the element at its position among the parent's children. Bars come first in the
+  // document, so that the Tab key and screen readers reach them first; CSS keeps them on top.
   place(record) {
     const { parent, element } = record;
     const siblings = parent.children;
@@ -132,8 +133,8 @@ export class Tree {
     moveInto(parent.body, element, next);
   }
 
-  // Brings the whole tree to a picture. Every element whose key and kind are the same is reused,
-  // wherever it was; the rest is dropped.
+  // Morphs the whole tree into a complete frame. Every element with the same key and kind is
+  // reused, wherever it was; the others are dropped.
   morphRoot(node, mode) {
     if (!this.root || this.root.key !== node.k || this.root.kind !== node.t) {
       this.clear();
@@ -149,8 +150,8 @@ export class Tree {
       this.records.delete(old.key);
       disposeElement(old, this.context);
     }
-    // One that holds a wanted element goes last: taken out of the document, that would forget
-    // its focus.
+    // An element that contains a reused element is removed last, because removing it from the
+    // document first would lose the focus inside.
     const holdsWanted = (old) => old.children.some(
       (child) => this.records.get(child.key) === child || holdsWanted(child));
     const later = stale.filter(holdsWanted);
@@ -182,7 +183,7 @@ export class Tree {
     record.children.forEach((child, i) => this.morph(child, nodes[i], mode, fresh));
   }
 
-  // Topmost first: the first record for which `test` holds, children after their parents.
+  // Returns the topmost record for which `test` holds; children come before their parents.
   topmost(test, record = this.root) {
     if (!record) return null;
     for (let i = record.children.length - 1; i >= 0; i--) {
@@ -204,7 +205,8 @@ export class Tree {
   }
 }
 
-// By parent, how something comes under it: what makes room for it leaves in the same way.
+// Returns the transition with which a node arrives, by parent. The node that it replaces leaves in
+// the same way.
 function arrivals(operations) {
   const transitions = new Map();
   for (const [name, parentKey, , node] of operations) {

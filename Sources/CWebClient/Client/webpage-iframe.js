@@ -1,18 +1,18 @@
-// Runs inside the frame of a web page, before the page and as the only script there is: shows the
-// markup it is handed, says where the page stands, and which link a person followed.
+// The only script inside the frame of a web page; it runs before the page. It shows the markup that
+// it receives, and reports the scroll position and the links that the user follows.
 //
-// The frame is sandboxed, has no origin of ours and no network. The page that embeds it is the only
-// one that may (frame-ancestors), so it is the only one that hears what is said here.
+// The frame is sandboxed, without the host's origin and without network access. Only the host's
+// page may embed it (frame-ancestors), so only that page receives its messages.
 (() => {
   "use strict";
   const host = window.parent;
   const say = (message) => host.postMessage(message, "*");
-  // Elements of a page may be named like properties of the document, and then stand before them.
+  // Elements of a page can have the names of the document's properties and then hide them.
   const adopt = document.adoptNode.bind(document);
   const make = document.createElement.bind(document);
   const rootOf = (page) => Reflect.get(Document.prototype, "documentElement", page);
   let root = document.documentElement;
-  // Where the page is to stand once it is long enough: pictures come late.
+  // The scroll position to reach once the page is long enough, because images load late.
   let wanted = null;
   let zoom = 1;
   let isFitted = false;
@@ -30,7 +30,8 @@
       isFitted = message.fits;
       zoom = message.zoom;
       applyZoom();
-      // As narrow as the scrollers around it, unless its root element says otherwise.
+      // As narrow as the scroll bars around the frame, unless its root element specifies another
+      // width.
       root.style.scrollbarWidth ||= "thin";
       if (message.part && message.x === 0 && message.y === 0) goToPart(message.part);
       else goTo(message);
@@ -48,14 +49,14 @@
     if (event.source === host) receivers[event.data?.t]?.(event.data);
   });
 
-  // What could lead the frame elsewhere or would be refused anyway.
+  // Removes elements that could navigate the frame or would be refused anyway.
   function clean(page) {
     const unwanted = "script, noscript, iframe, frame, object, embed, base, meta[http-equiv]";
     for (const each of page.querySelectorAll(unwanted)) each.remove();
     for (const each of page.querySelectorAll("[srcset]")) each.removeAttribute("srcset");
   }
 
-  // Puts in what came along with the page.
+  // Inserts the resources that came with the page.
   function fill(page, pairs) {
     const found = new Map();
     for (let i = 0; i + 1 < pairs.length; i += 2) found.set(pairs[i], pairs[i + 1]);
@@ -84,7 +85,7 @@
     }
   }
 
-  // A page that is too wide is shown smaller where the app wants so.
+  // A page that is too wide is scaled down if the app requests it.
   function applyZoom() {
     const { style } = root;
     style.zoom = "";
@@ -103,7 +104,7 @@
     let part = spelled;
     try {
       part = decodeURIComponent(spelled);
-    } catch { /* Then the name is meant as it stands. */ }
+    } catch { /* The name is then used undecoded. */ }
     const name = CSS.escape(part);
     root.querySelector(`#${name}, a[name="${name}"]`)?.scrollIntoView();
   }
@@ -125,7 +126,7 @@
   }, { passive: true });
   addEventListener("resize", applyZoom);
 
-  // Links are the app's to follow; none leaves the frame by itself.
+  // The app follows links; the frame itself never navigates.
   for (const name of ["click", "auxclick"]) {
     addEventListener(name, (event) => {
       const link = event.target.closest?.("a, area");

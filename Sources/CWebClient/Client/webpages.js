@@ -1,5 +1,5 @@
-// Web pages: markup of the app in a sandboxed frame without origin, network or scripts but our own;
-// of other sites a link that opens a tab of its own.
+// Web pages: markup of the app in a sandboxed frame without origin, network or foreign scripts. For
+// a page of another site, a link that opens a new tab is shown.
 
 import { addressOf } from "./addresses.js";
 import { isOwnName } from "./own.js";
@@ -11,7 +11,7 @@ export class WebPages {
   constructor(context) {
     this.context = context;
     this.framed = new Map();
-    // The host's names besides those of every machine; see main.js.
+    // The additional names of the host; see main.js.
     this.ownNames = [];
     addEventListener("message", (event) => this.heard(event));
   }
@@ -21,7 +21,7 @@ export class WebPages {
     record.holder.className = "web-holder";
     record.element.append(record.holder);
     record.web = { frame: null, isReady: false };
-    // What scrolls is inside the frame: this stands for it; see scrolling.js.
+    // The scrolling document is inside the frame, and this port represents it; see scrolling.js.
     record.port = {
       offset: [0, 0],
       scrollTo: ({ left, top }) => {
@@ -56,7 +56,7 @@ export class WebPages {
     const { properties, holder, web } = record;
     if (typeof properties.markup === "string") {
       if (!web.frame) this.makeFrame(record);
-      // The same page a second time, as after a new launch, stays as it stands.
+      // If the same page is sent again, as after a new launch, it stays unchanged.
       else if (web.shown !== pageOf(properties)) this.tell(record, contentOf(record));
     } else {
       this.takeFrame(record);
@@ -86,7 +86,7 @@ export class WebPages {
   tell(record, message) {
     const { web } = record;
     if (!web.frame || !web.isReady) return;
-    // The frame has no origin that could be named.
+    // The frame's origin is opaque and cannot be named.
     web.frame.contentWindow?.postMessage(message, "*");
     if (message.t !== "show") return;
     web.shown = pageOf(record.properties);
@@ -101,11 +101,11 @@ export class WebPages {
 
   take(record, message) {
     if (message.t === "ready") {
-      // Also when the frame was loaded again, as moving it in the document does.
+      // Also runs when the frame was reloaded, which happens when it is moved in the document.
       record.web.isReady = true;
       this.tell(record, contentOf(record));
     } else if (message.t === "shown") {
-      // For whoever tests: the page is in the frame.
+      // For tests: the page is in the frame.
       record.web.frame.dataset.shown = "";
     } else if (message.t === "scroll" && isPlace(message.x) && isPlace(message.y)) {
       record.port.offset = [message.x, message.y];
@@ -143,8 +143,8 @@ function isPlace(value) {
   return typeof value === "number" && Number.isFinite(value);
 }
 
-// The way to another site's page. The new tab knows nothing of this one. There is no way to this
-// machine's own names: the browser would send the cookie of this page along.
+// Returns the link to another site's page. The new tab has no access to this one. There is no link
+// to this machine's own names, because the browser would send this page's cookie along.
 function elsewhere(address, ownNames) {
   let url;
   try {

@@ -2,18 +2,18 @@
 
 #include <stddef.h>
 
-/// One file of the web client, embedded at compile time: an executable needs no folder beside it.
+/// A file of the web client, embedded at compile time, so an executable needs no folder beside it.
 typedef struct {
-    /// The file's name, as it stands in addresses.
+    /// The file's name, as used in addresses.
     const char *_Nonnull name;
-    /// The file's bytes; they live as long as the program.
+    /// The file's bytes, valid for the lifetime of the program.
     const unsigned char *_Nonnull bytes;
-    /// How many bytes there are.
+    /// The number of bytes.
     size_t count;
 } WebClientFile;
 
-/// How many files there are.
+/// Returns the number of files.
 size_t web_client_file_count(void);
 
-/// The file at an index below the count.
+/// Returns the file at an index below the count.
 WebClientFile web_client_file(size_t index);

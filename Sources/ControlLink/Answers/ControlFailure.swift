@@ -1,6 +1,10 @@
-/// The reason why a host did not perform a request. The message is a sentence for people.
+/// The reason why a host did not perform a request.
+///
+/// The message is a sentence for people.
 package struct ControlFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The kind of failure. The raw values are part of the protocol.
+    /// The kind of failure.
+    ///
+    /// The raw values are part of the protocol.
     package enum Code: String, Hashable, Sendable, Codable {
         /// The bytes are not a request.
         case malformed
@@ -35,7 +39,7 @@ package struct ControlFailure: Error, Hashable, Sendable, Codable, CustomStringC
     package static func otherVersion(_ version: Int) -> ControlFailure {
         ControlFailure(
             .otherVersion,
-            "The host speaks version \(ControlRequest.version) of the control language and was "
-                + "spoken to in version \(version). Use the tool that came with the host.")
+            "The host has version \(ControlRequest.version) of the control protocol, and the request "
+                + "has version \(version). Use the tool that came with the host.")
     }
 }

@@ -12,7 +12,9 @@ package struct ControlResult: Hashable, Sendable, Codable {
     /// The outcome as a sentence for people.
     package var message: String
 
-    /// The outcome. The raw values are part of the tool's JSON.
+    /// The outcome.
+    ///
+    /// The raw values are part of the tool's JSON.
     package enum Outcome: String, Hashable, Sendable, Codable {
         /// The command was performed.
         case done

@@ -18,7 +18,9 @@ package struct ProcessTable {
         var width: Int { ([title] + cells).map(\.count).max() ?? 0 }
     }
 
-    /// Returns the lines, beginning with a heading. Without a width, nothing is omitted.
+    /// Returns the lines, beginning with a heading.
+    ///
+    /// Without a width, nothing is omitted.
     package func lines(width: Int?) -> [String] {
         var columns = fixedColumns
         var room = width.map { $0 - Self.width(columns) - Self.gap } ?? .max

@@ -32,7 +32,9 @@ package enum ControlRequest: Hashable, Sendable {
     /// Copy all stored data of a user. The answer is the copy's name.
     case exportPerson(String)
 
-    /// The version of the protocol. A host refuses others.
+    /// The version of the protocol.
+    ///
+    /// A host refuses others.
     package static let version = 1
 
     /// The request's verb in the protocol.

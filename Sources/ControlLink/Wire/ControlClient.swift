@@ -32,8 +32,9 @@ package struct ControlClient {
     package func ask(_ request: ControlRequest) throws(Failure) -> ControlAnswer {
         let socket = try connected()
         // The token is read after connecting, because each start of the host makes another one.
-        let letter = AuthenticatedRequest(request, token: ControlToken.read(address.tokenPath))
-        guard let line = try? ControlCoding.line(letter) else {
+        let authenticated = AuthenticatedRequest(
+            request, token: ControlToken.read(address.tokenPath))
+        guard let line = try? ControlCoding.line(authenticated) else {
             close(socket)
             throw .noAnswer
         }

@@ -2,8 +2,9 @@ import Foundation
 
 /// The coding of requests and answers as lines of JSON.
 package enum ControlCoding {
-    /// Reads a request with its token. Any bytes that are not a request throw a failure that can be
-    /// sent as the answer.
+    /// Reads a request with its token.
+    ///
+    /// Any bytes that are not a request throw a failure that can be sent as the answer.
     package static func letter(_ line: [UInt8]) throws(ControlFailure) -> AuthenticatedRequest {
         do {
             return try JSONDecoder().decode(AuthenticatedRequest.self, from: Data(line))
@@ -12,7 +13,7 @@ package enum ControlCoding {
         } catch {
             throw ControlFailure(
                 .malformed,
-                "This is no request. A request is one line of JSON with a version, a verb, and "
+                "This is not a request. A request is one line of JSON with a version, a verb, and "
                     + "what the verb needs.")
         }
     }

@@ -48,8 +48,10 @@ package struct ControlToken: Sendable {
         return 0
     }
 
-    /// Whether a text is the token. The comparison takes the same time for every text of the
-    /// token's length, so it does not reveal how much of the text was right.
+    /// Whether a text is the token.
+    ///
+    /// The comparison takes the same time for every text of the token's length, so it does not
+    /// reveal how much of the text was right.
     package func fits(_ other: String?) -> Bool {
         guard let other else { return false }
         let bytes = Array(other.utf8)

@@ -7,8 +7,10 @@ public struct FontMeasures: Hashable, Sendable {
     public static let firstCharacter: UInt32 = 0x20
     /// The maximum number of characters in `advances`: up to the end of Latin Extended-A.
     public static let advancesMax = 0x160
-    /// The maximum number of pieces of a face. The characters of a language that a user reads are a
-    /// few hundred; more would make each message of the page long.
+    /// The maximum number of pieces of a face.
+    ///
+    /// The languages that a user reads need a few hundred pieces. More pieces would make each
+    /// message of the page long.
     public static let piecesMax = 1_000
     /// The maximum length of a piece, in bytes of UTF-8.
     public static let pieceBytesMax = 160
@@ -29,7 +31,7 @@ public struct FontMeasures: Hashable, Sendable {
 
     /// A character, or a word of a script whose letters join, with its width.
     public struct Piece: Hashable, Sendable {
-        /// The piece.
+        /// The characters that were measured.
         public var text: String
         /// The width, in thousandths of the font size.
         public var advance: UInt16

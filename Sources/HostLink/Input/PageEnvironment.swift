@@ -9,15 +9,15 @@ public struct PageEnvironment: Hashable, Sendable {
     public var height: Double
     /// Device pixels per point.
     public var scale: Double
-    /// Whether the person prefers dark colours.
+    /// Whether the user prefers dark colours.
     public var isDark: Bool
     /// Whether the main pointer is a finger.
     public var isTouch: Bool
     /// Parts of the edges that hardware covers, in points.
     public var safeArea: SafeArea
-    /// The person's language, as BCP 47.
+    /// The user's language, as BCP 47.
     public var language: String
-    /// The name of the person's time zone.
+    /// The name of the user's time zone.
     public var timeZone: String
     /// The faces of the page's system font; empty until the page has measured them.
     public var fonts: [FontMeasures]

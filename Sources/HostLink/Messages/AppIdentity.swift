@@ -24,7 +24,9 @@ public struct AppIdentity: Hashable, Sendable {
     }
 
     /// Whether an app may have more than one scene according to its `Info.plist`; without an entry
-    /// it has one. The host reads this before the app runs, and the app reads it too.
+    /// it has one.
+    ///
+    /// The host reads this before the app runs, and the app reads it too.
     package static func supportsMultipleScenes(infoDictionary: [String: Any]) -> Bool {
         let manifest = infoDictionary["UIApplicationSceneManifest"] as? [String: Any]
         return manifest?["UIApplicationSupportsMultipleScenes"] as? Bool ?? false

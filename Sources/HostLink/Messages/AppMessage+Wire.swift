@@ -180,9 +180,10 @@ extension AppMessage {
         try reader.finish()
     }
 
-    /// Returns the maximum size of a kind of message. Frames and snapshots may be as large as the
-    /// link allows, and activities contain images. All other messages are small, and reading large
-    /// ones would keep the host from its other apps.
+    /// Returns the maximum size of a kind of message.
+    ///
+    /// Frames and snapshots may be as large as the link allows, and activities contain images. All
+    /// other messages are small, and reading large ones would keep the host from its other apps.
     private static func bytesMax(ofKind kind: UInt8) -> Int {
         switch kind {
         case 3, 8: LinkFraming.messageBytesMax

@@ -122,7 +122,7 @@ extension LinkReader {
     mutating func seconds() throws(LinkError) -> Double {
         let seconds = try double()
         guard seconds.isFinite, seconds >= 0 else {
-            throw LinkError(.malformed, "A time of background work on the link is no time.")
+            throw LinkError(.malformed, "A time of background work on the link is not valid.")
         }
         return seconds
     }

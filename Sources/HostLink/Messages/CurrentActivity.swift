@@ -1,5 +1,6 @@
-/// A user's current activity in an app, which another browser can continue. The host never reads
-/// its bytes.
+/// A user's current activity in an app, which another browser can continue.
+///
+/// The host never reads its bytes.
 public struct CurrentActivity: Hashable, Sendable {
     /// The activity's type.
     public var type: String

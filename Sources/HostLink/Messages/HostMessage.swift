@@ -7,7 +7,7 @@ public enum HostMessage: Hashable, Sendable {
     /// A page appeared for a connected scene, or its current frame is not reliable. The app answers
     /// with a complete frame.
     case showPage(session: String)
-    /// No page shows the scene any more; frames stop.
+    /// The scene is no longer shown by a page; frames stop.
     case hidePage(session: String)
     /// The page changed its size, colours or fonts.
     case environment(session: String, PageEnvironment)
@@ -46,6 +46,6 @@ public enum HostMessage: Hashable, Sendable {
     case openedURL(token: UInt64, isOpened: Bool)
     /// Perform work in the background and answer `backgroundWorkDone` with the token.
     case backgroundWork(token: UInt64, BackgroundWork)
-    /// Preserve, say goodbye and exit.
+    /// Preserve, send `goodbye` and exit.
     case terminate
 }

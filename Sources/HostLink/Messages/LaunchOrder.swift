@@ -1,7 +1,8 @@
 /// The first message of a link: everything that a new process needs to restore its state.
 public struct LaunchOrder: Hashable, Sendable {
-    /// The protocol version that both sides must have. It increases with every change of the
-    /// messages.
+    /// The protocol version that both sides must have.
+    ///
+    /// It increases with every change of the messages.
     public static let protocolVersion: UInt32 = 4
 
     /// The host's protocol version.
@@ -18,14 +19,16 @@ public struct LaunchOrder: Hashable, Sendable {
     public var preservation: Preservation
     /// The time for work in the background, in milliseconds (specification 6.3.4).
     public var backgroundMilliseconds: UInt64
-    /// The scenes to connect at once.
+    /// The scenes to connect immediately.
     public var scenes: [SceneOrder]
-    /// The other scene sessions that exist. They have no page, and the process does not connect
-    /// them yet. `nil` if the host does not know them.
+    /// The other scene sessions that exist.
+    ///
+    /// They have no page, and the process does not connect them yet. `nil` if the host does not
+    /// know them.
     public var openSessions: [String]?
     /// The scene sessions that were discarded while there was no process.
     public var discardedSessions: [String]
-    /// The schemes of addresses that some app of this host opens.
+    /// The URL schemes that apps of this host open.
     public var openableSchemes: [String] = []
     /// The sessions among `openSessions` and `discardedSessions` that belong to external displays.
     public var externalDisplaySessions: [String] = []
@@ -50,9 +53,9 @@ public struct LaunchOrder: Hashable, Sendable {
 
     /// The way in which the state of a running app is preserved.
     public enum Preservation: UInt8, Hashable, Sendable {
-        /// UIKit's way: one pass when the app enters the background.
+        /// One pass when the app enters the background, as in UIKit.
         case classic
-        /// Also a pass whenever the app has had no activity for a moment.
+        /// In addition, a pass whenever the app has been idle for a moment.
         case continuous
     }
 
@@ -77,7 +80,10 @@ public struct LaunchOrder: Hashable, Sendable {
 }
 
 extension LaunchOrder {
-    /// Overwrites the key and removes it. No other copy of its bytes may exist then.
+    /// Overwrites the key and removes it.
+    ///
+    /// The array must be the only reference to the key's bytes, because Swift would otherwise
+    /// overwrite a copy.
     public mutating func wipeKey() {
         for index in key.indices { key[index] = 0 }
         key = []

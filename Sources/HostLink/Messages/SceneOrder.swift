@@ -13,7 +13,7 @@ public struct SceneOrder: Hashable, Sendable {
     /// The activity with which a new scene was requested: its type and its property list, as JSON
     /// bytes.
     public var activity: [UInt8]?
-    /// The addresses and activities that the scene must open at once.
+    /// The addresses and activities that the scene must open immediately.
     public var openings: [Opening]
     /// Whether the page is an external display, which shows the app and accepts no input.
     public var isExternalDisplay: Bool

@@ -2,8 +2,9 @@
 public struct RenderFrame: Hashable, Sendable {
     /// The frame's number within the launch, from 1.
     public var sequence: UInt64
-    /// The launch of the process that drew the frame. A page that receives a frame of a new launch
-    /// morphs instead of patching.
+    /// The launch of the process that drew the frame.
+    ///
+    /// A page that receives a frame of a new launch morphs instead of patching.
     public var launch: String
     /// The way in which this launch began, which determines whether the page's text or the app's is
     /// kept.

@@ -1,4 +1,6 @@
-/// The kind of a node in UIKit's terms. The page's client decides how to show it.
+/// The kind of a node in UIKit's terms.
+///
+/// The page's client decides how to show it.
 public enum RenderKind: String, Hashable, Sendable, CaseIterable {
     case window
     case view

@@ -24,7 +24,9 @@ public struct RenderNode: Hashable, Sendable {
         self.children = children
     }
 
-    /// The value of a property. NaN is stored as 0.
+    /// The value of a property.
+    ///
+    /// NaN is stored as 0.
     ///
     /// NaN differs from itself, so it would be sent to the page again with every frame.
     public subscript(property: RenderProperty) -> RenderValue? {

@@ -15,8 +15,9 @@ package struct JSONWriter {
         bytes.append(contentsOf: String(value).utf8)
     }
 
-    /// Writes a number with at most two decimals. A number that is not finite becomes 0, because
-    /// JSON cannot represent it.
+    /// Writes a number with at most two decimals.
+    ///
+    /// A number that is not finite becomes 0, because JSON cannot represent it.
     package mutating func number(_ value: Double) {
         let hundredths = (value * 100).rounded()
         guard hundredths.isFinite, abs(hundredths) < 9e15 else {

@@ -32,7 +32,7 @@ public struct LinkFraming: Sendable {
         var length = 0
         for offset in (0..<4).reversed() { length = length << 8 | Int(buffer[start + offset]) }
         guard length <= Self.messageBytesMax else {
-            throw LinkError(.tooLarge, "A message on the link says it is \(length) bytes long.")
+            throw LinkError(.tooLarge, "A message on the link has an excessive length: \(length).")
         }
         guard buffer.count - start - 4 >= length else {
             if start > 1 << 20 {

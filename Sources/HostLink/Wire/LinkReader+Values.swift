@@ -1,12 +1,14 @@
 extension LinkReader {
     func finish() throws(LinkError) {
         guard isAtEnd else {
-            throw LinkError(.malformed, "A message on the link goes on after its last field.")
+            throw LinkError(.malformed, "A message on the link continues after its last field.")
         }
     }
 
-    /// Reads the version. Each side sends its version before everything else, and only the same
-    /// version can read the rest.
+    /// Reads the version.
+    ///
+    /// Each side sends its version before everything else, and only the same version can read the
+    /// rest.
     private mutating func version() throws(LinkError) -> UInt32 {
         let version = try integer(UInt32.self)
         guard version == LaunchOrder.protocolVersion else {

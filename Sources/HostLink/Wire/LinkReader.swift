@@ -1,4 +1,6 @@
-/// A reader of a message's fields. Every length is checked before memory is allocated.
+/// A reader of a message's fields.
+///
+/// Every length is checked before memory is allocated.
 struct LinkReader {
     private let bytes: ArraySlice<UInt8>
     private var position: Int

@@ -15,7 +15,9 @@ struct ArchiveInterner {
 
     private(set) var strings: [String] = []
     private(set) var nodes: [PathNode] = []
-    /// The hash of each path by its number. The first one is the hash of the empty path.
+    /// The hash of each path by its number.
+    ///
+    /// The first one is the hash of the empty path.
     private(set) var pathHashes = [ArchivePathHash.empty]
     private var stringHashes: [UInt64] = []
     private var stringTable: ArchiveNumberTable
@@ -52,7 +54,9 @@ struct ArchiveInterner {
         return number
     }
 
-    /// Returns the number of a record's class. The preceding record often has the same class.
+    /// Returns the number of a record's class.
+    ///
+    /// The preceding record often has the same class.
     mutating func number(ofClass name: String) throws(ArchiveError) -> UInt32 {
         if let lastClass, lastClass.name.hasSameBytes(as: name) { return lastClass.number }
         let number = try number(of: name)
@@ -125,8 +129,10 @@ struct ArchiveInterner {
         }
     }
 
-    /// Whether two steps are equal. Steps of one object mostly have the same bits, which are
-    /// compared without retaining anything.
+    /// Whether two steps are equal.
+    ///
+    /// Steps of one object mostly have the same bits, which are compared without retaining
+    /// anything.
     @inline(__always)
     private static func isSame(
         _ left: UnsafeBufferPointer<ArchivePathComponent>,

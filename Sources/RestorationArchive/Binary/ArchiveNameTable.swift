@@ -5,11 +5,13 @@ final class ArchiveNameTable {
     let strings: [String]
     let nodeCount: Int
     let nodesOffset: Int
-    /// The paths read so far, by number. NB: unchecked is safe, because one call reads everything
-    /// and no access calls code outside.
+    /// The paths read so far, by number.
+    ///
+    /// NB: unchecked is safe, because one call reads everything and no access calls code outside.
     @exclusivity(unchecked) private var paths: [ArchivePath?]
-    /// The bytes that paths may still take. Each path keeps all its steps, so without a limit a few
-    /// nodes could fill the memory.
+    /// The bytes that paths may still take.
+    ///
+    /// Each path keeps all its steps, so without a limit a few nodes could fill the memory.
     @exclusivity(unchecked) private var bytesLeft = ArchiveLimits.readNameBytesMax
 
     init(strings: [String], nodeCount: Int, nodesOffset: Int) {
@@ -34,7 +36,9 @@ final class ArchiveNameTable {
         return path
     }
 
-    /// Returns a path whose parent has not been read yet. The steps are found from the last one up.
+    /// Returns a path whose parent has not been read yet.
+    ///
+    /// The steps are found from the last one up.
     private func path(
         number: Int, lacking parent: Int, _ component: ArchivePathComponent,
         in bytes: UnsafeRawBufferPointer

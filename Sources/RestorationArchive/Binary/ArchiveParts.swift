@@ -33,7 +33,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
         self.bytes = bytes
         var cursor = Prologue(bytes: bytes)
         guard try cursor.next(UInt64.self) == ArchiveLayout.magic else {
-            throw .damaged("the bytes are no archive")
+            throw .damaged("the bytes are not an archive")
         }
         let major = try cursor.next(UInt16.self)
         guard major <= ArchiveLayout.formatMajor else {
@@ -48,7 +48,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
         timestampBits = try cursor.next(UInt64.self)
         highWaterMark = try cursor.next(UInt64.self)
         guard try cursor.next(UInt64.self) == UInt64(bytes.count) else {
-            throw .damaged("the bytes are not whole")
+            throw .damaged("the bytes have a wrong length")
         }
         recordCount = Int(try cursor.next(UInt32.self))
         slotCount = Int(try cursor.next(UInt32.self))
@@ -68,10 +68,12 @@ struct ArchiveParts: Sendable, ArchiveNames {
         stringBytesOffset = stringEndsOffset + stringCount * ArchiveLayout.stringEndBytes
         guard headerOffset >= ArchiveLayout.prologueBytes, headerOffset <= directoryOffset,
             stringBytesOffset <= bytes.count
-        else { throw .damaged("the index lies outside the bytes") }
+        else { throw .damaged("the index is outside the bytes") }
     }
 
-    /// Reads a range of the bytes. `body` receives a cursor that cannot leave the range.
+    /// Reads a range of the bytes.
+    ///
+    /// `body` receives a cursor that cannot leave the range.
     private func read<Result>(
         at offset: Int, count: Int, _ body: (inout ByteSource) throws(ArchiveError) -> Result
     ) throws(ArchiveError) -> Result {
@@ -122,7 +124,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
             let count = Int(try source.integer(UInt32.self))
             guard offset >= ArchiveLayout.prologueBytes, offset <= headerOffset,
                 count <= headerOffset - offset
-            else { throw .damaged("a record lies outside the bytes") }
+            else { throw .damaged("a record is outside the bytes") }
             return Place(
                 offset: offset, count: count, path: try source.integer(UInt32.self),
                 check: try source.integer(UInt32.self))
@@ -158,7 +160,9 @@ struct ArchiveParts: Sendable, ArchiveNames {
         } catch { throw error.at(path) }
     }
 
-    /// Decodes every record, in order. Each name and each path is decoded once.
+    /// Decodes every record, in order.
+    ///
+    /// Each name and each path is decoded once.
     func records() throws(ArchiveError) -> [ArchiveRecord] {
         let names = ArchiveNameTable(
             strings: try strings(), nodeCount: nodeCount, nodesOffset: nodesOffset)
@@ -172,7 +176,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
                 let place = try place(ofRecord: number)
                 // Without this check, records that share bytes could make a small file fill the
                 // memory.
-                guard place.offset == end else { throw .damaged("records lie over each other") }
+                guard place.offset == end else { throw .damaged("records overlap") }
                 end += place.count
                 let path = try reader.names.path(number: UInt64(place.path))
                 do throws(ArchiveError) {
@@ -211,7 +215,9 @@ struct ArchiveParts: Sendable, ArchiveNames {
         return enclosing
     }
 
-    /// Returns all names. Names do not overlap, so they take no more memory than bytes.
+    /// Returns all names.
+    ///
+    /// Names do not overlap, so they take no more memory than bytes.
     private func strings() throws(ArchiveError) -> [String] {
         try bytes.withUnsafeBufferPointer { buffer throws(ArchiveError) in
             let raw = UnsafeRawBufferPointer(buffer)
@@ -309,7 +315,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
         mutating func offset() throws(ArchiveError) -> Int {
             let raw = try next(UInt64.self)
             guard raw <= UInt64(bytes.count) else {
-                throw .damaged("the index lies outside the bytes")
+                throw .damaged("the index is outside the bytes")
             }
             return Int(raw)
         }

@@ -155,7 +155,7 @@ struct ArchiveValueReader<Names: ArchiveNames> {
         components.reserveCapacity(kind.componentCount)
         for _ in 0..<kind.componentCount { components.append(try double(from: &source)) }
         guard let geometry = ArchiveGeometry(kind, components) else {
-            throw .damaged("a geometry is not whole")
+            throw .damaged("a geometry is incomplete")
         }
         return geometry
     }

@@ -98,7 +98,9 @@ enum ArchiveValueWriter {
         data.withUnsafeBytes { sink.append(contentsOf: $0) }
     }
 
-    /// Writes the relative text and the base, if there is one. Both are part of a URL's equality.
+    /// Writes the relative text and the base, if there is one.
+    ///
+    /// Both are part of a URL's equality.
     private static func write(url: URL, to sink: inout ByteSink) throws(ArchiveError) {
         try write(text: url.relativeString, to: &sink)
         let base = url.baseURL

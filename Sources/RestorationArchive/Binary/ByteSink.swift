@@ -48,8 +48,9 @@ struct ByteSink {
             .storeBytes(of: value.littleEndian, as: Integer.self)
     }
 
-    /// Appends a number with seven bits in each byte, the lowest first. The high bit means that
-    /// more bytes follow.
+    /// Appends a number with seven bits in each byte, the lowest first.
+    ///
+    /// The high bit means that more bytes follow.
     @inline(__always)
     mutating func appendVariable(_ value: UInt64) {
         var rest = value

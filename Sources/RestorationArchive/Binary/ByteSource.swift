@@ -6,7 +6,9 @@ struct ByteSource {
     private let bytes: UnsafeRawBufferPointer
     private let end: Int
     private(set) var position: Int
-    /// The number of values that this cursor may still decode. Nested containers share it.
+    /// The number of values that this cursor may still decode.
+    ///
+    /// Nested containers share it.
     private var valuesLeft = ArchiveLimits.valueCountMax
     /// The bytes of names that may still be returned.
     var nameBytesLeft = ArchiveLimits.readNameBytesMax
@@ -14,7 +16,7 @@ struct ByteSource {
     init(_ bytes: UnsafeRawBufferPointer, at position: Int, count: Int) throws(ArchiveError) {
         guard position >= 0, count >= 0, position <= bytes.count,
             count <= bytes.count - position
-        else { throw .damaged("a part lies outside the bytes") }
+        else { throw .damaged("a part is outside the bytes") }
         self.bytes = bytes
         self.position = position
         end = position + count
@@ -32,7 +34,9 @@ struct ByteSource {
         return Integer(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: type))
     }
 
-    /// Reads a number of variable length. Most numbers take one byte.
+    /// Reads a number of variable length.
+    ///
+    /// Most numbers take one byte.
     @inline(__always)
     mutating func variable() throws(ArchiveError) -> UInt64 {
         if position < end {

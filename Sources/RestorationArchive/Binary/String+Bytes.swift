@@ -10,7 +10,9 @@ extension String {
         return copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Whether both have the same UTF-8 bytes. Texts that are only canonically equal do not.
+    /// Whether both have the same UTF-8 bytes.
+    ///
+    /// Texts that are only canonically equal do not.
     @inline(__always)
     package func hasSameBytes(as other: String) -> Bool {
         // Equal bits mean equal values.

@@ -48,14 +48,15 @@ private struct PatchedRecords {
         self.places = places
         for record in changed {
             guard let place = places[record.path] else {
-                throw .damaged("a change names an object that is not there")
+                throw .damaged("a change contains an object that the archive does not have")
             }
             records[place] = record
         }
     }
 
-    /// Returns the records in the new order. A record is used once, so no change can make a small
-    /// archive large.
+    /// Returns the records in the new order.
+    ///
+    /// A record is used once, so no change can make a small archive large.
     private func rearranged(by change: ArchiveChange) throws(ArchiveError) -> [ArchiveRecord] {
         var used = [Bool](repeating: false, count: records.count)
         var paths: Set<ArchivePath> = []
@@ -65,16 +66,16 @@ private struct PatchedRecords {
         for run in change.runs {
             guard run.oldStart <= records.count, run.oldCount <= records.count - run.oldStart,
                 run.newCount <= changed.count
-            else { throw .damaged("a change takes more records than there are") }
+            else { throw .damaged("a change uses more records than there are") }
             for place in run.oldStart..<run.oldStart + run.oldCount {
-                guard !used[place] else { throw .damaged("a change takes a record twice") }
+                guard !used[place] else { throw .damaged("a change uses a record twice") }
                 used[place] = true
                 result.append(records[place])
             }
             result += changed.prefix(run.newCount)
             changed = changed.dropFirst(run.newCount)
         }
-        guard changed.isEmpty else { throw .damaged("a change has records too many") }
+        guard changed.isEmpty else { throw .damaged("a change has too many records") }
         for record in result where !paths.insert(record.path).inserted {
             throw ArchiveError.damaged("a change gives two objects one path").at(record.path)
         }

@@ -63,7 +63,7 @@ extension ArchiveChange {
 
     private static func prologue(from source: inout ByteSource) throws(ArchiveError) -> Int {
         guard try source.integer(UInt64.self) == ChangeLayout.magic else {
-            throw .damaged("the bytes are no change of an archive")
+            throw .damaged("the bytes are not a change of an archive")
         }
         let major = try source.integer(UInt16.self)
         guard major <= ChangeLayout.formatMajor else {

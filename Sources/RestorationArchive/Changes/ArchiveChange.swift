@@ -31,8 +31,9 @@ public struct ArchiveChange: Sendable, Hashable {
     /// depends on the size of the archive, not of the change.
     public var isStructural: Bool { !runs.isEmpty }
 
-    /// Finds what changed. The result is nil if both contain the same state; see
-    /// ``Archive/hasSameContent(as:)``.
+    /// Finds what changed.
+    ///
+    /// The result is nil if both contain the same state; see ``Archive/hasSameContent(as:)``.
     ///
     /// - Throws: `limitExceeded` or `duplicatePath`, the same errors as writing the new archive.
     public init?(from old: Archive, to new: Archive) throws(ArchiveError) {
@@ -87,8 +88,9 @@ extension Archive {
     }
 }
 
-/// A comparison of records in order. The old archive is searched only from the first path that
-/// differs.
+/// A comparison of records in order.
+///
+/// The old archive is searched only from the first path that differs.
 private struct RecordComparison {
     private let old: [ArchiveRecord]
     /// The positions of the old records, built when the first path is out of order.

@@ -1,7 +1,7 @@
 /// One step of a path: a restoration identifier and, if a container disambiguates its children by
 /// position, the index in that container (specification 3.1.7).
 public struct ArchivePathComponent: Sendable {
-    /// Whose identifier it is.
+    /// The kind of object that the identifier belongs to.
     ///
     /// A view and a child controller of the same controller may have the same identifier, and are
     /// then different objects (specification 3.1.14).
@@ -18,7 +18,7 @@ public struct ArchivePathComponent: Sendable {
     public let identifier: String
     /// The position in the container's stack, or nil if the container keeps none.
     public let stackIndex: Int?
-    /// Whose identifier it is.
+    /// The kind of object that the identifier belongs to.
     public let role: Role
 
     /// Makes a component.

@@ -21,8 +21,9 @@ public struct ArchiveBuilder: Sendable {
         paths.contains(path)
     }
 
-    /// Adds a record, unless its path is taken (specification 3.1.6). The first record with a path
-    /// is kept.
+    /// Adds a record, unless its path is taken (specification 3.1.6).
+    ///
+    /// The first record with a path is kept.
     ///
     /// - Returns: Whether the record was added.
     @discardableResult
@@ -44,7 +45,9 @@ public struct ArchiveBuilder: Sendable {
         archive.records.append(record)
     }
 
-    /// Adds the path of a window's root view controller. The order of calls is the window order.
+    /// Adds the path of a window's root view controller.
+    ///
+    /// The order of calls is the window order.
     public mutating func addRoot(_ path: ArchivePath) {
         archive.rootPaths.append(path)
     }

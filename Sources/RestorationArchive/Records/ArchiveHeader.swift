@@ -31,8 +31,9 @@ public struct ArchiveHeader: Sendable, Hashable {
         self.highWaterMark = highWaterMark
     }
 
-    /// Whether two headers are equal except for the time and the event number. Those can change
-    /// without a visible change of the state.
+    /// Whether two headers are equal except for the time and the event number.
+    ///
+    /// Those can change without a visible change of the state.
     public func describesSameState(as other: ArchiveHeader) -> Bool {
         archiveMajor == other.archiveMajor && archiveMinor == other.archiveMinor
             && bundleVersion == other.bundleVersion && systemVersion == other.systemVersion

@@ -18,7 +18,9 @@ extension ArchiveValue {
         return keyed.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.item)
     }
 
-    /// Bytes by which values are ordered. They differ for different values.
+    /// Bytes by which values are ordered.
+    ///
+    /// They differ for different values.
     ///
     /// The order itself has no meaning; it is only fixed.
     package var orderingBytes: [UInt8] {

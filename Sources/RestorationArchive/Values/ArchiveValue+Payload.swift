@@ -1,5 +1,7 @@
 extension ArchiveValue {
-    /// The bytes of texts and data in the value, at all depths. Only these can make a state large.
+    /// The bytes of texts and data in the value, at all depths.
+    ///
+    /// Only these can make a state large.
     package var payloadBytes: Int {
         switch self {
         case .string(let text): text.utf8.count

@@ -13,7 +13,9 @@ extension CGFloat: @retroactive _ObjectiveCBridgeable {
         result = CGFloat(number.doubleValue)
     }
 
-    /// Converts a number object. Every number is also a `CGFloat`.
+    /// Converts a number object.
+    ///
+    /// Every number is also a `CGFloat`.
     public static func _conditionallyBridgeFromObjectiveC(
         _ number: NSNumber, result: inout CGFloat?
     ) -> Bool {

@@ -31,7 +31,9 @@ extension NSCoder {
     }
 
     /// Decodes a Codable value, or returns nil if the key is absent or the stored value does not
-    /// fit. The decoder's diagnostics contain the reason.
+    /// fit.
+    ///
+    /// The decoder's diagnostics contain the reason.
     ///
     /// If the app has its own extension with this name, that one is called instead.
     @_disfavoredOverload

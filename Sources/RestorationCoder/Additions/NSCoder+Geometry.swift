@@ -30,7 +30,9 @@ extension NSCoder {
         return CGRect(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
     }
 
-    /// Encodes a geometric value. A coder of another module receives it as text.
+    /// Encodes a geometric value.
+    ///
+    /// A coder of another module receives it as text.
     package func encodeArchiveGeometry(_ geometry: ArchiveGeometry, forKey key: String) {
         if let encoder = self as? ObjectEncoder {
             encoder.store(.geometry(geometry), forKey: key)

@@ -2,10 +2,13 @@ import Foundation
 
 /// The spelling of class names in Swift, and the search for the class of a spelling.
 enum ClassNameSpelling {
-    /// The maximum number of types around a class that are tried. Each level triples the number of
-    /// attempts.
+    /// The maximum number of types around a class that are tried.
+    ///
+    /// Each level triples the number of attempts.
     private static let nestingMax = 4
-    /// The maximum length of a name. Longer names come from damaged or foreign archives.
+    /// The maximum length of a name.
+    ///
+    /// Longer names come from damaged or foreign archives.
     private static let lengthMax = 1024
 
     /// Returns the stable spelling of a class's own name.
@@ -60,8 +63,9 @@ enum ClassNameSpelling {
         }
     }
 
-    /// Finds a class inside other types. The containing types may be classes, structs or enums,
-    /// which the name does not show.
+    /// Finds a class inside other types.
+    ///
+    /// The containing types may be classes, structs or enums, which the name does not show.
     private static func find(
         outer: ArraySlice<Substring>, of module: Substring, last: Substring
     ) -> AnyClass? {

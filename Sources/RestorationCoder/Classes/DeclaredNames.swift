@@ -2,15 +2,17 @@ import RestorationArchive
 
 /// The names that a class declares itself, without inherited ones.
 struct DeclaredNames {
-    /// The declared name, or nil if the class uses the name that Swift spells.
+    /// The declared name, or nil if the class uses its Swift name.
     var name: String?
     var former: [String] = []
 
     /// Makes the names of a class that declares nothing.
     init() {}
 
-    /// Reads the names from the class, which runs its code. So this is never called for a class
-    /// that only an archive names.
+    /// Reads the names from the class.
+    ///
+    /// Reading them runs code of the class, so it must not be done for a class that only an archive
+    /// names.
     init(of type: AnyClass) {
         guard let naming = type as? any StableClassNaming.Type else { return }
         name = naming.stableClassName

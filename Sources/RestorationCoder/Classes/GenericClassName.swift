@@ -11,11 +11,14 @@ struct GenericClassName {
 
     private let parts: [Part]
 
-    /// The maximum depth of arguments. Deeper names come from damaged or foreign archives.
+    /// The maximum depth of arguments.
+    ///
+    /// Deeper names come from damaged or foreign archives.
     private static let depthMax = 8
     private static let partsMax = 6
-    /// The maximum number of spellings that are tried. Each component whose kind is unknown triples
-    /// them.
+    /// The maximum number of spellings that are tried.
+    ///
+    /// Each component whose kind is unknown triples them.
     private static let candidatesMax = 2_000
 
     /// Parses a name, or returns nil if the text is not one.

@@ -15,7 +15,9 @@ enum NamingClasses {
         var hasUnnamed = false
     }
 
-    /// The conformances, read once. Images that are loaded later are not included.
+    /// The conformances, read once.
+    ///
+    /// Images that are loaded later are not included.
     private static let found: Found = {
         var found = Found()
         MetadataRecords.forEach(.conformances) { record in
@@ -35,8 +37,10 @@ enum NamingClasses {
         return found
     }()
 
-    /// Whether the program has conforming classes. If there are none, no class is tested, because a
-    /// test searches all conformances for each class.
+    /// Whether the program has conforming classes.
+    ///
+    /// If there are none, no class is tested, because a test searches all conformances for each
+    /// class.
     static var exist: Bool { found.hasUnnamed || !found.classes.isEmpty }
 
     /// The conforming classes that the runtime finds by their names, sorted by name.

@@ -12,7 +12,9 @@ public enum StableClassName {
         var names: [ObjectIdentifier: String] = [:]
         var classes: [String: AnyClass] = [:]
         var aliases: [String: String] = [:]
-        /// Names that more than one class has. They resolve to no class.
+        /// Names that more than one class has.
+        ///
+        /// They resolve to no class.
         var ambiguous: Set<String> = []
         var registered: Set<ObjectIdentifier> = []
         var findable: [ObjectIdentifier: Bool] = [:]
@@ -53,7 +55,9 @@ public enum StableClassName {
         }
     }
 
-    /// Sets the stable name of a class. Call it before the first archive is written.
+    /// Sets the stable name of a class.
+    ///
+    /// Call it before the first archive is written.
     public static func register(_ type: AnyClass, as name: String) {
         registry.withLock { registry in
             registry.names[ObjectIdentifier(type)] = name
@@ -86,8 +90,9 @@ public enum StableClassName {
         registry.withLock { $0.aliases[oldName] = newName }
     }
 
-    /// Returns the current name for a stored name. Aliases are followed; a cycle of aliases ends at
-    /// once.
+    /// Returns the current name for a stored name.
+    ///
+    /// Aliases are followed; a cycle of aliases ends immediately.
     public static func current(_ name: String) -> String {
         registry.withLock { registry in
             var name = name

@@ -32,8 +32,9 @@ final class DecodingContext {
     func isInProgress(_ number: UInt32) -> Bool { inProgress.contains(number) }
     func object(_ number: UInt32) -> Any? { made[number] }
 
-    /// Makes an object, and stores it if it is shared. After the outermost object is made, objects
-    /// that conform to ``CyclicCoding`` finish.
+    /// Makes an object, and stores it if it is shared.
+    ///
+    /// After the outermost object is made, objects that conform to ``CyclicCoding`` finish.
     func making(_ number: UInt32?, coder: ObjectDecoder, _ make: () -> Any?) -> Any? {
         depth += 1
         if let number { inProgress.insert(number) }

@@ -7,8 +7,9 @@ struct DecodingOrigin {
     let session: DecodingSession
 }
 
-/// The values that the coders of all objects of an archive share; a class, because each of
-/// thousands of coders refers to it.
+/// The values that the coders of all objects of an archive share.
+///
+/// It is a class, because thousands of coders refer to one instance.
 package final class DecodingSession {
     let header: ArchiveHeader?
     /// The resolver of paths to objects.
@@ -18,7 +19,7 @@ package final class DecodingSession {
     let isSealed: Bool
     /// Whether a requested key that is absent is a diagnostic (specification 8.3.4).
     let reportsAbsentKeys: Bool
-    /// Whether any of the coders has diagnostics, so that they need to be collected.
+    /// Whether any of the coders has diagnostics to collect.
     package internal(set) var hasDiagnostics = false
 
     /// Describes an archive from a sealed file.

@@ -22,7 +22,9 @@ public class KeyedUnarchiver: KeyedStateCoder {
         self.init(try Foundation.NSKeyedUnarchiver(forReadingFrom: data))
     }
 
-    /// Makes an unarchiver of a keyed archive. From other data it decodes nothing.
+    /// Makes an unarchiver of a keyed archive.
+    ///
+    /// From other data it decodes nothing.
     public convenience init(forReadingWith data: Data) {
         self.init(Foundation.NSKeyedUnarchiver(forReadingWith: data))
     }
@@ -87,7 +89,9 @@ public class KeyedUnarchiver: KeyedStateCoder {
         set { foundation?.delegate = newValue }
     }
 
-    /// Ends the decoding. Perennial ends the coder of an object itself.
+    /// Ends the decoding.
+    ///
+    /// Perennial ends the coder of an object itself.
     public func finishDecoding() { foundation?.finishDecoding() }
 
     /// Whether only classes that support secure coding are instantiated.
@@ -98,7 +102,9 @@ public class KeyedUnarchiver: KeyedStateCoder {
         set { foundation?.requiresSecureCoding = newValue }
     }
 
-    /// The reaction to a decoding failure. The coder of an object always sets its error.
+    /// The reaction to a decoding failure.
+    ///
+    /// The coder of an object always sets its error.
     public override var decodingFailurePolicy: NSCoder.DecodingFailurePolicy {
         get { foundation?.decodingFailurePolicy ?? .setErrorAndReturn }
         set { foundation?.decodingFailurePolicy = newValue }

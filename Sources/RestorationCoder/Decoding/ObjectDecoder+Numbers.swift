@@ -64,7 +64,7 @@ extension ObjectDecoder {
             return DecimalObject.number(of: object)
         }
         if value != .null {
-            diagnose(.typeMismatch, key: key, "The stored value is no number.")
+            diagnose(.typeMismatch, key: key, "The stored value is not a number.")
         }
         return nil
     }

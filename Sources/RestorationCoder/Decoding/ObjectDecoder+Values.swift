@@ -52,8 +52,9 @@ extension ObjectDecoder {
         return nil
     }
 
-    /// Returns the objects of a list. References to objects that were not restored are omitted
-    /// (specification 3.4.6).
+    /// Returns the objects of a list.
+    ///
+    /// References to objects that were not restored are omitted (specification 3.4.6).
     private func objects(of elements: [ArchiveValue], key: String, allowed: [AnyClass]?) -> [Any] {
         var objects: [Any] = []
         objects.reserveCapacity(elements.count)
@@ -106,7 +107,7 @@ extension ObjectDecoder {
         case nil, .null?: return nil
         default: break
         }
-        diagnose(.typeMismatch, key: key, "The stored value is no \(kind).")
+        diagnose(.typeMismatch, key: key, "The stored value is not of the kind \(kind).")
         return nil
     }
 
@@ -121,7 +122,7 @@ extension ObjectDecoder {
         } catch {
             failWithError(
                 CoderError(
-                    .notDecodable, "The value under \"\(key)\" is no \(Value.self) any more.",
+                    .notDecodable, "The value under \"\(key)\" is no longer a \(Value.self).",
                     path: origin.path, cause: error))
             diagnose(.objectFailed, key: key, "The stored value does not decode as \(Value.self).")
             return nil

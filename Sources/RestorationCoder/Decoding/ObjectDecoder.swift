@@ -19,8 +19,9 @@ public final class ObjectDecoder: KeyedUnarchiver {
     /// calls code outside.
     @exclusivity(unchecked) private var firstRead: UInt64 = 0
     @exclusivity(unchecked) private var othersRead: Set<Int> = []
-    /// The position at which the next key is looked for first. Most objects decode in the order of
-    /// encoding.
+    /// The position at which the next key is looked for first.
+    ///
+    /// Most objects decode in the order of encoding.
     @exclusivity(unchecked) private var expected = 0
     @exclusivity(unchecked) private var failure: (any Error)?
     /// The system's keys that were requested.
@@ -136,8 +137,9 @@ public final class ObjectDecoder: KeyedUnarchiver {
         }.map { fields[$0].key }
     }
 
-    /// Returns the stored value for a key, or nil if the key is absent. The key then counts as
-    /// read.
+    /// Returns the stored value for a key, or nil if the key is absent.
+    ///
+    /// The key then counts as read.
     package func storedValue(forKey key: String) -> ArchiveValue? {
         if let reserved = ReservedKey(key) {
             reservedKeysRead.insert(reserved)
@@ -165,8 +167,9 @@ public final class ObjectDecoder: KeyedUnarchiver {
                 + "spelling in encode and decode, or ask containsValue(forKey:) first.")
     }
 
-    /// Returns the position of a key's field. If two fields have the same key, which only foreign
-    /// bytes contain, either is found.
+    /// Returns the position of a key's field.
+    ///
+    /// If two fields have the same key, which only foreign bytes contain, either is found.
     private func position(of key: String) -> Int? {
         let next = expected
         if next < fields.count, fields[next].key == key {
@@ -202,7 +205,9 @@ public final class ObjectDecoder: KeyedUnarchiver {
     public override var allowedClasses: [AnyClass]? { allowed }
     public override var error: (any Error)? { failure }
 
-    /// Records that the object being decoded found its state unusable. It is then decoded as nil.
+    /// Records that the object being decoded found its state unusable.
+    ///
+    /// It is then decoded as nil.
     public override func failWithError(_ error: any Error) {
         if failure == nil { failure = error }
     }
@@ -254,7 +259,7 @@ public final class ObjectDecoder: KeyedUnarchiver {
     public override func decodePropertyList(forKey key: String) -> Any? {
         guard let value = storedValue(forKey: key), value != .null else { return nil }
         guard value.isPropertyList else {
-            diagnose(.typeMismatch, key: key, "The stored value is no property list.")
+            diagnose(.typeMismatch, key: key, "The stored value is not a property list.")
             return nil
         }
         return object(of: value, key: key, allowed: nil)
@@ -279,7 +284,7 @@ public final class ObjectDecoder: KeyedUnarchiver {
         case .data(let data)?: return data
         case nil, .null?: return nil
         default:
-            diagnose(.typeMismatch, key: key, "The stored value is no data.")
+            diagnose(.typeMismatch, key: key, "The stored value is not data.")
             return nil
         }
     }

@@ -75,7 +75,8 @@ struct ObjectMaking {
             return nil
         }
         guard let coding = type as? any NSCoding.Type else {
-            decoder.diagnose(.notCoding, key: key, "\(stored.className) is not NSCoding any more.")
+            decoder.diagnose(
+                .notCoding, key: key, "\(stored.className) no longer conforms to NSCoding.")
             return nil
         }
         let nested = ObjectDecoder(
@@ -95,8 +96,10 @@ struct ObjectMaking {
         return nil
     }
 
-    /// Whether a class may be instantiated. The list of allowed classes is checked first, so no
-    /// code runs of a class that is not on it, not even to test whether it is secure.
+    /// Whether a class may be instantiated.
+    ///
+    /// The list of allowed classes is checked first, so no code runs of a class that is not on it,
+    /// not even to test whether it is secure.
     private func isAllowed(_ type: AnyClass, allowed: [AnyClass]?) -> Bool {
         guard decoder.requiresSecureCoding || !decoder.isSealed else { return true }
         guard let allowed, allowed.contains(where: { AllowedClass.isKind(type, of: $0) }) else {

@@ -35,8 +35,9 @@ final class EncodingContext {
         diagnostics.append(CoderDiagnostic(code, key: key, path: path, message: message))
     }
 
-    /// Counts one more value, and returns whether it is within the limit. A graph of shared objects
-    /// that is copied by value may have no end.
+    /// Counts one more value, and returns whether it is within the limit.
+    ///
+    /// A graph of shared objects that is copied by value may have no end.
     func spendValue() -> Bool {
         guard valuesLeft > 0 else { return false }
         valuesLeft -= 1
@@ -61,7 +62,9 @@ final class EncodingContext {
         if let number = object.number { shared.definitions[number] = object }
     }
 
-    /// Returns the fields with final numbers. Most objects are encoded once and have no number.
+    /// Returns the fields with final numbers.
+    ///
+    /// Most objects are encoded once and have no number.
     func settled(_ fields: [ArchiveField]) -> [ArchiveField] {
         numbered.isEmpty ? fields : shared.settled(fields)
     }

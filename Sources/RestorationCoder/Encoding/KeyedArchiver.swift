@@ -84,7 +84,9 @@ public class KeyedArchiver: KeyedStateCoder {
     /// The encoded data; empty in the coder of an object, whose state Perennial takes.
     public var encodedData: Data { foundation?.encodedData ?? Data() }
 
-    /// Ends the encoding. Perennial ends the coder of an object itself.
+    /// Ends the encoding.
+    ///
+    /// Perennial ends the coder of an object itself.
     public func finishEncoding() { foundation?.finishEncoding() }
 
     /// Whether only objects that support secure coding are accepted.

@@ -10,7 +10,8 @@ extension ObjectEncoder {
         guard depth < ArchiveLimits.depthMax - 1, context.spendValue() else {
             diagnose(
                 .limitExceeded, key: key,
-                "Values are nested too deeply, or are too many; store less, or an identifier.")
+                "Values are nested too deeply, or there are too many. Store fewer, or an identifier."
+            )
             return nil
         }
         if type(of: any) is AnyClass {
@@ -76,8 +77,10 @@ extension ObjectEncoder {
         return values
     }
 
-    /// Returns the archive value of a container's element. A reference without a path is omitted,
-    /// so the remaining elements decode as the element type that the app expects.
+    /// Returns the archive value of a container's element.
+    ///
+    /// A reference without a path is omitted, so the remaining elements decode as the element type
+    /// that the app expects.
     private func elementValue(of element: Any, key: FieldKey, depth: Int) -> ArchiveValue? {
         let count = context.diagnostics.count
         let value = value(of: element, key: key, depth: depth)
@@ -100,8 +103,8 @@ extension ObjectEncoder {
             })
     }
 
-    /// Returns the archive value of one of Foundation's value types that have a class: components,
-    /// locales, measurements.
+    /// Returns the archive value of a Foundation value that bridges to a class, for example date
+    /// components, a locale or a measurement.
     private func bridged(_ any: Any, key: FieldKey, depth: Int) -> ArchiveValue? {
         if let object = any as? NSObject, object is any NSCoding {
             return value(ofObject: object, key: key, depth: depth)
@@ -130,7 +133,8 @@ extension ObjectEncoder {
     }
 
     private func value(ofObject object: AnyObject, key: FieldKey, depth: Int) -> ArchiveValue? {
-        // Lists of controllers are the most common, and casts to ten classes are expensive.
+        // References are tested first, because lists of controllers are the most common values and
+        // casts to ten classes are expensive.
         let verdict = context.references?.reference(for: object) ?? .notReferable
         switch verdict {
         case .path(let path): return .reference(path)
@@ -185,11 +189,11 @@ extension ObjectEncoder {
         else {
             diagnose(
                 .notSecureCoding, key: key,
-                "A \(name) does not support secure coding, which the app has asked for. Make it "
+                "A \(name) does not support secure coding, which the app requires. Make it "
                     + "NSSecureCoding.")
             return nil
         }
-        // On the last level but one, an object would lose every field, one by one.
+        // At this depth, each field of the object would be refused separately.
         guard depth < ArchiveLimits.depthMax - 2 else {
             diagnose(.limitExceeded, key: key, "Objects are nested too deeply; store identifiers.")
             return nil

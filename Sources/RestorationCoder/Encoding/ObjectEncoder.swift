@@ -22,7 +22,9 @@ public final class ObjectEncoder: KeyedArchiver {
     /// The shared context, made on first use, because most objects encode plain values without a
     /// diagnostic.
     @exclusivity(unchecked) private var known: EncodingContext?
-    /// Whether the state was taken. For an object by value, the context contains this.
+    /// Whether the state was taken.
+    ///
+    /// For an object by value, the context contains this.
     @exclusivity(unchecked) private var isClosed = false
     private let path: ArchivePath
     private let references: (any ReferenceEncoding)?
@@ -30,8 +32,9 @@ public final class ObjectEncoder: KeyedArchiver {
     let depth: Int
     private let keyPrefix: String
     private static let searchedFieldCountMax = 16
-    /// The number of fields for which memory is reserved. Most objects have fewer, so the array
-    /// does not grow.
+    /// The number of fields for which memory is reserved.
+    ///
+    /// Most objects have fewer, so the array does not grow.
     private static let reservedFieldCount = 8
 
     /// Makes a coder without references: every object is encoded by value.
@@ -101,8 +104,9 @@ public final class ObjectEncoder: KeyedArchiver {
         return false
     }
 
-    /// Stores a value under a key, unless the key is reserved. A later value replaces an earlier
-    /// one.
+    /// Stores a value under a key, unless the key is reserved.
+    ///
+    /// A later value replaces an earlier one.
     ///
     /// A value that exceeds a limit of the archive is omitted.
     package func store(_ value: ArchiveValue, forKey key: String) {
@@ -110,8 +114,9 @@ public final class ObjectEncoder: KeyedArchiver {
         keep(value, forKey: key)
     }
 
-    /// Returns the value, or nil if an archive cannot contain it. Then the key is reported, and the
-    /// object's other values are kept.
+    /// Returns the value, or nil if an archive cannot contain it.
+    ///
+    /// Then the key is reported, and the object's other values are kept.
     func admitted(_ value: ArchiveValue, key: FieldKey) -> ArchiveValue? {
         guard let violation = ArchiveLimits.violation(of: value) else { return value }
         diagnose(

@@ -55,8 +55,9 @@ struct SharedObjects {
                 .sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.item)
         }
 
-        /// Returns the value without sharing, expanded by one level. An object that already has its
-        /// final number is replaced by that number.
+        /// Returns the value without sharing, expanded by one level.
+        ///
+        /// An object that already has its final number is replaced by that number.
         private func plain(_ value: ArchiveValue, expands: Bool) -> ArchiveValue {
             switch value {
             case .object(let object):

@@ -12,7 +12,9 @@ struct SavedArchive {
     /// The cost of applying the structural changes in the file, in bytes of other changes.
     private var structuralCost = 0
 
-    /// The cost of a structural change per record, in bytes. Applying it processes all records, and
+    /// The cost of a structural change per record, in bytes.
+    ///
+    /// Applying it processes all records, and
     /// in the time for one record so many bytes of other changes are decoded.
     private static let bytesPerRecordMoved = 8
 

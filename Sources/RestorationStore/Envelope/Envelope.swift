@@ -4,7 +4,9 @@ import Crypto
 ///
 /// Sealing and opening are pure functions; the store handles the files.
 public struct Envelope: Sendable {
-    /// The number of the session's commit. Numbers increase and are never reused.
+    /// The number of the session's commit.
+    ///
+    /// Numbers increase and are never reused.
     public let generation: UInt64
     /// The sealed content.
     public let payload: [UInt8]

@@ -38,8 +38,10 @@ enum EnvelopeFormat {
     static let headerBytes = 160
     static let headerBytesBeforeTag = headerBytes - tagBytes
     static let keyIdentifierRange = 40..<(40 + keyIdentifierBytes)
-    /// The maximum size of a payload. Larger state is data that belongs in the app's own database.
-    /// The limit also bounds the memory that a reader allocates for a forged length.
+    /// The maximum size of a payload.
+    ///
+    /// Larger state is data that belongs in the app's own database. The limit also bounds the
+    /// memory that a reader allocates for a forged length.
     static let payloadBytesMax = 256 * 1024 * 1024
 
     static func pageCount(payloadBytes: Int) -> Int {

@@ -39,7 +39,9 @@ struct EnvelopeHeader: Equatable {
         session = Array(file[80..<EnvelopeFormat.headerBytesBeforeTag])
     }
 
-    /// Reads a header without a key. Whether it is genuine is not known yet.
+    /// Reads a header without a key.
+    ///
+    /// Whether it is genuine is not known yet.
     static func read(_ file: [UInt8]) throws(RestorationStoreError) -> EnvelopeHeader {
         let magic = EnvelopeFormat.magic
         guard file.prefix(magic.count).elementsEqual(magic.prefix(file.count)) else {
@@ -99,7 +101,9 @@ struct EnvelopeHeader: Equatable {
         }
     }
 
-    /// Whether the file's length agrees with the header. A journal, whose entries contain their own
+    /// Whether the file's length agrees with the header.
+    ///
+    /// A journal, whose entries contain their own
     /// lengths, may follow an archive.
     private func isLengthSound(_ fileBytes: Int) -> Bool {
         let envelopeBytes = EnvelopeFormat.fileBytes(payloadBytes: Int(payloadBytes))

@@ -2,7 +2,9 @@ import Crypto
 
 /// The sealing of one envelope's header and pages, under a key that only this envelope has.
 struct EnvelopePages {
-    /// The purpose of a nonce. Each purpose has its own range of numbers.
+    /// The purpose of a nonce.
+    ///
+    /// Each purpose has its own range of numbers.
     private enum Purpose: UInt32 {
         case header, page
     }

@@ -51,9 +51,10 @@ final class DiskFileLock: FileLock {
         return DiskFileLock(descriptor: descriptor)
     }
 
-    /// The interval between attempts. The kernel offers no wait for a lock with a time limit,
-    /// except by a signal, which a library must not claim, so a caller with patience tries
-    /// repeatedly.
+    /// The interval between attempts.
+    ///
+    /// The kernel offers no wait for a lock with a time limit, except by a signal, which a library
+    /// must not claim, so a caller with patience tries repeatedly.
     private static let interval = Duration.milliseconds(5)
 
     /// The length of the longest process id and the end of its line.

@@ -55,7 +55,9 @@ public struct DiskFileSystem: FileSystem {
         guard mkdir(path, 0o700) == 0 else { throw SystemFailure.error("made", path) }
     }
 
-    /// Reads with `pread`. A symbolic link as the last component is refused.
+    /// Reads with `pread`.
+    ///
+    /// A symbolic link as the last component is refused.
     public func read(
         _ path: String, upTo byteCount: Int
     ) throws(RestorationStoreError) -> [UInt8] {

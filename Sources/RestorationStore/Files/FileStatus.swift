@@ -29,7 +29,9 @@ public struct FileStatus: Sendable, Equatable {
     /// The user id of the file's owner.
     public var owner: UInt32
 
-    /// Describes a file. It is public for implementations of ``FileSystem``.
+    /// Describes a file.
+    ///
+    /// It is public for implementations of ``FileSystem``.
     public init(
         kind: Kind, byteCount: Int, modified: Date, permissions: UInt16, owner: UInt32
     ) {
@@ -40,7 +42,8 @@ public struct FileStatus: Sendable, Equatable {
         self.owner = owner
     }
 
-    /// Whether this user or root owns the file. Files of root are trusted too, because root can
-    /// give files to any user.
+    /// Whether this user or root owns the file.
+    ///
+    /// Files of root are trusted too, because root can give files to any user.
     var belongsToThisUser: Bool { owner == geteuid() || owner == 0 }
 }

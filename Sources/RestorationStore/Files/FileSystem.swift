@@ -97,6 +97,7 @@ extension FileSystem {
     }
 
     /// Synchronises a directory that may belong to another user, such as the parent of a container.
+    ///
     /// A directory that this user cannot open contains no change of ours.
     func synchronizeDirectoryIfAllowed(_ path: String) throws(RestorationStoreError) {
         do throws(RestorationStoreError) {
@@ -106,7 +107,9 @@ extension FileSystem {
         }
     }
 
-    /// Writes a new file and synchronises its bytes. The caller synchronises the directory.
+    /// Writes a new file and synchronises its bytes.
+    ///
+    /// The caller synchronises the directory.
     ///
     /// After a failure, the rest of the file is removed. The file receives the given modification
     /// time, if any.

@@ -39,7 +39,7 @@ struct MemoryDisk {
     var locks: Set<String> = []
 
     static func missing(_ path: String) -> RestorationStoreError {
-        RestorationStoreError(.missing, "Nothing lies at this path.", path: path)
+        RestorationStoreError(.missing, "There is no file at this path.", path: path)
     }
 
     mutating func countCall(_ path: String?) throws(RestorationStoreError) {
@@ -55,7 +55,7 @@ struct MemoryDisk {
     func checkFree(_ path: String) throws(RestorationStoreError) {
         guard entries[path] == nil else {
             throw RestorationStoreError(
-                .alreadyExists, "Something lies there already.", path: path)
+                .alreadyExists, "The path already exists.", path: path)
         }
         guard entries[StorePath.parent(of: path)] == .directory else {
             throw Self.missing(StorePath.parent(of: path))

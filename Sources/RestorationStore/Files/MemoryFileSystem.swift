@@ -107,7 +107,9 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Makes the directory. It is not durable until its parent is synchronised.
+    /// Makes the directory.
+    ///
+    /// It is not durable until its parent is synchronised.
     public func makeDirectory(_ path: String) throws(RestorationStoreError) {
         try disk.withLock { disk throws(RestorationStoreError) in
             try disk.countCall(path)
@@ -126,7 +128,9 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Makes an empty file. It is not durable until its directory is synchronised.
+    /// Makes an empty file.
+    ///
+    /// It is not durable until its directory is synchronised.
     public func create(_ path: String) throws(RestorationStoreError) -> OpenFile {
         let date = now()
         return try disk.withLock { disk throws(RestorationStoreError) in
@@ -187,7 +191,9 @@ public final class MemoryFileSystem: FileSystem {
     /// Does nothing, because files in memory need not be closed.
     public func close(_ file: OpenFile) {}
 
-    /// Renames the file atomically. The change is not durable until a directory is synchronised.
+    /// Renames the file atomically.
+    ///
+    /// The change is not durable until a directory is synchronised.
     public func rename(
         _ path: String, to newPath: String, replacing: Bool
     ) throws(RestorationStoreError) {
@@ -199,7 +205,9 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Removes the name. The change is not durable until the directory is synchronised.
+    /// Removes the name.
+    ///
+    /// The change is not durable until the directory is synchronised.
     public func remove(_ path: String) throws(RestorationStoreError) {
         try disk.withLock { disk throws(RestorationStoreError) in
             try disk.countCall(path)
@@ -216,7 +224,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Takes the lock or throws at once, because there is no other process that could be waited
+    /// Takes the lock or throws immediately, because there is no other process that could be waited
     /// for.
     public func lock(
         _ path: String, patience: Duration

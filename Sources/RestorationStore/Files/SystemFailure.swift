@@ -6,7 +6,9 @@
 
 /// The conversion of the system's error numbers to errors with advice.
 enum SystemFailure {
-    /// Returns the error of the call that just failed. It must be the next call after it.
+    /// Returns the error of the call that just failed.
+    ///
+    /// It must be the next call after it.
     static func error(_ action: String, _ path: String?) -> RestorationStoreError {
         error(number: errno, action, path)
     }
@@ -27,7 +29,7 @@ enum SystemFailure {
             case EEXIST: (.alreadyExists, "Choose another name.")
             case ENOTEMPTY: (.notEmpty, "Empty the directory first.")
             case ELOOP:
-                (.insecurePermissions, "A symbolic link lies there; put the file itself there.")
+                (.insecurePermissions, "Replace the symbolic link with the file itself.")
             case EMFILE, ENFILE:
                 (.inputOutput, "Too many files are open; raise the limit (ulimit -n).")
             default: (.inputOutput, "Check the disk and the system's log.")

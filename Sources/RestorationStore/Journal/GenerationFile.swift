@@ -2,7 +2,9 @@ import RestorationArchive
 
 /// The content of one of a session's files.
 struct GenerationFile {
-    /// The number of the last commit in the file. Each journal entry counts as one commit.
+    /// The number of the last commit in the file.
+    ///
+    /// Each journal entry counts as one commit.
     let generation: UInt64
     /// The number of the commit that began the file, from its header.
     let firstGeneration: UInt64

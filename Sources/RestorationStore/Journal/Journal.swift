@@ -51,8 +51,9 @@ struct Journal {
         !JournalFormat.isAmbiguous(length: payloadBytes, at: end)
     }
 
-    /// Seals the next entry and counts it. The caller discards this journal if writing the entry
-    /// fails.
+    /// Seals the next entry and counts it.
+    ///
+    /// The caller discards this journal if writing the entry fails.
     private mutating func seal(_ payload: [UInt8]) throws(RestorationStoreError) -> [UInt8] {
         do {
             let box = try AES.GCM.seal(payload, using: key, authenticating: binding)

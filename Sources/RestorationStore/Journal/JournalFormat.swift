@@ -1,4 +1,6 @@
-/// The constants of a journal entry, version 1. The journal follows the envelope of an archive.
+/// The constants of a journal entry, version 1.
+///
+/// The journal follows the envelope of an archive.
 ///
 /// ```
 ///  0  length of the sealed change (4)     8  nonce (12), random
@@ -17,13 +19,17 @@ enum JournalFormat {
     static let nonceRange = 8..<20
     static let endByte: UInt8 = 0xA5
     static let overheadBytes = headerBytes + EnvelopeFormat.tagBytes + 1
-    /// The smallest unit that disks write atomically. A part that was never written reads as zeros.
+    /// The smallest unit that disks write atomically.
+    ///
+    /// A part that was never written reads as zeros.
     static let sectorBytes = 512
     /// The maximum size of a journal, in proportion to its envelope: equal to it, so a load reads
     /// at most twice the state, and a byte is rewritten about once for each byte that changed.
     static let bytesPerBaseByteMax = 1
-    /// The size that every journal may reach. Below it, a new generation of a small state would
-    /// cost more than the entries, and a load applies them in a fraction of a millisecond.
+    /// The size that every journal may reach.
+    ///
+    /// Below it, a new generation of a small state would cost more than the entries, and a load
+    /// applies them in a fraction of a millisecond.
     static let bytesMin = 16 * 1024
 
     static func bytesMax(baseBytes: Int) -> Int {

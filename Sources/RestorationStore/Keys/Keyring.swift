@@ -4,7 +4,9 @@ struct Keyring {
     /// The former keys, newest first.
     var formerKeys: [EnvelopeKey] = []
 
-    /// Returns a keyring with a new sealing key. The current key becomes a former one.
+    /// Returns a keyring with a new sealing key.
+    ///
+    /// The current key becomes a former one.
     func led(by newKey: EnvelopeKey) -> Keyring {
         let others = ([key] + formerKeys).filter { $0.identifier != newKey.identifier }
         return Keyring(key: newKey, formerKeys: others)

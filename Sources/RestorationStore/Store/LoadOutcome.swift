@@ -7,7 +7,9 @@ public struct LoadOutcome<Value: Sendable>: Sendable {
     public let value: Value?
     /// The number of the generation that was used.
     public let generation: UInt64?
-    /// The file that was used. ``StoreSlot/previous`` means that the last commit is lost.
+    /// The file that was used.
+    ///
+    /// ``StoreSlot/previous`` means that the last commit is lost.
     public let served: StoreSlot?
     /// The files that could not be read, newest first.
     public let setAside: [SetAsideFile]

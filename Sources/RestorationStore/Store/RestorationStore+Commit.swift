@@ -76,9 +76,10 @@ extension RestorationStore {
         }
     }
 
-    /// Makes the current file durable, before a commit succeeds without writing. The process that
-    /// wrote the file may have been stopped between the rename and the synchronisation of the
-    /// directory.
+    /// Makes the current file durable, before a commit succeeds without writing.
+    ///
+    /// The process that wrote the file may have been stopped between the rename and the
+    /// synchronisation of the directory.
     func makeSureOfDurability(
         _ session: SessionIdentifier, state: inout StoreState
     ) throws(RestorationStoreError) {

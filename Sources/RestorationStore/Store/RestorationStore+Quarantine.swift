@@ -1,6 +1,7 @@
 extension RestorationStore {
-    /// Moves a session's files to the quarantine, so that the next load finds nothing. It needs no
-    /// key.
+    /// Moves a session's files to the quarantine, so that the next load finds nothing.
+    ///
+    /// It needs no key.
     ///
     /// It is for state that is intact but harmful, such as after a second crash at launch. The
     /// reason is written beside the files and must not contain a saved value.
@@ -19,14 +20,16 @@ extension RestorationStore {
                     SetAsideFile(slot: slot, reason: error, quarantinePath: quarantinePath))
             }
             state.forget(session)
-            // Also if there was nothing to move, because an earlier call may have failed just here.
+            // This runs even if there was nothing to move, because an earlier call may have failed
+            // just here.
             try quarantine.synchronize()
             return moved
         }
     }
 
-    /// Moves an unreadable file aside if possible. If not, as on a read-only disk, the older
-    /// generation is used all the same.
+    /// Moves an unreadable file aside if possible.
+    ///
+    /// If not, as on a read-only disk, the older generation is used all the same.
     func putAside(
         _ session: SessionIdentifier, _ slot: StoreSlot, reason: RestorationStoreError,
         _ state: StoreState, _ memory: inout SessionMemory

@@ -45,7 +45,8 @@ extension RestorationStore {
                 }
                 if changed { try files.synchronizePlaces() }
             }
-            // Also if there was nothing to do, because an earlier call may have failed just there.
+            // This runs even if there was nothing to do, because an earlier call may have failed
+            // just there.
             if resealed == 0, !sessions.isEmpty {
                 try files.synchronizePlaces()
             }

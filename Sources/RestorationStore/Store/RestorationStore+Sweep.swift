@@ -2,7 +2,9 @@ public import FoundationEssentials
 
 extension RestorationStore {
     /// Deletes files from the quarantine that are old or exceed the limit of space, each with its
-    /// reason. It needs no key.
+    /// reason.
+    ///
+    /// It needs no key.
     ///
     /// Call it when the app is idle after launch: opening and loading never delete files. Files
     /// with a time in the future, as after the clock was set back, count as new.
@@ -25,7 +27,9 @@ extension RestorationStore {
         }
     }
 
-    /// Deletes the state of sessions that were not saved for a long time. It needs no key.
+    /// Deletes the state of sessions that were not saved for a long time.
+    ///
+    /// It needs no key.
     ///
     /// Call it when the app is idle after launch, as
     /// ``sweepQuarantine(before:keeping:byteCount:)``.

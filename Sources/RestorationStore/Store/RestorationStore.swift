@@ -9,7 +9,7 @@ import Synchronization
 public final class RestorationStore: Sendable {
     /// The way to open a store that another process may have open.
     public enum LockPolicy: Sendable {
-        /// Take the lock, or throw ``RestorationStoreError/Code/inUse`` at once.
+        /// Take the lock, or throw ``RestorationStoreError/Code/inUse`` immediately.
         case refuse
         /// Wait for the other process up to the duration, then throw as ``refuse`` does.
         case wait(Duration)

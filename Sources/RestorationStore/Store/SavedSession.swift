@@ -17,7 +17,9 @@ public struct SavedSession: Sendable, Equatable {
     /// The previous commit.
     public let previous: File?
 
-    /// The time of the newest file. After the clock was set back, that may be the previous file.
+    /// The time of the newest file.
+    ///
+    /// After the clock was set back, that may be the previous file.
     public var savedAt: Date? { [current?.savedAt, previous?.savedAt].compactMap(\.self).max() }
     /// The length of both files together, in bytes.
     public var byteCount: Int { (current?.byteCount ?? 0) + (previous?.byteCount ?? 0) }

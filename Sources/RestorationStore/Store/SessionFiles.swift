@@ -63,7 +63,8 @@ struct SessionFiles: Sendable {
             return nil
         }
         return RestorationStoreError(
-            .foreign, "This is no file: something else was put in its place.", path: path)
+            .foreign, "This is not a regular file: something else was put in its place.", path: path
+        )
     }
 
     /// Refuses a current file that is older than a known generation of the session or than the
@@ -151,8 +152,9 @@ struct SessionFiles: Sendable {
         try fileSystem.synchronizeDirectory(directory.sessionsPath)
     }
 
-    /// Seals a file with the first key of a keyring, atomically. Its number, content and time do
-    /// not change.
+    /// Seals a file with the first key of a keyring, atomically.
+    ///
+    /// Its number, content and time do not change.
     ///
     /// - Returns: Whether the file exists and had been sealed with another key.
     func reseal(
@@ -208,8 +210,9 @@ struct SessionFiles: Sendable {
         }
     }
 
-    /// Removes old drafts that remain after a kill. A session's next commit would replace its
-    /// draft, but there may be none.
+    /// Removes old drafts that remain after a kill.
+    ///
+    /// A session's next commit would replace its draft, but there may be none.
     func sweepDrafts(
         before date: Date, except kept: Set<SessionIdentifier>
     ) throws(RestorationStoreError) {

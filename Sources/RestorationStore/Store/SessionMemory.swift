@@ -11,7 +11,9 @@ struct SessionMemory {
     }
 
     var current = Current.unknown
-    /// Files that were to be set aside but could not be moved. No commit may replace them.
+    /// Files that were to be set aside but could not be moved.
+    ///
+    /// No commit may replace them.
     var condemned: [StoreSlot: RestorationStoreError] = [:]
     /// Whether the file of the previous generation is known to exist.
     var hasPrevious = false

@@ -1,13 +1,15 @@
 public import Foundation
 import UIKitPrimitives
 
-/// A search of a screen's content, with a search bar, and with results over the screen or in it.
+/// A search of a screen's content, with a search bar.
 ///
-/// The bar is in the screen's navigation item or in a view that the app chooses, for example above
-/// a table. The search itself preserves nothing (3.5.12). The screen that owns it preserves whether
-/// the search is active, whether the bar has the focus, and the text, and sets them again. A search
+/// The results are shown over the screen or in it. The bar is in the screen's navigation item or in
+/// a view that the app chooses, for example above a table.
+///
+/// The search itself preserves nothing (3.5.12). The screen that owns it preserves and
+/// restores the text, whether the search is active, and whether the bar has the focus. A search
 /// controller needs a restoration identifier if an archive refers to it. Its restoration path is
-/// inside the screen that shows its bar, whether it is active or not.
+/// inside the path of the screen that shows the bar, even while the search is inactive.
 ///
 /// - Note: Difference from UIKit: an active search is a child of the screen and is not presented by
 ///   it.
@@ -29,7 +31,7 @@ open class UISearchController: UIViewController {
 
     /// Whether the search hides the navigation bar.
     ///
-    /// The value is stored for the app; the bar stays visible.
+    /// The value has no effect: the bar stays visible.
     open var hidesNavigationBarDuringPresentation = true
 
     /// Whether the bar shows a Cancel button while the search is active.
@@ -121,7 +123,7 @@ open class UISearchController: UIViewController {
 
     /// Ends the search.
     ///
-    /// If the search presents a controller, that one is dismissed first.
+    /// If the search presents a controller, that controller is dismissed and the search continues.
     open override func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         guard isSearching, ownPresented == nil else {
             super.dismiss(animated: flag, completion: completion)

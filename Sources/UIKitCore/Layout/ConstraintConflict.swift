@@ -1,6 +1,6 @@
 import Foundation
 
-/// The report of a constraint that was left out because it cannot hold together with others.
+/// The report of a constraint that was left out because it conflicts with others.
 enum ConstraintConflict {
     /// The receiver of conflict messages: the standard error stream, or the recorder of a test.
     static var receiver: (String) -> Void = { message in
@@ -9,7 +9,7 @@ enum ConstraintConflict {
 
     static func report(_ constraint: NSLayoutConstraint) {
         receiver(
-            "Layout: a required constraint cannot hold together with others and is left out: "
+            "Layout: a required constraint conflicts with others and is left out: "
                 + "\(text(of: constraint)). Lower the priority of one of them, or remove it.")
     }
 

@@ -104,7 +104,7 @@ struct FlowGeometry: Equatable {
             while end < section.sizes.count {
                 let extent = across(section.sizes[end])
                 let wanted = used + extent + (end > first ? section.itemSpacing : 0)
-                // Half a point is no reason for a new line, because widths are often divided and
+                // Half a point does not cause a new line, because widths are often divided and
                 // rounded.
                 guard end == first || wanted <= available + 0.5 else { break }
                 used = wanted

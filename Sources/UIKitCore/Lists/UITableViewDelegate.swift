@@ -45,7 +45,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// Called after the user deselected a row, directly or by selecting another one.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
 
-    /// Called when the user tapped the detail button of a row.
+    /// Called when the user taps the detail button of a row.
     func tableView(
         _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 

@@ -21,16 +21,17 @@ struct AbsenceHints {
         let record = part.records[number]
         if let name = unidentified(like: record, number) {
             return
-                " A \(name) without restorationIdentifier is where it was: set the identifier when "
+                " A \(name) without restorationIdentifier is at the same position: set the "
+                + "identifier when "
                 + "the controller is made, in viewDidLoad() at the latest."
         }
         if let other = others[record.path.components.last?.identifier ?? ""]?.first {
             let path = other.restorationPath.path?.publicIdentifiers ?? []
             let place = path.joined(separator: "/")
             return
-                " The same identifier is found at \(place): the hierarchy was another one when the "
-                + "state was preserved, as that of a split view differs between collapsed and "
-                + "expanded. Return that controller from the app delegate's "
+                " The same identifier is found at \(place): the hierarchy was different when the "
+                + "state was preserved; for example, that of a split view differs between "
+                + "collapsed and expanded. Return that controller from the app delegate's "
                 + "application(_:viewControllerWithRestorationIdentifierPath:coder:)."
         }
         if let name = record.storyboardName, let identifier = record.storyboardIdentifier {

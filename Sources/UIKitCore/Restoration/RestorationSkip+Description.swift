@@ -24,10 +24,10 @@ extension RestorationSkip.Reason: CustomStringConvertible {
                 + "without calling super. Call super first."
         case .stackEndsBelow(let container):
             "is not preserved: a screen below it in the stack of \(container) has no "
-                + "restorationIdentifier, and what is above cannot come back without it. Give that one "
-                + "an identifier."
+                + "restorationIdentifier, so the screens above it cannot be restored. Give that "
+                + "screen an identifier."
         case .notContained(let owner):
-            "is not preserved: its view is inside that of \(owner), and it is nobody's child. Call "
+            "is not preserved: its view is inside that of \(owner), and it has no parent. Call "
                 + "addChild(_:) on \(owner) before adding the view, and didMove(toParent:) afterwards."
         case .duplicatePath:
             "is not preserved: another object has the same path. Give one of them another "
@@ -37,10 +37,10 @@ extension RestorationSkip.Reason: CustomStringConvertible {
                 + "a shorter restorationIdentifier."
         case .notReferred:
             "is not preserved: it is registered, and no encoder refers to it. Encode it in the "
-                + "encodeRestorableState(with:) of whoever uses it."
+                + "encodeRestorableState(with:) of the object that uses it."
         case .freedAtOnce:
-            "was freed as soon as it was registered for restoration: a registration holds nothing. "
-                + "Keep the object in a property."
+            "was freed as soon as it was registered for restoration: a registration keeps no "
+                + "strong reference. Keep the object in a property."
         default: nil
         }
     }
@@ -49,17 +49,17 @@ extension RestorationSkip.Reason: CustomStringConvertible {
         switch self {
         case .noView(let owner): "is not restored: \(owner) has no view with this identifier now."
         case .droppedByFactory(let factory):
-            "is not restored: \(factory) returned nil for it, so nobody else was asked."
+            "is not restored: \(factory) returned nil for it, so no other factory was asked."
         case .notFound(let hint):
             "is not restored: it has no restoration class, the app delegate made none, and no view "
                 + "controller with this path exists after launch." + hint
         case .notRegistered:
             "is not restored: it has no objectRestorationClass, and no object with this path is "
                 + "registered. Register it where the launch makes it, or give it such a class."
-        case .parentDropped: "is not restored: the controller around it was not."
+        case .parentDropped: "is not restored: the controller around it was not restored."
         case .givenElsewhere(let path):
             "is not restored: the controller with this path was given to stand for \(path), whose state "
-                + "it decodes. Look at the whole identifierComponents, not at the last one alone."
+                + "it decodes. Compare all identifierComponents, not only the last one."
         case .aboveMissing(let path):
             "is not restored: \(path) below it in the stack is missing, and it cannot come back without "
                 + "that screen."
@@ -82,21 +82,21 @@ extension RestorationSkip.Reason: CustomStringConvertible {
             "overrides restorationIdentifier and never sets it, so it may not be found when it is "
                 + "restored. Set the property where the object is made."
         case .existsBesides(let factory):
-            "exists twice: the launch made one, and \(factory) another, which alone is restored. Set "
-                + "no restorationClass on what exists after every launch."
+            "exists twice: the launch made one, and \(factory) another, and only that one is "
+                + "restored. Set no restorationClass on objects that exist after every launch."
         case .sameInstance(let path):
-            "was given the object that stands for \(path) as well, and decodes into it too. Look at "
-                + "the whole identifierComponents, not at the last one alone."
+            "was given the object that stands for \(path) as well, and decodes into it too. "
+                + "Compare all identifierComponents, not only the last one."
         case .madeWithoutIdentifier(let maker):
-            "was made by \(maker) without a restorationIdentifier, so it comes back this once and is "
-                + "not preserved again. Set it to the last of identifierComponents."
+            "was made by \(maker) without a restorationIdentifier, so it is restored now and not "
+                + "preserved again. Set the identifier to the last of identifierComponents."
         case .madeWithoutClass(let maker):
-            "was made by \(maker) without a restorationClass, so next time nobody makes it. Set "
-                + "restorationClass on what is made."
+            "was made by \(maker) without a restorationClass, so it is not made at the next "
+                + "launch. Set restorationClass on the new controller."
         case .stackCut(let index, let missing):
             "has lost the screen at index \(index) of its stack, \(missing), and "
                 + (index == 0
-                    ? "keeps the stack of the launch." : "is cut there with all that was above.")
+                    ? "keeps the stack of the launch." : "is cut there, with all screens above it.")
                 + " Have that screen made again by a restorationClass or the app delegate."
         case .movedByHand(let old, let new):
             "was put into \(new) although it was in \(old) already, while state was restored; it has "
@@ -106,19 +106,20 @@ extension RestorationSkip.Reason: CustomStringConvertible {
             "got another restorationParent after it was registered, which has no effect. Set it "
                 + "first, then register the object."
         case .tabOfOneName(let container):
-            "has the restorationIdentifier of another tab of its \(container), which finds its tabs by it "
-                + "wherever they stand, so each may get the other's state. Give each tab an identifier "
+            "has the restorationIdentifier of another tab of its \(container), which finds its "
+                + "tabs by identifier at any position, so each may get the other's state. Give "
+                + "each tab an identifier "
                 + "of its own."
         case .classNotFindable(let name):
             "will not come back in another process: its restoration class \(name) cannot be found by its "
                 + "name there. Move the class out of the function or give it a name of its own, or "
                 + "declare one with StableClassName.register(_:as:) at each launch."
         case .fieldUnnamed:
-            "asks in preservedEditing to be kept and has no restorationIdentifier, so nothing of it is. "
-                + "Give it one."
+            "sets preservedEditing and has no restorationIdentifier, so its editing is not "
+                + "preserved. Give it one."
         case .fieldInUnnamedList(let list):
-            "asks in preservedEditing to be kept, in a cell of a \(list) that has no "
-                + "restorationIdentifier and so keeps nothing. Give the \(list) one."
+            "sets preservedEditing in a cell of a \(list) that has no "
+                + "restorationIdentifier, so its editing is not preserved. Give the \(list) one."
         case .large:
             "preserved more than 64 KB. Keep data in the app's own database, and preserve what "
                 + "identifies it."

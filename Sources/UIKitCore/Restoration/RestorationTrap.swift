@@ -99,7 +99,7 @@ extension RestorationTrap: CustomStringConvertible {
             return
                 "Nothing is preserved, so the app comes back with its first screen: \(delegate) does "
                 + "not implement \(save). Implement it and \(restore), and give a "
-                + "restorationIdentifier to each view controller that shall come back.\(scenes)"
+                + "restorationIdentifier to each view controller to restore.\(scenes)"
         case .nothingIsRestored(let delegate):
             return
                 "Nothing is restored, although state was preserved: \(delegate) does not implement "
@@ -145,7 +145,8 @@ extension RestorationTrap: CustomStringConvertible {
                 + "then end its process."
         case .setAside:
             return "The saved state was set aside and nothing is restored: the app crashed twice "
-                + "while launching, or the person chose to start anew. Look for the crash in the "
+                + "while launching, or the user chose to start without saved state. Look for the "
+                + "crash in the "
                 + "code that decodes."
         default: return ""
         }
@@ -154,8 +155,8 @@ extension RestorationTrap: CustomStringConvertible {
     private var callSentence: String {
         switch self {
         case .completedTooOften:
-            "completeStateRestoration() was called without extendStateRestoration(); call each once "
-                + "for the other."
+            "completeStateRestoration() was called without extendStateRestoration(); balance the "
+                + "calls."
         case .neverCompleted(let count):
             "extendStateRestoration() was called \(count == 1 ? "once" : "\(count) times") more often "
                 + "than completeStateRestoration(). Complete when the work that was begun in "

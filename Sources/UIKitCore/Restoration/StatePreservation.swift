@@ -3,18 +3,19 @@ import RestorationArchive
 /// The names under which state is committed, the archives that are being committed, and the
 /// failures.
 struct StatePreservation {
-    /// The name of the application's own archive, beside one per scene session.
+    /// The name of the application's own archive; each scene session has its own.
     static let applicationName = "application"
 
     private var committed: Set<String> = []
-    /// The number of the newest archive that was handed over and has no outcome yet, by name.
+    /// The number of the newest archive that was passed to the keeper and has no outcome yet, by
+    /// name.
     private var underway: [String: UInt64] = [:]
     private var failures: [String: String] = [:]
     private var count: UInt64 = 0
-    /// Requests of the host to preserve that are not answered yet.
+    /// The host's requests to preserve that are not answered yet.
     private var requests: [UInt64] = []
 
-    /// Remembers that a launch loaded what is committed under a name.
+    /// Records that a launch loaded the archive committed under a name.
     mutating func remember(_ name: String) {
         committed.insert(name)
     }
@@ -25,15 +26,15 @@ struct StatePreservation {
         failures[name] = nil
     }
 
-    /// Whether nothing is committed, or about to be, that a launch would restore.
+    /// Whether no archive is committed or being committed, so a launch would restore nothing.
     var isEmpty: Bool { committed.isEmpty && underway.isEmpty }
 
-    /// Whether an archive is committed under a name, or about to be.
+    /// Whether an archive is committed, or being committed, under a name.
     func holds(_ name: String) -> Bool {
         committed.contains(name) || underway[name] != nil
     }
 
-    /// Numbers an archive that is handed over to the keeper.
+    /// Numbers an archive that is passed to the keeper.
     mutating func part(_ archive: Archive, as name: String) -> PreservedState.Part {
         count += 1
         underway[name] = count
@@ -49,7 +50,7 @@ struct StatePreservation {
 
     /// Notes that an archive was not saved.
     ///
-    /// - Returns: A sentence for the log, once for each new failure.
+    /// - Returns: A message for the log, or nil if the same failure was logged before.
     mutating func noteFailure(_ name: String, number: UInt64, reason: String) -> String? {
         end(name, number)
         let sentence = "The state of \(name) was not preserved: \(reason)"
@@ -62,7 +63,7 @@ struct StatePreservation {
         requests.append(token)
     }
 
-    /// Takes the requests that can be answered, because everything handed over has its outcome.
+    /// Removes and returns the requests, or returns none while an archive has no outcome.
     mutating func takeAnswerable() -> [UInt64] {
         guard underway.isEmpty else { return [] }
         defer { requests = [] }

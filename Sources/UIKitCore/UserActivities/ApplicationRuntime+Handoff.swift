@@ -71,7 +71,7 @@ extension ApplicationRuntime {
     func continueActivity(_ type: String, _ bytes: [UInt8], in runtime: SceneRuntime) {
         guard let activity = NSUserActivity.decoded(bytes) else {
             return failToContinue(
-                type, "What the app said of the activity cannot be read.", in: runtime)
+                type, "The data of the activity cannot be read.", in: runtime)
         }
         if hasScenes {
             runtime.scene.delegate?.scene(runtime.scene, continue: activity)
@@ -81,7 +81,7 @@ extension ApplicationRuntime {
             for restorer in restorers ?? [] { restorer.restoreUserActivityState(activity) }
         }
         if isTaken != true {
-            notice(.info, "The app delegate did not take up the activity \(type).")
+            notice(.info, "The app delegate did not continue the activity \(type).")
         }
     }
 

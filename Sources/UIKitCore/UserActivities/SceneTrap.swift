@@ -27,20 +27,19 @@ extension SceneTrap: CustomStringConvertible {
                 + "texts, numbers, dates, data, URLs, UUIDs, and lists of these; of an object, store "
                 + "what identifies it."
         case .activityValuesLost(let type, let keys):
-            "What the activity \(type) held under \(keys.joined(separator: ", ")) is gone: its "
-                + "userInfo is emptied before the responders that have the activity are asked. Add "
+            "Values of the activity \(type) under \(keys.joined(separator: ", ")) are lost: "
+                + "userInfo is emptied before the activity's responders are called. Add "
                 + "the values in updateUserActivityState(_:)."
         case .activityTooLarge(let type, let bytes):
-            "The activity \(type) is not kept: it holds \(bytes) bytes, and "
-                + "\(UserActivityLimits.bytesMax) are the most. Store what identifies the data, not the "
+            "The activity \(type) is not kept: it has \(bytes) bytes, and the limit is "
+                + "\(UserActivityLimits.bytesMax). Store what identifies the data, not the "
                 + "data."
         case .sessionValue(let session, let key, let value):
-            "The value \(key) in the userInfo of the session \(session) is left out: a \(value) is no "
-                + "value of a property list. Store texts, numbers, dates, data, and lists of these."
+            "The value \(key) in the userInfo of the session \(session) is left out: a \(value) is "
+                + "not a property-list value. Store texts, numbers, dates, data, and lists of these."
         case .sessionTooLarge(let session, let bytes):
-            "The userInfo of the session \(session) is not kept: it holds \(bytes) bytes, and "
-                + "\(UserActivityLimits.bytesMax) are the most. Store what identifies the data, not the "
-                + "data."
+            "The userInfo of the session \(session) is not kept: it has \(bytes) bytes, and the limit "
+                + "is \(UserActivityLimits.bytesMax). Store what identifies the data, not the data."
         }
     }
 }

@@ -25,7 +25,7 @@ public final class CALayer: NSObject {
     /// The colour of the border; black if none is set.
     public var borderColor: CGColor? { didSet { didChange() } }
 
-    /// The opacity of the shadow, from 0, which is no shadow, to 1.
+    /// The opacity of the shadow, from 0, which shows no shadow, to 1.
     ///
     /// Screens draw the shadow of raised surfaces for any value above 0.
     public var shadowOpacity: Float = 0 { didSet { didChange() } }

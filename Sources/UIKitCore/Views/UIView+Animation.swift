@@ -31,7 +31,7 @@ extension UIView {
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
     }
 
-    /// Makes changes at once.
+    /// Makes changes immediately.
     ///
     /// The screen shows them with its own animation, and `completion` is called at the end of the
     /// turn.
@@ -50,7 +50,8 @@ extension UIView {
         Task { completion(true) }
     }
 
-    /// Makes changes at once, as `animate(withDuration:delay:options:animations:completion:)` does.
+    /// Makes changes immediately, as `animate(withDuration:delay:options:animations:completion:)`
+    /// does.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval,
         usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -62,7 +63,7 @@ extension UIView {
             completion: completion)
     }
 
-    /// Makes changes inside a view at once.
+    /// Makes changes inside a view immediately.
     ///
     /// Added views fade in if `options` contains `transitionCrossDissolve`.
     public static func transition(

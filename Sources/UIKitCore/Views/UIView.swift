@@ -264,8 +264,8 @@ open class UIView: UIResponder {
     /// earlier.
     open func setNeedsLayout() { markForLayout() }
 
-    /// Performs the pending layout at once, for this view, the views inside it, and the ancestors
-    /// that it depends on.
+    /// Performs the pending layout immediately, for this view, the views inside it, and the
+    /// ancestors that it depends on.
     open func layoutIfNeeded() { layOutNow() }
 
     /// Asks for the view to be drawn again, as custom drawing code does.

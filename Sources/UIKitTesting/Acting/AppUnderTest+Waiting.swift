@@ -15,7 +15,8 @@ extension AppUnderTest {
         while try !isSo(screen(session)) {
             guard ContinuousClock.now < deadline else {
                 throw ScreenError(
-                    "The screen is not so within \(patience). It is \(try screen(session)).")
+                    "The screen did not meet the condition within \(patience). It is "
+                        + "\(try screen(session)).")
             }
             try await Task.sleep(for: .milliseconds(2))
             finishTurn()

@@ -9,7 +9,7 @@ final class BreakableDisk: FileSystem {
         case none
         /// Writing fails, and all other operations work.
         case full
-        /// Half of the next write reaches the disk, and then no operation works any more.
+        /// Half of the next write reaches the disk, and then every operation fails.
         case breaksAtNextWrite
         case broken
     }

@@ -20,7 +20,7 @@ extension AppUnderTest {
 
     /// Leaves the app idle long enough for state to be preserved continuously.
     ///
-    /// A process is asked to preserve at once, so that no test waits.
+    /// A process is asked to preserve immediately, so that no test waits.
     public func settle() {
         attempt { try launched?.settle() }
     }

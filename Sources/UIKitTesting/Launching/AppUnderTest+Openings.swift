@@ -2,7 +2,8 @@ public import Foundation
 import HostLink
 
 extension AppUnderTest {
-    /// Opens an address with the app: at once if it runs, or else with its next launch or window.
+    /// Opens an address with the app: immediately if the app runs, or else with its next launch or
+    /// window.
     ///
     /// The host checks the form of addresses; this method accepts any address.
     ///

@@ -1,12 +1,12 @@
 import HostLink
 
 extension AppUnderTest {
-    /// Opens an additional window of the running app, or one that was closed.
+    /// Opens an additional window of the running app, or reopens a closed one.
     ///
     /// - Parameters:
     ///   - session: The session of the window.
-    ///   - inBackground: Whether no page shows it, as when the app has requested a refresh of its
-    ///     state.
+    ///   - inBackground: Whether no page shows the window, for example because the app requested
+    ///     a refresh of the window's state.
     public func open(_ session: String, inBackground: Bool = false) {
         open(session, inBackground: inBackground, activity: nil)
     }
@@ -24,7 +24,7 @@ extension AppUnderTest {
     @discardableResult
     public func openRequestedWindow() throws -> String {
         guard !requestedWindows.isEmpty else {
-            throw ScreenError("The app has asked for no window.")
+            throw ScreenError("No request of the app for a window is pending.")
         }
         let window = requestedWindows.removeFirst()
         let session = window.session ?? "session-\(eventNumbers.count + 1)"

@@ -198,7 +198,7 @@ public final class AppUnderTest {
         return try executable.bundled(in: home.path + "/Bundle", infoDictionary)
     }
 
-    /// Kills the process: no code of the app runs any more, and nothing more is preserved.
+    /// Kills the process: no code of the app runs afterwards, and no more state is preserved.
     public func kill() {
         launched?.kill()
         launched = nil
@@ -297,8 +297,8 @@ public final class AppUnderTest {
         do {
             if running?.isReplaced == true {
                 throw ScreenError(
-                    "The app is gone since another app was launched in this process. Let this test "
-                        + "await nothing while its app runs, or run the app as a process.")
+                    "The app ended because another app was launched in this process. Do not await "
+                        + "in this test while its app runs, or run the app as a process.")
             }
             try body()
             requestedWindows += launched?.takeRequests() ?? []

@@ -5,7 +5,7 @@ import UIKitCore
 @MainActor
 final class RecordedLink: HostConnection {
     private(set) var messages: [AppMessage] = []
-    /// Called with each message as it is sent, for a host that acts at once.
+    /// Called with each message as it is sent, for a host that acts immediately.
     var heard: (AppMessage) -> Void = { _ in }
     private var frames: [(session: String, sequence: UInt64)] = []
     private var requests: [RequestedWindow] = []

@@ -17,7 +17,8 @@ enum JSONReader {
             value = try JSONSerialization.jsonObject(
                 with: Data(bytes), options: .fragmentsAllowed)
         } catch {
-            throw ScreenError("The app sent a frame that is no JSON: \(error.localizedDescription)")
+            throw ScreenError(
+                "The app sent a frame that is not JSON: \(error.localizedDescription)")
         }
         return try part(value)
     }

@@ -14,7 +14,7 @@ struct RebuiltFrame: Equatable {
         case .complete(let root): self.root = root
         case .patches(let patches):
             guard var root else {
-                throw ScreenError("The app sent changes to a picture that it never sent.")
+                throw ScreenError("The app sent changes to a frame that it never sent.")
             }
             for patch in patches { try root.apply(patch) }
             self.root = root
@@ -69,7 +69,7 @@ extension RenderNode {
             case .move(let key, let parent, let index): move(key, to: parent, index)
             }
         guard isApplied else {
-            throw ScreenError("The app changed a node that its picture does not have: \(patch).")
+            throw ScreenError("The app changed a node that its frame does not have: \(patch).")
         }
     }
 

@@ -1,7 +1,7 @@
 import Glibc
 import HostLink
 
-/// The test's end of a link, which writes at once and reads message by message with a deadline.
+/// The test's end of a link, which writes immediately and reads message by message with a deadline.
 final class ProcessLink {
     private let descriptor: Int32
     private var framing = LinkFraming()
@@ -20,7 +20,7 @@ final class ProcessLink {
         self.descriptor = descriptor
     }
 
-    /// Writes messages at once.
+    /// Writes messages immediately.
     ///
     /// Messages that a dead app does not receive are dropped, because its death is reported.
     func send(_ messages: [HostMessage]) {

@@ -1,19 +1,21 @@
-/// A piece of a page, whose text and attribute values are escaped by construction.
+/// A fragment of a page.
 ///
-/// There is no way to put markup in but by elements, whose names are literals of this program.
+/// Text and attribute values are always escaped.
+///
+/// Markup consists only of elements, and the names of elements are literals of this program.
 indirect enum HTML: Sendable {
     case text(String)
     case element(StaticString, [Attribute], [HTML])
     /// An element that never has an end tag.
     case void(StaticString, [Attribute])
     case group([HTML])
-    /// JSON for a script of ours to read; no browser runs it.
+    /// JSON that a script of the client reads. Browsers do not run it.
     case data(id: StaticString, json: [UInt8])
 
     struct Attribute: Sendable {
         var name: StaticString
         var value: String?
-        /// Whether the value is an address of the host, from its root on.
+        /// Whether the value is an address of this host, relative to its root.
         var isOwnAddress: Bool
 
         init(_ name: StaticString, _ value: String? = nil) {
@@ -24,7 +26,8 @@ indirect enum HTML: Sendable {
                 && value?.hasPrefix("//") == false
         }
 
-        /// An address that is not the host's, although it may begin as one does.
+        /// An attribute with an address of another server, even if the address begins like one of
+        /// this host.
         static func foreign(_ name: StaticString, _ value: String) -> Attribute {
             var attribute = Attribute(name, value)
             attribute.isOwnAddress = false
@@ -34,9 +37,9 @@ indirect enum HTML: Sendable {
         private static let ofAddresses: Set = ["href", "src", "action", "data-picture"]
     }
 
-    /// A whole document around the pieces.
+    /// Returns a complete document with the given root element.
     ///
-    /// - Parameter base: What stands before every address of the host in it.
+    /// - Parameter base: The path that is put before every address of the host.
     static func document(_ root: HTML, base: BasePath = BasePath()) -> String {
         var text = "<!doctype html>\n"
         root.write(to: &text, base)
@@ -48,7 +51,7 @@ indirect enum HTML: Sendable {
         case .text(let content): Self.escape(content, to: &text)
         case .data(let id, let json):
             text += "<script type=\"application/json\" id=\"\(id)\">"
-            // JSON means the same with these spelled by number, and nothing in it can end the element.
+            // These escapes keep the meaning of the JSON, and no text in it can end the element.
             for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
                 switch scalar {
                 case "<": text += "\\u003c"

@@ -3,7 +3,8 @@ import Foundation
 import Hummingbird
 
 extension HostPages {
-    /// The page of one app: what it does, its windows, how it died lately, and what came back or did not.
+    /// Returns the page of one app: its state, its windows, its last crashes and its last
+    /// restoration report.
     func app(_ status: AppStatus, token: String, now: Date) -> Response {
         let app = status.app
         var body: [HTML] = [
@@ -36,7 +37,7 @@ extension HostPages {
                 [.element("main", [.init("class", "page")], body)]))
     }
 
-    /// The link that shows the app on another display as well.
+    /// The link that also shows the app on another display.
     private func displayEntry(_ app: InstalledApp) -> HTML {
         .element(
             "p", [.init("class", "note")],
@@ -53,7 +54,7 @@ extension HostPages {
             ])
     }
 
-    /// Facts for the app's author and for the operator, folded away.
+    /// Facts for the app's author and the operator, in a collapsed section.
     private func technicalFacts(_ status: AppStatus) -> HTML {
         var rows: [(String, String)] = []
         if let memory = status.memory {

@@ -2,7 +2,7 @@ import AppHost
 import Hummingbird
 
 extension HostPages {
-    /// Where a person takes their home screen to another browser.
+    /// Returns the page on which a user connects another browser to the same home screen.
     func browsers(
         token: String, code: String? = nil, refusal: PairingCodes.Redemption? = nil,
         hasSignedOut: Bool = false

@@ -3,7 +3,7 @@ import Foundation
 import Hummingbird
 
 extension HostPages {
-    /// The home screen: the installed apps, and the windows a person left open.
+    /// Returns the home screen: the installed apps and the windows that the user left open.
     func home(
         _ apps: [InstalledApp], scenes: [SceneSummary], handoffs: [Handoff],
         user: UserName? = nil, token: String, now: Date
@@ -31,7 +31,7 @@ extension HostPages {
             body.append(.element("ul", [.init("class", "icons")], icons))
         }
         if !handoffs.isEmpty {
-            body.append(.element("h2", [], ["Go on where you were"]))
+            body.append(.element("h2", [], ["Continue where you were"]))
             body.append(
                 .element(
                     "ul", [.init("class", "cards")], handoffs.map { handoff($0, token: token) }))
@@ -52,7 +52,7 @@ extension HostPages {
                 [.element("main", [.init("class", "page")], body)]))
     }
 
-    /// Who the person is, where a proxy says so, and where they sign out.
+    /// The name of the user that a proxy reports, and the link to sign out.
     private func signedIn(_ user: UserName) -> HTML {
         let name = HTML.element("span", [.init("id", "user")], [.text(user.text)])
         let signOut = signOutAddress.map { address in
@@ -67,13 +67,13 @@ extension HostPages {
     /// The address of an app's own page at the host.
     static func address(of app: InstalledApp) -> String { "/-/apps/\(app.slug)" }
 
-    /// What keeps a page of the host up to date, and draws pictures of windows.
+    /// The script that keeps a page of the host up to date and draws the snapshots of windows.
     var liveScript: HTML {
         .element(
             "script", [.init("type", "module"), .init("src", files.address(of: "switcher.js"))], [])
     }
 
-    /// What the person is at, to be taken up in this browser.
+    /// The user's activity in another browser, with a button that continues it here.
     private func handoff(_ handoff: Handoff, token: String) -> HTML {
         let title = handoff.title.isEmpty ? handoff.app.name : handoff.title
         return .element(
@@ -92,7 +92,7 @@ extension HostPages {
                             "/-/continue",
                             [
                                 .hidden("token", token), .hidden("app", handoff.app.slug),
-                                .button("pill", "Go on in \(handoff.app.name)"),
+                                .button("pill", "Continue in \(handoff.app.name)"),
                             ])
                     ]),
             ])
@@ -107,7 +107,7 @@ extension HostPages {
             ])
     }
 
-    /// The app's own icon, or a letter on a colour.
+    /// The app's icon, or a letter on a colour.
     func icon(_ app: InstalledApp, small: Bool = false) -> HTML {
         let size = small ? " small" : ""
         guard app.icon != nil else { return monogram(app.name, size) }
@@ -121,7 +121,7 @@ extension HostPages {
     }
 
     private func monogram(_ name: String, _ size: String) -> HTML {
-        // The same colour for the same name, on every host and in every year.
+        // The colour depends on the name only, so it is the same on every host and at any time.
         let hue = name.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) % 1_000_003 } % 7
         return .element(
             "span",

@@ -2,11 +2,15 @@ import AppHost
 import Hummingbird
 
 extension HostPages {
-    /// The modules that a page begins with; a scene's imports all others.
+    /// The entry modules.
+    ///
+    /// A scene's page preloads all other modules.
     private static let entries: Set = ["display.js", "main.js", "switcher.js"]
 
-    /// The page of a scene: empty but for the client, which fills it from the socket, and the picture that it
-    /// shows until the app is there.
+    /// Returns the page of a scene.
+    ///
+    /// It contains the client, which fills the page from the socket, and the snapshot that is
+    /// visible until the app sends its first frame.
     func scene(
         _ session: SceneSession, of app: InstalledApp, token: String, placeholder: [UInt8]? = nil
     ) -> Response {
@@ -15,7 +19,7 @@ extension HostPages {
             HTML.void(
                 "link", [.init("rel", "modulepreload"), .init("href", files.address(of: name))])
         }
-        // The page of an external display draws and does nothing else.
+        // The page of an external display shows frames and sends no input.
         let script = session.isExternalDisplay ? "display.js" : "main.js"
         let entry = HTML.element(
             "script", [.init("type", "module"), .init("src", files.address(of: script))], [])

@@ -3,7 +3,7 @@ import Foundation
 import Hummingbird
 
 extension HostPages {
-    /// The app switcher: every window with its picture and state, grouped by app.
+    /// Returns the app switcher: every window with its snapshot and state, grouped by app.
     func switcher(
         _ apps: [InstalledApp], scenes: [SceneSummary], keepsState: Bool, token: String, now: Date
     ) -> Response {
@@ -34,7 +34,7 @@ extension HostPages {
                 [.element("main", [.init("class", "page")], body)]))
     }
 
-    /// What can be done with an app as a whole.
+    /// The buttons that act on an app as a whole.
     func actions(
         _ app: InstalledApp, keepsState: Bool, token: String, hasDetails: Bool = true
     ) -> HTML {
@@ -48,7 +48,8 @@ extension HostPages {
         return .div("actions", hasDetails ? [newWindow, details, quit] : [newWindow, quit])
     }
 
-    /// Asks before an app is quit or a window closed, since what it shows is forgotten.
+    /// Returns the page that asks for confirmation before an app is quit or a window is closed,
+    /// because the saved state is deleted.
     func confirmation(
         quitting app: InstalledApp, _ session: SceneSession?, keepsState: Bool, token: String
     ) -> Response {

@@ -3,7 +3,7 @@ import Foundation
 
 /// A person's windows as cards.
 extension HostPages {
-    /// The cards of windows, latest first.
+    /// The cards of windows, most recent first.
     func cards(
         _ scenes: [SceneSummary], apps: [InstalledApp], now: Date, mayClose: Bool = false
     ) -> HTML {
@@ -45,7 +45,9 @@ extension HostPages {
             ])
     }
 
-    /// The window's picture; the app's icon where there is none, or no script to draw it.
+    /// The window's snapshot.
+    ///
+    /// Without one, or without a script to draw it, the app's icon is shown.
     private func shot(_ scene: SceneSummary, _ app: InstalledApp?) -> HTML {
         var attributes: [HTML.Attribute] = [
             .init("class", "shot"), .init("aria-hidden", "true"),
@@ -80,7 +82,7 @@ extension HostPages {
         }
     }
 
-    /// How long ago something was, in words.
+    /// Returns the time since a date as text.
     static func ago(_ date: Date, now: Date) -> String {
         let seconds = Int(max(0, now.timeIntervalSince(date)))
         switch seconds {

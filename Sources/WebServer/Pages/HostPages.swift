@@ -6,9 +6,9 @@ import NIOCore
 /// The pages that the host writes itself.
 struct HostPages: Sendable {
     let files: ClientFiles
-    /// What stands before every address of the host.
+    /// The path that is put before every address of the host.
     var base = BasePath()
-    /// Where users whom a proxy names sign out; `nil` when the operator named no address.
+    /// The address at which users of a proxy sign out; `nil` if the operator specified none.
     var signOutAddress: String?
 
     func response(
@@ -22,7 +22,7 @@ struct HostPages: Sendable {
             body: .init(byteBuffer: ByteBuffer(string: HTML.document(root, base: base))))
     }
 
-    /// A page of the host in the look of the apps.
+    /// Returns a page of the host in the style of the apps.
     func hostPage(title: String, head: [HTML] = [], _ body: [HTML]) -> HTML {
         .element(
             "html", [.init("lang", "en"), .init("class", "host")],
@@ -48,7 +48,7 @@ struct HostPages: Sendable {
         ]
     }
 
-    /// A page with one message and a way on.
+    /// Returns a page with one message and links to other pages.
     func message(
         _ status: HTTPResponse.Status, _ title: String, _ sentence: String,
         ways: [(title: String, address: String)] = [("Home screen", "/")], head: [HTML] = []
@@ -65,7 +65,7 @@ struct HostPages: Sendable {
                 title: title, head: head, [.element("main", [.init("class", "message")], [box])]))
     }
 
-    /// Where a browser that was signed out becomes somebody new.
+    /// The address at which a signed-out browser gets a new identity.
     static let startOver = "/-/browsers/start-over"
 
     func signedOut() -> Response {
@@ -76,7 +76,9 @@ struct HostPages: Sendable {
             ways: [("Start over in this browser", Self.startOver)])
     }
 
-    /// Several passes of different persons came: one of them was set by somebody else.
+    /// Returns the page for a request with valid passes of several people.
+    ///
+    /// Another program set at least one of the cookies.
     func contested() -> Response {
         message(
             .conflict, "Two people in one browser",
@@ -87,7 +89,7 @@ struct HostPages: Sendable {
                 + "another browser of yours to be the same person here.")
     }
 
-    /// Cookies of the host's name came, and none of them is the host's.
+    /// Returns the page for a request with cookies of the host's name of which none is valid.
     func unreadable() -> Response {
         message(
             .forbidden, "This browser's cookie cannot be read",
@@ -98,7 +100,8 @@ struct HostPages: Sendable {
             ways: [("Home screen", "/"), ("Start over in this browser", Self.startOver)])
     }
 
-    /// A browser that was asked to come again did so without the cookie that shows it.
+    /// Returns the page for a browser that repeated its request without the cookie that it was
+    /// given.
     func cookieless() -> Response {
         message(
             .forbidden, "This page needs a cookie",
@@ -106,7 +109,7 @@ struct HostPages: Sendable {
                 + "address, then try again.", ways: [("Try again", "/")])
     }
 
-    /// Who asked for too much is told when to ask again.
+    /// Returns the response for a user over a limit, with the time after which a retry is possible.
     func tooMany(_ sentence: String, _ wait: Duration) -> Response {
         let seconds = max(1, Int(wait.components.seconds) + 1)
         var response = message(
@@ -127,12 +130,14 @@ struct HostPages: Sendable {
         }
         if error.code == .dataLocked { return locked() }
         if error.code == .nothingToContinue {
-            return message(.notFound, "Nothing to go on with", error.message)
+            return message(.notFound, "Nothing to continue", error.message)
         }
         return message(.serviceUnavailable, "The host cannot do that now", error.message)
     }
 
-    /// Nothing of a person is shown while their data is locked; what was asked for comes once it is not.
+    /// Returns the page that is shown while the user's data is locked.
+    ///
+    /// It shows no user data and loads the requested page after the data is unlocked.
     func locked() -> Response {
         message(
             .ok, "Locked",
@@ -140,7 +145,10 @@ struct HostPages: Sendable {
             ways: [("Try again", "/")], head: [liveScript])
     }
 
-    /// Another person's window answers exactly like one that never was.
+    /// Returns the page for an unknown session.
+    ///
+    /// The answer for another user's session is the same, so it does not reveal that the session
+    /// exists.
     func unknownSession(of app: InstalledApp) -> Response {
         message(
             .notFound, "This window is gone",
@@ -149,15 +157,16 @@ struct HostPages: Sendable {
             ways: [("Open \(app.name)", "/\(app.slug)"), ("Home screen", "/")])
     }
 
-    /// What stands in an address that a browser was asked to come to again.
+    /// The query of an address that a browser was asked to load again.
     static let again = "perennial-again"
 
-    /// Asks for a page once more, this time from a page of our own.
+    /// Returns a page that loads an address again, so that the request comes from a page of this
+    /// host.
     ///
-    /// - Parameter path: The page, as browsers call it, where the request shall tell that it is asked once
-    ///   more; `nil` for the same address.
+    /// - Parameter path: The address if the request must show that it is the repeated one; `nil` to
+    ///   load the same address.
     func bounce(to path: String? = nil) -> Response {
-        // What begins with two slashes is an address of another server.
+        // An address that begins with two slashes is one of another server.
         let isOwn = path.map { !$0.hasPrefix("//") && !$0.hasPrefix("/\\") } ?? false
         let place = path.map { isOwn ? $0 : base.address("/") }
         let content = place.map { "0; url=\($0)?\(Self.again)" } ?? "0"

@@ -8,10 +8,11 @@ import NIOHTTP1
 import NIOPosix
 import ServiceLifecycle
 
-/// An application that serves on a socket which listens already.
+/// An application that serves on a socket that is already listening.
 ///
-/// Hummingbird's own server opens its socket itself. Connections that come while no host runs wait in the
-/// socket, which whoever opened it keeps open: a restart refuses nobody.
+/// Hummingbird's own server opens its socket itself. An inherited socket stays open in the program
+/// that opened it, and connections wait in its queue while no host runs, so a restart refuses
+/// nobody.
 struct AdoptingApplication<Base: ApplicationProtocol, Setup: ServerChildChannel>:
     ApplicationProtocol
 {
@@ -73,7 +74,7 @@ struct AdoptingApplication<Base: ApplicationProtocol, Setup: ServerChildChannel>
             do {
                 response = try await responder.respond(to: request, context: context)
             } catch let error as HTTPParserError {
-                // Whoever reads the connection answers that, once.
+                // The code that reads the connection answers this error, exactly once.
                 throw error
             } catch let error as any HTTPResponseError {
                 response = Response(status: error.status)

@@ -1,8 +1,8 @@
-/// So much at once, and so much more with time: a bucket that fills again.
+/// A token bucket: an amount that is available at once and is refilled at a constant rate.
 struct Allowance: Sendable {
-    /// What may be taken at once.
+    /// The capacity, and the amount at the beginning.
     let most: Double
-    /// What comes back in a second.
+    /// The amount that is refilled per second.
     let perSecond: Double
     private var left: Double
     private var since: Duration
@@ -14,10 +14,10 @@ struct Allowance: Sendable {
         since = now
     }
 
-    /// Takes some.
+    /// Takes an amount, if it is available.
     ///
-    /// - Returns: `nil` when it was there, or else how long to wait until it is; `most` seconds at most are
-    ///   never needed where nothing comes back.
+    /// - Returns: `nil` if the amount was taken, or the time until it is available; one hour if
+    ///   nothing is refilled.
     mutating func take(_ amount: Double, at now: Duration) -> Duration? {
         fill(at: now)
         guard left < amount else {
@@ -28,7 +28,7 @@ struct Allowance: Sendable {
         return .seconds((amount - left) / perSecond)
     }
 
-    /// Whether nothing of it is used, so that it need not be remembered.
+    /// Whether the bucket is full, so that it can be dropped.
     mutating func isWhole(at now: Duration) -> Bool {
         fill(at: now)
         return left >= most

@@ -1,25 +1,26 @@
 import AppHost
 import Synchronization
 
-/// Which `Host` and `Origin` headers are this server's own.
+/// The check of `Host` and `Origin` headers.
 ///
-/// A page of another site can make a browser send requests here, under its own name (DNS rebinding) or
-/// with its own origin; neither passes. With a public address, that address alone is served: its name, and the
-/// other names that the operator gave, by its scheme and port.
+/// A page of another site can make a browser send requests to this server, under that site's name
+/// (DNS rebinding) or with that site's origin. Both are refused. With a public address, the server
+/// accepts only its name and the other names that the operator specified, with its scheme and port.
 final class AllowedHosts: Sendable {
     private let names: HostNames
     private let port = Mutex<Int?>(nil)
     private let isSecure: Bool
     private let publicAddress: PublicAddress?
 
-    /// - Parameter isSecure: Whether the server itself speaks TLS; a public address says so of itself.
+    /// - Parameter isSecure: Whether the server itself uses TLS. A public address has its own
+    ///   scheme, which overrides this one.
     init(otherNames: [String], isSecure: Bool = false, publicAddress: PublicAddress? = nil) {
         self.publicAddress = publicAddress
         self.isSecure = publicAddress?.isSecure ?? isSecure
         names = HostNames(otherNames + (publicAddress.map { [$0.name] } ?? []))
     }
 
-    /// The port that must stand in `Host`; known once the server listens.
+    /// Sets the port that `Host` must contain; it is known once the server listens.
     func setPort(_ bound: Int) {
         port.withLock { $0 = bound }
     }
@@ -30,7 +31,7 @@ final class AllowedHosts: Sendable {
             return false
         }
         if let publicAddress {
-            // A proxy may leave the port out; browsers do so for the scheme's own alone.
+            // A proxy may omit the port. Browsers omit only the default port of the scheme.
             return names.isGiven(name) && (given ?? publicAddress.port) == publicAddress.port
         }
         guard names.contains(name) else { return false }
@@ -38,7 +39,7 @@ final class AllowedHosts: Sendable {
         return given ?? PublicAddress.defaultPort(isSecure) == bound
     }
 
-    /// Whether a page of this `Origin` is one of the pages that this server gives out by this `Host`.
+    /// Whether `Origin` is the origin of pages that this server delivers under this `Host`.
     func accepts(origin: String?, host: String?) -> Bool {
         guard let origin = origin?.lowercased(), let host = host?.lowercased(), accepts(host: host)
         else { return false }
@@ -48,8 +49,10 @@ final class AllowedHosts: Sendable {
         return origin == (isSecure ? "https://" : "http://") + host
     }
 
-    /// Whether browsers may be told to come to this name over TLS alone: the names of the machine itself are
-    /// other programs' as well, on other ports.
+    /// Whether browsers may be instructed to use only TLS for this name.
+    ///
+    /// The result is false for the names of the machine itself, because other programs use these
+    /// names on other ports.
     func isOwn(host: String?) -> Bool {
         guard let host = host?.lowercased(), let (name, _) = HostHeader.split(host) else {
             return false

@@ -4,9 +4,11 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// An app's icon as it lies in its bundle: an image, whatever else the file may claim to be.
+/// An app's icon from its bundle, always delivered as an image.
 struct AppIcon {
-    /// A larger file is no icon; pages show the app's letter then.
+    /// The size limit of an icon file.
+    ///
+    /// For a larger file, pages show the letter of the app.
     static let bytesMax = 1 << 20
 
     private static let types = [
@@ -27,13 +29,14 @@ struct AppIcon {
         self.contentType = contentType
     }
 
-    /// The icon, or word that the browser has it: the browser asks for it each time, since a new version of the
-    /// app may bring another.
+    /// Returns the icon, or "not modified".
+    ///
+    /// The browser asks each time because a new version of the app can have another icon.
     func response(to request: Request) -> Response {
         let digest = SHA256.hash(data: bytes).prefix(12)
         let tag = "\"" + digest.map { String($0, radix: 16) }.joined(separator: ".") + "\""
         var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
-        // A drawing may hold scripts; opened by itself it gets no rights and no origin.
+        // An SVG file can contain scripts. Opened as a document it gets no rights and no origin.
         headers[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
         if request.headers[.ifNoneMatch] == tag {
             return Response(status: .notModified, headers: headers)

@@ -1,17 +1,18 @@
-/// The path below which a host has its addresses, where a proxy gives it a part of its own address.
+/// The path below which a proxy publishes the addresses of a host.
 ///
-/// Pages, routes and stored sessions know addresses from the host's root on. The path is put before them where
-/// they leave: by `HTML` in documents, by `RefusalMiddleware` in redirects, and by the client in scripts.
+/// Pages, routes and stored sessions use addresses relative to the host's root. The path is added
+/// where addresses leave the host: by `HTML` in documents, by `RefusalMiddleware` in redirects, and
+/// by the client in scripts.
 public struct BasePath: Hashable, Sendable {
-    /// The path without a slash at its end; empty for the root.
+    /// The path without a trailing slash; empty for the root.
     let prefix: String
 
-    /// The root, which a host has by default.
+    /// Creates the root, which is the default.
     public init() { prefix = "" }
 
-    /// Reads a path such as `/apps`; a slash at its end is left out.
+    /// Reads a path such as `/apps`; a trailing slash is removed.
     ///
-    /// - Throws: `badAddress` for what is no such path.
+    /// - Throws: `badAddress` if the text is not such a path.
     public init(_ text: String) throws(WebServerError) {
         let path = text.hasSuffix("/") ? String(text.dropLast()) : text
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -21,16 +22,16 @@ public struct BasePath: Hashable, Sendable {
         guard isPath, text.first == "/", path.utf8.count <= 255 else {
             throw WebServerError(
                 code: .badAddress,
-                message: "This is not a path that can stand before the host's addresses. Write it "
+                message: "This is not a base path for the host's addresses. Write it "
                     + "as /apps: letters, digits and - . _ ~ between slashes.", path: text)
         }
         prefix = path
     }
 
-    /// An address of the host as browsers see it.
+    /// Returns an address of the host as browsers see it.
     func address(_ path: String) -> String { prefix + path }
 
-    /// The path that a cookie of the host is for.
+    /// The path of the host's cookies.
     var cookiePath: String { prefix.isEmpty ? "/" : prefix }
 
     private static func isPart(_ part: Substring) -> Bool {

@@ -1,47 +1,52 @@
 import AppHost
 
-/// How a browser's pass travels.
+/// The cookie that carries a browser's pass.
 struct BrowserCookie: Sendable {
-    /// The name under which hosts gave out cookies before they signed them.
+    /// The name of the cookies that earlier hosts set, before cookies were signed.
     static let unsignedName = "perennial"
-    /// A browser sends one, or two while it changes to TLS; more are somebody's try.
+    /// The number of cookies that are read.
+    ///
+    /// A browser sends one, or two while it changes to TLS; more are an attempt at forgery.
     static let candidatesMax = 64
-    /// How long a browser may take to come back from the page that asks it to.
+    /// The lifetime, in seconds, of the cookie that marks a browser as asked to repeat its request.
     private static let askedAgainLasts = 60
-    /// Deeper than any address of a host.
+    /// The number of path components that are considered; addresses of a host have fewer.
     private static let stepsMax = 16
 
     let signer: PassSigner
-    /// Whether pages come over TLS: the cookie then never travels without, and no other host of the domain
-    /// can set it.
-    let isSecure: Bool
-    /// The host's part of its address.
+    /// Whether pages are served over TLS.
     ///
-    /// A secure cookie's path is `/` all the same: the `__Host-` name, which is worth more than a path, asks
-    /// for that.
+    /// The cookie is then sent only over TLS, and no other host of the domain can set it.
+    let isSecure: Bool
+    /// The path below which the host is published.
+    ///
+    /// A secure cookie's path is `/` nevertheless, because the prefix `__Host-` requires it and
+    /// protects better than a path.
     var base = BasePath()
 
     var name: String { (isSecure ? "__Host-" : "") + signer.cookieName }
 
-    /// The header that gives a pass to a browser.
+    /// Returns the header that gives a pass to a browser.
     func setting(_ pass: BrowserPass) -> String {
         setting(name, signer.cookie(for: pass), path: path, lasts: PassSigner.passLasts)
     }
 
-    /// The header by which a browser shows that it was asked to come again, and keeps cookies.
+    /// The header of the cookie that shows that a browser was asked to repeat its request and
+    /// stores cookies.
     var settingAskedAgain: String {
         setting(askedAgainName, "1", path: path, lasts: Self.askedAgainLasts)
     }
 
-    /// Whether a browser was asked to come again a moment ago.
+    /// Whether a browser was recently asked to repeat its request.
     func isAskedAgain(_ headers: some Sequence<String>) -> Bool {
         !Self.values(of: askedAgainName, in: headers).isEmpty
     }
 
-    /// The headers that take away cookies of this name from below the host's own path, as far as a browser
-    /// sends them to an address.
+    /// Returns the headers that delete cookies of this name for paths below the host's own, as far
+    /// as a browser sends these cookies to an address.
     ///
-    /// The host sets none there, so another program of the machine did. Of a secure name there are none.
+    /// The host sets no such cookies, so another program of the machine did. With a secure name
+    /// there are none.
     func takingAwayForeign(from address: String) -> [String] {
         guard !isSecure, address.hasPrefix(base.address("/")) else { return [] }
         var paths: [String] = []
@@ -51,7 +56,7 @@ struct BrowserCookie: Sendable {
             path += "/" + part
             paths += [path, path + "/"]
         }
-        // A path is that of an address itself without a slash at its end.
+        // Without a trailing slash, the last path is the address itself.
         if let last = paths.last, !address.hasPrefix(last) { paths.removeLast() }
         return paths.map { setting(name, "", path: $0, lasts: 0) }
     }
@@ -74,7 +79,8 @@ struct BrowserCookie: Sendable {
         }
     }
 
-    /// What stands under a name in the cookie headers of a request; one more than are read, at most.
+    /// Returns the values of a name in the cookie headers of a request; at most one more than are
+    /// read.
     static func values(of name: String, in headers: some Sequence<String>) -> [String] {
         var values: [String] = []
         for header in headers {

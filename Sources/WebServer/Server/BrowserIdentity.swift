@@ -1,8 +1,8 @@
 import AppHost
 
-/// Who a browser is: the holder of a pass, or the user whom a proxy names.
+/// The identity of a browser: the holder of a pass, or the user that a proxy names.
 struct BrowserIdentity: Sendable {
-    /// What says so.
+    /// The proof of the identity.
     enum Proof: Sendable {
         case pass(BrowserPass)
         case name(UserName)
@@ -10,9 +10,9 @@ struct BrowserIdentity: Sendable {
 
     let person: Person
     let proof: Proof
-    /// Whether the browser came without a pass, and is given this one.
+    /// Whether the browser came without a pass and receives this one.
     let isNew: Bool
-    /// Whether the host keeps nothing of the person yet.
+    /// Whether the host has not stored anything for the person yet.
     let isStranger: Bool
     let signer: PassSigner
 
@@ -32,26 +32,29 @@ struct BrowserIdentity: Sendable {
         self.signer = signer
     }
 
-    /// The pass, where the browser is known by one.
+    /// The pass, if the browser is identified by one.
     var pass: BrowserPass? { if case .pass(let pass) = proof { pass } else { nil } }
 
-    /// The user's name, where a proxy gave it.
+    /// The user's name, if a proxy reported it.
     var user: UserName? { if case .name(let name) = proof { name } else { nil } }
 
-    /// Tells the person's browsers apart; a proxy's user is the same in each.
+    /// The identifier of the browser.
+    ///
+    /// For a proxy's user it is empty in every browser.
     private var browser: String { pass?.browser ?? "" }
 
-    /// A value that only pages made for this browser know; posts must carry it.
+    /// A value that only pages for this browser contain; form posts must include it.
     ///
-    /// It follows from the pass or the person, so it outlives the server's process without being stored.
+    /// It is derived from the pass or the person, so it stays valid across restarts without being
+    /// stored.
     var crossSiteToken: String { signer.formToken(for: person, browser: browser) }
 
-    /// What stands in the page of a session that is made for this browser.
+    /// Returns the token in the page of a session for this browser.
     func pageToken(app: String, session: String) -> String {
         signer.pageToken(for: person, browser: browser, app: app, session: session)
     }
 
-    /// Compares in a time that does not depend on where the texts differ.
+    /// Compares in constant time, independent of the position of the first difference.
     func accepts(crossSiteToken given: String) -> Bool {
         PassSigner.areEqual(given.utf8, crossSiteToken.utf8)
     }

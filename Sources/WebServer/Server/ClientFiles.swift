@@ -2,12 +2,12 @@ import CWebClient
 import Crypto
 import Foundation
 
-/// The web client's files, as they are embedded in the program.
+/// The web client's files, embedded in the program.
 ///
-/// Their addresses hold a hash of all of them, so that a page never mixes the files of two versions and a
-/// browser may keep them for ever.
+/// Their addresses contain a hash of all files, so a page never mixes files of two versions and a
+/// browser may cache them permanently.
 struct ClientFiles: Sendable {
-    /// The hash of every file: the client's version.
+    /// The hash of all files: the client's version.
     let hash: String
     private let files: [String: File]
 
@@ -53,8 +53,9 @@ struct ClientFiles: Sendable {
         }
     }
 
-    /// The document that shows web pages, with the one script it runs inside it: a document without an
-    /// origin may not load one.
+    /// The document that shows web pages.
+    ///
+    /// Its only script is inline, because a document without an origin cannot load one.
     private static let frame = "frame.html"
     private static let frameScript = "webpage-iframe.js"
 
@@ -70,7 +71,7 @@ struct ClientFiles: Sendable {
 
     subscript(name: String) -> File? { files[name] }
 
-    /// The names of the JavaScript modules, the entry first.
+    /// The names of the JavaScript modules, with the entry module first.
     var modules: [String] {
         let names = files.keys.filter { $0.hasSuffix(".js") && $0 != "main.js" }.sorted()
         return ["main.js"] + names

@@ -2,11 +2,13 @@ import Glibc
 import NIOCore
 import Synchronization
 
-/// How many connections are open, and how many may be.
+/// The number of open connections and its limit.
 final class ConnectionCount: Sendable {
-    /// More than people with an open tab on one machine; a socket costs some memory of the kernel's.
+    /// The limit with enough descriptors.
+    ///
+    /// It exceeds the number of tabs of the users of one machine; each socket costs kernel memory.
     private static let openMax = 16_384
-    /// What apps, files and the database need of the descriptors that a process may have.
+    /// The descriptors that are reserved for apps, files and the database.
     private static let descriptorsKept = 512
     private static let openMin = 64
 
@@ -15,7 +17,7 @@ final class ConnectionCount: Sendable {
 
     init(most: Int = ConnectionCount.fitting) { self.most = most }
 
-    /// As many as there are descriptors for.
+    /// A count with the limit that the process's descriptors allow.
     static var fitting: Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
@@ -25,7 +27,9 @@ final class ConnectionCount: Sendable {
         return max(openMin, descriptors - descriptorsKept)
     }
 
-    /// Counts a connection until it is closed; whether it may be used.
+    /// Counts a connection until it is closed.
+    ///
+    /// Returns whether it may be used.
     func add(_ channel: any Channel) -> Bool {
         let count = open.add(1, ordering: .relaxed).newValue
         channel.closeFuture.whenComplete { [self] _ in open.subtract(1, ordering: .relaxed) }
@@ -33,18 +37,18 @@ final class ConnectionCount: Sendable {
     }
 }
 
-/// Answers whoever is one too many, and hangs up.
+/// Answers a connection beyond the limit and closes it.
 final class TurnedAwayHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// Who does not ask is not answered.
+    /// The time after which a connection without a request is closed without an answer.
     private static let patience = TimeAmount.seconds(2)
     private static let answer =
         "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n"
         + "Content-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\n"
         + "Content-Length: \(sentence.utf8.count)\r\n\r\n\(sentence)"
-    private static let sentence = "Too many are here at once. Try again in a moment.\n"
+    private static let sentence = "Too many connections are open. Try again in a moment.\n"
 
     private var hasAnswered = false
 

@@ -1,16 +1,17 @@
 import HTTPTypes
 
-/// What a browser lets a document of this server do.
+/// The rights that a document of this server has in a browser.
 enum ContentPolicy: Sendable {
-    /// The host's own pages: nothing but files of this server, and in no frame.
+    /// The host's own pages: they load only files of this server and cannot be framed.
     case ownPages
-    /// A scene's page, which may hold frames of web pages.
+    /// A scene's page, which may contain frames of web pages.
     case scene
-    /// The frame of a web page: it has no origin, reaches no network, and runs one script of ours, known
-    /// by its digest. What the page brings along is written into it.
+    /// The frame of a web page. It has no origin, cannot use the network, and runs one script of
+    /// the client, which is allowed by its digest. The content of the web page is written into the
+    /// frame.
     case webPage(scriptDigest: String)
 
-    /// The `Content-Security-Policy`.
+    /// The value of `Content-Security-Policy`.
     var text: String {
         let rules: [String] =
             switch self {
@@ -27,7 +28,7 @@ enum ContentPolicy: Sendable {
         return rules.joined(separator: "; ")
     }
 
-    /// The `X-Frame-Options`, for browsers that do not know `frame-ancestors`.
+    /// The value of `X-Frame-Options`, for browsers that do not know `frame-ancestors`.
     var frameOptions: String {
         switch self {
         case .ownPages, .scene: "DENY"

@@ -2,8 +2,8 @@ import AppHost
 import Foundation
 import Logging
 
-/// Finds out who asks: by the name that a proxy gives where the operator wants that, else by the cookies of a
-/// request.
+/// Identifies the sender of a request: by the name that a proxy reports if the operator configured
+/// one, otherwise by the cookies.
 struct Doorkeeper: Sendable {
     let host: any HostAPI
     let cookie: BrowserCookie
@@ -11,28 +11,29 @@ struct Doorkeeper: Sendable {
     let logger: Logger
     let now: @Sendable () -> Date
 
-    /// Who asks.
+    /// The result of the identification.
     enum Visitor: Sendable {
-        /// A browser that shows nothing that this host gave out.
+        /// A browser without any cookie of this host.
         case nobody
-        /// The holder of a pass, who is to be given a newer one where there is one.
+        /// The holder of a pass, with a newer pass to set if there is one.
         case known(BrowserPass, newer: BrowserPass?, isStranger: Bool)
-        /// The user whom a trusted proxy names; cookies are not looked at.
+        /// The user that a trusted proxy names. Cookies are ignored.
         case named(UserName, Person)
-        /// A visitor without a readable name, where only a trusted proxy says who comes in.
+        /// A visitor without a readable name, although only users that a trusted proxy names are
+        /// admitted.
         case unnamed
-        /// The holder of a pass that no longer stands.
+        /// The holder of a pass that was replaced or revoked.
         case signedOut
-        /// The holder of a pass of a time that has not come yet: the host's clock was set back.
+        /// The holder of a pass that was issued in the future: the host's clock was set back.
         case early
-        /// The holder of good passes of several persons: one of them was set by somebody else.
+        /// The holder of valid passes of several people. Another program set at least one of them.
         case contested
-        /// A browser that shows cookies of the host's name, none of which the host can have given out, or more
-        /// of them than are read. Its own may be among those that it did not send.
+        /// A browser with cookies of the host's name that the host cannot have issued, or with more
+        /// of them than are read. The browser's own cookie may be among those that were not sent.
         case unreadable
     }
 
-    /// Finds out who asks.
+    /// Identifies the sender of a request.
     ///
     /// - Throws: `storageFailed`.
     func visitor(
@@ -48,13 +49,13 @@ struct Doorkeeper: Sendable {
     private func holder(of headers: some Sequence<String>) async throws(HostError) -> Visitor {
         let own = BrowserCookie.values(of: cookie.name, in: headers)
         guard own.count <= BrowserCookie.candidatesMax else {
-            refuse("came with too many others of its name")
+            refuse("was sent with too many others of its name")
             return .unreadable
         }
         var findings = try await read(own)
         if let visitor = findings.visitor(at: now(), isToBeMoved: false) { return visitor }
         if cookie.isSecure {
-            // Who came before there was a certificate is still the same person.
+            // A browser that came before the host had a certificate keeps its identity.
             let earlier = BrowserCookie.values(of: cookie.signer.cookieName, in: headers)
             let found = try await read(earlier.prefix(BrowserCookie.candidatesMax))
             if let visitor = found.visitor(at: now(), isToBeMoved: true) { return visitor }
@@ -74,24 +75,24 @@ struct Doorkeeper: Sendable {
         return findings.isForged ? .unreadable : .nobody
     }
 
-    /// What became of reading cookies.
+    /// The results of reading cookies.
     private struct Findings {
-        var good: [(pass: BrowserPass, standing: PassStatus)] = []
+        var good: [(pass: BrowserPass, status: PassStatus)] = []
         var isVoid = false
         var isEarly = false
         var isForged = false
 
-        /// Whoever the good passes are of; `nil` when there are none.
+        /// The visitor that the valid passes identify; `nil` if there are none.
         func visitor(at date: Date, isToBeMoved: Bool) -> Visitor? {
             guard let newest = good.max(by: { $0.pass.issued < $1.pass.issued }) else { return nil }
             guard good.allSatisfy({ $0.pass.person == newest.pass.person }) else {
                 return .contested
             }
             let isOld = BrowserCookie.age(of: newest.pass, at: date) >= PassSigner.renewedAfter
-            let isReplaced = isOld || isToBeMoved || newest.standing == .outdated
+            let isReplaced = isOld || isToBeMoved || newest.status == .outdated
             return .known(
                 newest.pass, newer: isReplaced ? newest.pass.renewed(at: date) : nil,
-                isStranger: newest.standing == .stranger)
+                isStranger: newest.status == .stranger)
         }
     }
 
@@ -100,26 +101,26 @@ struct Doorkeeper: Sendable {
         for text in texts {
             switch cookie.signer.read(text, at: now()) {
             case .pass(let pass):
-                let standing = try await host.admit(pass)
-                if standing == .void {
-                    refuse("is void")
+                let status = try await host.admit(pass)
+                if status == .void {
+                    refuse("was replaced or revoked")
                     findings.isVoid = true
                 } else {
-                    findings.good.append((pass, standing))
+                    findings.good.append((pass, status))
                 }
             case .early:
-                refuse("is of a time to come; look at this machine's clock")
+                refuse("is from the future; check this machine's clock")
                 findings.isEarly = true
             case .old: refuse("is too old")
             case .forged:
-                refuse("is none of this host's")
+                refuse("was not issued by this host")
                 findings.isForged = true
             }
         }
         return findings
     }
 
-    /// Never with what it was.
+    /// Reports a refused cookie without its value.
     private func refuse(_ why: String) {
         counts.refusedRequest()
         logger.info("A browser's cookie was refused: it \(why).")

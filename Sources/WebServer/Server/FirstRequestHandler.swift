@@ -1,15 +1,15 @@
 import NIOCore
 
-/// Guards a connection that has not asked for anything yet, as browsers open some in advance.
+/// Closes a connection without a first request; browsers open connections in advance.
 ///
-/// Nobody else would close it: neither when the server stops nor when it never asks.
+/// No other handler closes such a connection: neither when the server stops nor after a timeout.
 final class FirstRequestHandler: ChannelInboundHandler {
     typealias InboundIn = Any
 
     private var deadline: Scheduled<Void>?
     private var hasAsked = false
 
-    /// As long as a browser keeps a connection it opened in advance.
+    /// The time for which browsers keep a connection that they opened in advance.
     private static let patience = TimeAmount.seconds(75)
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -36,7 +36,9 @@ final class FirstRequestHandler: ChannelInboundHandler {
         }
     }
 
-    /// The first request has come; the connection is others' to look after.
+    /// Ends the supervision because the first request has arrived.
+    ///
+    /// Other handlers close the connection from here on.
     func asked() {
         hasAsked = true
         deadline?.cancel()

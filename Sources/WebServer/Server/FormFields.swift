@@ -4,7 +4,9 @@ import Foundation
 struct FormFields {
     private(set) var values: [String: String] = [:]
 
-    /// Reads a body; what is not a pair is passed over, and of two equal names the first counts.
+    /// Reads a body.
+    ///
+    /// Parts without `=` are ignored, and the first of several equal names is used.
     init(_ body: some Collection<UInt8>) {
         for pair in body.split(separator: UInt8(ascii: "&")) {
             guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
@@ -14,7 +16,7 @@ struct FormFields {
         }
     }
 
-    /// The text of a name or a value; one that is encoded wrongly is taken as it is.
+    /// Returns the decoded text of a name or a value; with invalid encoding, the text is unchanged.
     private static func decode(_ bytes: some Collection<UInt8>) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         let spaced = text.replacingOccurrences(of: "+", with: " ")

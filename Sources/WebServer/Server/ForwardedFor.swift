@@ -1,25 +1,26 @@
-/// What proxies say of the addresses that a request passed.
+/// The addresses that proxies report in the headers of a request.
 ///
-/// Only what a trusted proxy added is believed: from the right, the first address that is not a trusted proxy's.
-/// Everything to the left of it may be the visitor's own invention.
+/// Only entries of trusted proxies are believed: the result is the first address from the right
+/// that is not a trusted proxy. The visitor can have forged everything to the left of it.
 struct ForwardedFor {
-    /// More proxies than requests pass.
+    /// The number of entries that are read; requests pass fewer proxies.
     private static let entriesMax = 32
 
     let trusted: TrustedProxies
 
-    /// The visitor's address.
+    /// Returns the visitor's address.
     ///
-    /// - Parameter fields: The values of a header by its name; the proxy that sent them is trusted.
-    /// - Returns: `nil` when the headers say nothing that can be believed, so that the proxy itself is meant.
+    /// - Parameter fields: The values of a header by its name. The proxy that sent them is trusted.
+    /// - Returns: `nil` if the headers contain no credible address, so that the proxy's address is
+    ///   used.
     func visitor(fields: (String) -> [String]) -> NetworkAddress? {
         let lists = [
             Self.split(fields("x-forwarded-for")).map { Self.address($0) },
             Self.split(fields("forwarded")).map { Self.element($0) },
         ].filter { !$0.isEmpty }
         let found = lists.map { first(in: $0) }
-        // A visitor sends the header that the proxy does not set: where both are there and differ, neither is
-        // believed.
+        // A visitor can send the header that the proxy does not set. If both headers are present
+        // and differ, neither is believed.
         guard let one = found.first, found.allSatisfy({ $0 == one }) else { return nil }
         return one
     }
@@ -34,12 +35,14 @@ struct ForwardedFor {
         return last
     }
 
-    /// The elements of a list, whose header may stand there more than once.
+    /// Returns the elements of a list.
+    ///
+    /// The header may occur several times.
     private static func split(_ values: [String]) -> [Substring] {
         values.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
     }
 
-    /// The `for` of an element of `Forwarded` (RFC 7239).
+    /// Returns the `for` value of an element of `Forwarded` (RFC 7239).
     private static func element(_ element: Substring) -> NetworkAddress? {
         for pair in element.split(separator: ";") {
             let parts = pair.split(separator: "=", maxSplits: 1)
@@ -53,7 +56,7 @@ struct ForwardedFor {
         return nil
     }
 
-    /// An address, with or without a port.
+    /// Returns an address that is written with or without a port.
     private static func address(_ text: Substring) -> NetworkAddress? {
         let text = trimmed(text)
         if text.first == "[" {

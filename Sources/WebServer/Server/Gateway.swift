@@ -3,26 +3,26 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// Reads what a proxy says of a visitor: the visitor's address, and which user it is.
+/// Reads the visitor's address and user name from the headers that a proxy sets.
 ///
-/// Proxies at a socket in the file system are trusted, because its owner says who may connect; others by their
-/// address. A user's name is never taken from this machine over the network: every app and every user of the
-/// machine could send it.
+/// Proxies on a socket in the file system are trusted because the socket's owner controls who
+/// connects. Other proxies are trusted by their address. A user name is never accepted over the
+/// network from this machine, because every app and every user of the machine could send it.
 struct Gateway: Sendable {
-    /// What is known of a request before any cookie is read.
+    /// The facts about a request that are known before cookies are read.
     struct Visit: Sendable {
-        /// Where it comes from, as limits count it.
+        /// The address of origin, as limits count it.
         var address: String
         var user: NamedUser
     }
 
-    /// Which user a proxy names.
+    /// The user that a proxy names.
     enum NamedUser: Hashable, Sendable {
-        /// The host takes no names: users are known by their cookies.
+        /// The host does not use names; users are identified by their cookies.
         case notAsked
         /// No trusted proxy gave a name.
         case missing
-        /// The header stands there more than once, or holds no name.
+        /// The header occurs more than once, or contains no valid name.
         case unreadable
         case name(UserName)
     }
@@ -51,7 +51,7 @@ struct Gateway: Sendable {
     /// Reads a request.
     ///
     /// - Parameters:
-    ///   - peer: The other end of the connection.
+    ///   - peer: The remote end of the connection.
     ///   - own: The host's end of it.
     ///   - fields: The values of a header by its name in lower case.
     func visit(
@@ -100,10 +100,10 @@ struct Gateway: Sendable {
         if case .unixDomainSocket = address { true } else { false }
     }
 
-    /// Whether a program of this machine can have an address.
+    /// Whether a program on this machine can have an address.
     @Sendable static func isOfThisMachine(_ address: NetworkAddress) -> Bool {
         guard !address.isLoopback else { return true }
-        // An address that cannot be ruled out is taken for one of this machine's.
+        // If the interfaces cannot be listed, every address counts as one of this machine.
         guard let devices = try? System.enumerateDevices() else { return true }
         return devices.contains { NetworkAddress($0.address) == address }
     }

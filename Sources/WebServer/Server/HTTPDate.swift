@@ -1,13 +1,13 @@
 import Foundation
 
-/// A date in the form that HTTP gives to it, without a formatter's tables.
+/// The HTTP date format, without the memory of a formatter.
 enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// Returns text such as `Sun, 06 Nov 1994 08:49:37 GMT`.
     static func text(_ date: Date) -> String {
         var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
         var parts = tm()

@@ -3,9 +3,11 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Answers programs that watch the host: `/healthz` as long as it serves, `/healthz/ready` while it can do so.
+/// The health endpoints: `/healthz` answers while the host runs, `/healthz/ready` while it can
+/// serve.
 ///
-/// Probes call hosts by address, so these answer whatever the `Host` is; they say one word, the same to everybody.
+/// Probes address hosts by IP address, so the endpoints accept any `Host`. They answer with one
+/// word, the same for every client.
 struct HealthCheck: Sendable {
     let host: any HostAPI
     let base: BasePath
@@ -13,7 +15,7 @@ struct HealthCheck: Sendable {
     private static let live = "/healthz"
     private static let ready = "/healthz/ready"
 
-    /// The answer to a request that asks for the host's health; `nil` to any other.
+    /// Returns the answer to a health request; `nil` for any other request.
     func answer(to request: Request) async -> Response? {
         guard request.method == .get || request.method == .head else { return nil }
         let path = request.uri.path

@@ -2,7 +2,7 @@ import AppHost
 import HTTPTypes
 import Hummingbird
 
-/// Tells who asks, gives a pass to a browser that has none, and a newer one to a browser whose pass is old.
+/// Identifies the browser of each request, gives a pass to a new browser, and renews an old pass.
 struct IdentityMiddleware: RouterMiddleware {
     let hosts: AllowedHosts
     let pages: HostPages
@@ -17,7 +17,7 @@ struct IdentityMiddleware: RouterMiddleware {
         _ request: Request, context: WebContext,
         next: @concurrent (Request, WebContext) async throws -> Response
     ) async throws -> Response {
-        // Client files, and what pages ask about their sockets, are the same for everyone.
+        // Client files and the diagnosis of sockets are the same for every browser.
         if request.uri.path.hasPrefix(base.address("/-/client/"))
             || request.uri.path == base.address(PageSockets.address)
         {
@@ -38,13 +38,13 @@ struct IdentityMiddleware: RouterMiddleware {
             counts.refusedRequest()
             return pages.message(
                 .forbidden, "You are not signed in",
-                "This host is entered by signing in, and nobody has told it who you are. Its operator lets a "
+                "This host requires you to sign in, and no proxy reported your name. Its operator lets a "
                     + "proxy do that.", ways: [("Try again", "/")])
         case .early:
             return pages.message(
                 .serviceUnavailable, "The host's clock is wrong",
-                "This browser was here at a time that is still to come for the host. Its operator must "
-                    + "set its clock; nothing is lost.", ways: [("Try again", "/")])
+                "This browser's cookie is from a time in the host's future. The operator must set the "
+                    + "host's clock; nothing is lost.", ways: [("Try again", "/")])
         case .contested:
             counts.refusedRequest()
             return withoutForeign(pages.contested(), request)
@@ -64,7 +64,7 @@ struct IdentityMiddleware: RouterMiddleware {
             else {
                 counts.refusedRequest()
                 return pages.message(
-                    .forbidden, "This was not asked from here",
+                    .forbidden, "This request came from another page",
                     "Only this host's own pages may do that. Go back and try it there.")
             }
         }
@@ -72,10 +72,11 @@ struct IdentityMiddleware: RouterMiddleware {
             let wait = limits.request(of: identity.person)
         {
             counts.refusedRequest()
-            return pages.tooMany("This browser asks for more than the host gives one person.", wait)
+            return pages.tooMany(
+                "This browser sends more requests than the host allows for one person.", wait)
         }
         var response = try await next(request, context)
-        // What browsers keep is for one cookie's time, and not for each.
+        // A response that browsers cache is valid for several cookies, so it must not set one.
         if let given, request.method == .get, response.headers[.eTag] == nil {
             response.headers[.setCookie] = cookie.setting(given)
         }
@@ -96,16 +97,17 @@ struct IdentityMiddleware: RouterMiddleware {
         return response
     }
 
-    /// The page that asks a browser without a cookie to come again, where a new cookie might overwrite one
-    /// that the browser has; `nil` where it has none.
+    /// Returns the page that makes a browser without a cookie repeat its request; `nil` if the
+    /// browser cannot have a cookie that a new one would overwrite.
     ///
-    /// A strict cookie stays at home when a link on another site leads here. Asked once more from our own page
-    /// the browser sends it, where a new one would make it a stranger to itself.
+    /// Browsers do not send a strict cookie when the user follows a link from another site. They
+    /// send it when a page of this host repeats the request. Setting a new cookie instead would
+    /// replace the browser's identity.
     private func askAgain(_ request: Request) -> Response? {
         switch Self.site(of: request) {
         case "cross-site": return pages.bounce()
         case .some: return nil
-        // Older browsers do not say where a link was, and none does over HTTP to a name.
+        // Older browsers do not report the site of a link, and no browser does over HTTP to a name.
         case nil: break
         }
         if cookie.isAskedAgain(request.headers[values: .cookie]) { return nil }

@@ -3,17 +3,18 @@ import Glibc
 
 /// A listening socket in the file system, for a proxy on this machine.
 ///
-/// Its folder and mode say who may connect: the host's user and group, as `0660` has it. A socket that a dead
-/// host left is replaced; one that answers is not.
+/// Its folder and its mode `0660` control who may connect: the host's user and group. A socket of a
+/// dead host is replaced; a socket on which a program answers is not.
 struct LocalSocket: Sendable {
     let path: String
     let descriptor: Int32
 
     private static let backlog: Int32 = 128
 
-    /// Makes the socket and listens.
+    /// Creates the socket and listens.
     ///
-    /// - Throws: `notListening` when the path is too long, taken, or cannot be made.
+    /// - Throws: `notListening` if the path is too long or in use, or if the socket cannot be
+    ///   created.
     init(path: String) throws(WebServerError) {
         self.path = path
         let descriptor = socket(
@@ -39,14 +40,14 @@ struct LocalSocket: Sendable {
         }
     }
 
-    /// Takes the socket's name away, when the host stops.
+    /// Removes the socket's file when the host stops.
     func remove() { unlink(path) }
 
     private static func bind(
         _ descriptor: Int32, _ name: inout sockaddr_un, _ path: String
     ) throws(WebServerError) {
         if try isLeftOver(name, path) { unlink(path) }
-        // Nobody may connect before the mode is the right one.
+        // Until the mode is set, only the host's own user may connect.
         let before = umask(0o177)
         let isBound = call(&name) { Glibc.bind(descriptor, $0, $1) } == 0
         let error = errno
@@ -57,7 +58,7 @@ struct LocalSocket: Sendable {
         }
     }
 
-    /// Whether a socket of a host that died is there.
+    /// Whether the path is a socket of a dead host.
     private static func isLeftOver(
         _ name: sockaddr_un, _ path: String
     ) throws(WebServerError) -> Bool {
@@ -68,7 +69,7 @@ struct LocalSocket: Sendable {
             throw WebServerError(
                 code: .notListening,
                 message:
-                    "Something that is no socket has this path. Move it away, or name another.",
+                    "A file that is not a socket has this path. Move it, or name another path.",
                 path: path)
         }
         let probe = socket(
@@ -97,7 +98,7 @@ struct LocalSocket: Sendable {
     private static func failure(_ path: String, _ error: Int32) -> WebServerError {
         WebServerError(
             code: .notListening,
-            message: "The web screen cannot listen at this socket. Let its folder be there and be "
-                + "the host's to write.", path: path, cause: String(cString: strerror(error)))
+            message: "The web server cannot listen at this socket. Its folder must exist and be "
+                + "writable for the host.", path: path, cause: String(cString: strerror(error)))
     }
 }

@@ -5,28 +5,29 @@ import HummingbirdCore
 public import Logging
 import NIOCore
 
-/// Serves what a host counts, at `/metrics` on a port of its own, to programs on this machine.
+/// A server for the host's metrics, at `/metrics` on a port of its own, for programs on this
+/// machine.
 ///
-/// It is no page of a person's: the port that pages come from does not have it.
+/// The metrics are not for users, so the port that serves pages does not offer them.
 public struct MetricsServer: Sendable {
     private let address: ListeningAddress
     private let logger: Logger
     private let text: @Sendable () async -> String
 
-    /// Where it listens.
+    /// The address on which the server listens.
     public enum ListeningAddress: Hashable, Sendable {
-        /// A port of 127.0.0.1; 0 is any free one.
+        /// A port of 127.0.0.1; 0 selects any free port.
         case port(Int)
-        /// A socket that listens already, which another program has opened.
+        /// A listening socket that another program opened.
         case inherited(descriptor: Int32)
     }
 
-    /// Makes it; `run` serves it.
+    /// Creates the server; `run` serves.
     ///
     /// - Parameters:
-    ///   - address: Where it listens.
-    ///   - logger: Where it says what goes wrong.
-    ///   - text: What was counted, in Prometheus' text format.
+    ///   - address: The address to listen on.
+    ///   - logger: The logger for errors.
+    ///   - text: Returns the metrics in Prometheus' text format.
     public init(
         _ address: ListeningAddress, logger: Logger = Logger(label: "perennial.metrics"),
         text: @escaping @Sendable () async -> String
@@ -38,8 +39,8 @@ public struct MetricsServer: Sendable {
 
     /// Serves until the task is cancelled.
     ///
-    /// - Parameter onServing: Called once it listens, with its port.
-    /// - Throws: `WebServerError` when it cannot listen.
+    /// - Parameter onServing: Called with the port once the server listens.
+    /// - Throws: `WebServerError` if the server cannot listen.
     public func run(onServing: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
         do {
             switch address {
@@ -66,7 +67,7 @@ public struct MetricsServer: Sendable {
         let hosts = AllowedHosts(otherNames: [])
         let router = Router()
         let text = text
-        // Hummingbird calls its own end, when the task is cancelled, an error; what is one is thrown.
+        // Hummingbird logs its own cancellation as an error. Real errors are thrown.
         var logger = logger
         logger.logLevel = .critical
         router.get("/metrics") { request, _ in

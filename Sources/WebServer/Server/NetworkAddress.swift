@@ -1,7 +1,9 @@
 import Glibc
 import NIOCore
 
-/// An internet address of either version; one of the fourth that is written as one of the sixth is the fourth's.
+/// An IPv4 or IPv6 address.
+///
+/// An IPv4 address in IPv6 notation is stored as IPv4.
 struct NetworkAddress: Hashable, Sendable {
     /// Four or sixteen bytes.
     let bytes: [UInt8]
@@ -26,7 +28,7 @@ struct NetworkAddress: Hashable, Sendable {
         }
     }
 
-    /// The address of a connection's end; `nil` for a socket in the file system.
+    /// Creates the address of a connection's end; `nil` for a socket in the file system.
     init?(_ socket: SocketAddress?) {
         switch socket {
         case .v4(let address):
@@ -39,13 +41,13 @@ struct NetworkAddress: Hashable, Sendable {
 
     var isSixthVersion: Bool { bytes.count == 16 }
 
-    /// Whether it is an address that only the machine itself has.
+    /// Whether it is a loopback address.
     var isLoopback: Bool {
         bytes.count == 4
             ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
     }
 
-    /// Whoever is behind it: of the sixth version the network, which is one household's.
+    /// The unit that limits count: the address, or for IPv6 the /64 network of one household.
     var visitor: String {
         guard isSixthVersion else { return bytes.map { "\($0)" }.joined(separator: ".") }
         return stride(from: 0, to: 8, by: 1).map { String(bytes[$0], radix: 16) }

@@ -2,19 +2,24 @@ import AppHost
 import Crypto
 import Synchronization
 
-/// Codes by which another browser becomes the same person: each is for one use, for a short while.
+/// Codes that connect another browser to the same person.
 ///
-/// Only digests are held and compared, so neither memory nor time tells a code. Who guesses is stopped: after a
-/// few wrong codes nothing that is typed is looked at, but for one try every now and then. Codes that are out stay
-/// good meanwhile, so that a stranger cannot take them away, and making a code gives no tries back.
+/// Each code is valid once, for a short time.
+///
+/// Only digests are stored and compared, so neither memory nor timing reveals a code. Guessing is
+/// limited: after a few wrong codes, no input is checked except one attempt at intervals. Issued
+/// codes stay valid meanwhile, so that a stranger cannot block them, and issuing a code restores no
+/// attempts.
 final class PairingCodes: Sendable {
-    /// Long enough to walk to another machine, too short to guess.
+    /// The lifetime of a code: long enough to walk to another machine, too short to guess the code.
     static let lasts = Duration.seconds(120)
-    /// Of 2^40 codes nobody meets one with so few tries.
+    /// The number of wrong attempts.
+    ///
+    /// With 2^40 codes, a guess within so few attempts is improbable.
     static let wrongMax = 10
-    /// How long it takes until one more may be wrong.
+    /// The time after which one more wrong attempt is allowed.
     static let wrongLasts = Duration.seconds(30)
-    /// A person who makes more has lost count; the oldest is void.
+    /// The number of valid codes; a further one voids the oldest.
     static let countMax = 100
 
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
@@ -25,7 +30,7 @@ final class PairingCodes: Sendable {
 
     private struct State {
         var codes: [Entry] = []
-        /// How many tries were wrong and have not been given back, and since when that is counted.
+        /// The number of wrong attempts that count at present, and the time from which they expire.
         var wrong = 0
         var since = Duration.zero
 
@@ -36,13 +41,13 @@ final class PairingCodes: Sendable {
         }
     }
 
-    /// What came of a code that somebody typed.
+    /// The result of a code that a user entered.
     enum Redemption: Equatable {
-        /// It was good, and is void now; who made it.
+        /// The code was valid and is used now, with the token of the person who created it.
         case person(PersonToken)
-        /// It was wrong, used or old.
+        /// The code was wrong, used or expired.
         case wrong
-        /// It was not looked at: too many were wrong lately.
+        /// The code was not checked because there were too many wrong attempts.
         case tooMany
     }
 
@@ -54,7 +59,7 @@ final class PairingCodes: Sendable {
 
     init(now: @escaping @Sendable () -> Duration) { self.now = now }
 
-    /// Makes a code for the person with a token; `ABCD-EFGH`.
+    /// Creates a code such as `ABCD-EFGH` for the person with a token.
     func make(for token: PersonToken) -> String {
         var source = SystemRandomNumberGenerator()
         let code = String(
@@ -68,15 +73,15 @@ final class PairingCodes: Sendable {
         return "\(code.prefix(4))-\(code.suffix(4))"
     }
 
-    /// Makes void what is out for a person.
+    /// Voids the codes of a person.
     func void(for token: PersonToken) {
         state.withLock { $0.codes.removeAll { $0.token == token } }
     }
 
-    /// Takes a code, once.
+    /// Uses a code, once.
     func redeem(_ text: String) -> Redemption {
         let code = Self.normalized(text)
-        // What has not the form of a code is none, and tells nobody anything.
+        // Text that does not have the form of a code is refused without counting as an attempt.
         guard code.utf8.count == Self.letters else { return .wrong }
         let digest = Self.digest(code)
         return state.withLock { state in
@@ -97,7 +102,7 @@ final class PairingCodes: Sendable {
         }
     }
 
-    /// What people write for a letter or a digit of the same look is taken for it.
+    /// Replaces letters that users confuse with similar digits.
     private static func normalized(_ text: String) -> String {
         String(
             text.uppercased().prefix(64).compactMap { letter -> Character? in

@@ -2,27 +2,32 @@ import AppHost
 import NIOWebSocket
 import Synchronization
 
-/// What one person may take of the screen, and how many new people one address may bring.
+/// The rate limits of one person, and of new people from one address.
 ///
-/// Nothing is remembered of who takes little: what is as good as unused is forgotten.
+/// Idle buckets are dropped, so idle users cost no memory.
 final class PersonLimits: Sendable {
-    /// More pages than browsers open sockets to one host.
+    /// The pages of one person; browsers open fewer sockets to one host.
     static let pagesMax = 256
-    /// All pictures of a full app switcher at once; then more than anybody can look at.
+    /// The requests of one person: at once all snapshots of a full app switcher, then more per
+    /// second than a user can view.
     private static let requests = (most: 1000.0, perSecond: 100.0)
-    /// Of messages, each 16 KiB of which count as one more: typing and scrolling in several windows is a few
-    /// hundred, and what waited for a host that was away comes at once; eight of the longest messages fit.
+    /// The messages of one person.
+    ///
+    /// Each 16 KiB of a message count as one more. Typing and scrolling in several windows is a few
+    /// hundred per second, and messages that waited for an absent host arrive at once; eight
+    /// messages of the maximum length fit.
     private static let messages = (most: 4096.0, perSecond: 1000.0)
     static let messageUnit = 16 << 10
-    /// How many new people may come at once, in time: a school's worth of first visits through one proxy.
+    /// The new people at once: for example the first visits of a school through one proxy.
     private static let newBrowsersAtOnce = 600.0
-    /// Many more than there are while a page says hello.
+    /// The number of remembered closings; fewer occur while a page sends its hello.
     static let closingsRemembered = 1024
-    /// How many sockets of one address may wait to say hello at once, and how many may be opened:
-    /// after a restart every tab behind a proxy comes back.
+    /// The sockets of one address that may be waiting for their hello, and the rate of new ones.
+    ///
+    /// After a restart, every tab behind a proxy reconnects at once.
     static let greetersMax = 512
     private static let greetings = (most: 4096.0, perSecond: 200.0)
-    /// When it is looked for what can be forgotten.
+    /// The number of entries from which idle ones are searched for.
     private static let rememberedMax = 4096
 
     private let state: Mutex<State>
@@ -34,19 +39,21 @@ final class PersonLimits: Sendable {
         var messages: [Person: Allowance] = [:]
         var newBrowsers: [String: Allowance] = [:]
         var greetings: [String: Allowance] = [:]
-        /// How many sockets have not said hello, by address.
+        /// The number of sockets without a hello, by address.
         var greeters: [String: Int] = [:]
         var pages: [Person: [ObjectIdentifier: SocketSink]] = [:]
-        /// How often somebody's pages were closed, and whose it were the last times.
+        /// The number of times that a person's pages were closed, and the people of the latest
+        /// closings.
         var closings = 0
         var closed: [Person] = []
     }
 
-    /// Whether a page may be opened.
+    /// The result of opening a page.
     enum Admission {
         case open
         case tooMany
-        /// Its person's pages were closed since it was found out whose it is, and that may be true no more.
+        /// The person's pages were closed after the page was identified, so the identification may
+        /// be out of date.
         case outOfDate
     }
 
@@ -56,14 +63,18 @@ final class PersonLimits: Sendable {
         state = Mutex(State())
     }
 
-    /// Counts a request of a person; how long to wait where it is one too many.
+    /// Counts a request of a person.
+    ///
+    /// - Returns: `nil`, or the time to wait if the request is over the limit.
     func request(of person: Person) -> Duration? {
         state.withLock { state in
             take(1, of: person, in: &state.requests, Self.requests.most, Self.requests.perSecond)
         }
     }
 
-    /// Counts a message of a page; how long to wait where it is one too many.
+    /// Counts a message of a page.
+    ///
+    /// - Returns: `nil`, or the time to wait if the message is over the limit.
     func message(of person: Person, bytes: Int) -> Duration? {
         state.withLock { state in
             take(
@@ -72,7 +83,9 @@ final class PersonLimits: Sendable {
         }
     }
 
-    /// Counts a person who is about to be remembered for good; how long to wait where it is one too many.
+    /// Counts a person who is about to be stored.
+    ///
+    /// - Returns: `nil`, or the time to wait if the person is over the limit.
     func newBrowser(from address: String) -> Duration? {
         let perHour = Double(newPeoplePerHour)
         return state.withLock { state in
@@ -82,9 +95,9 @@ final class PersonLimits: Sendable {
         }
     }
 
-    /// Counts a socket that has not said hello yet.
+    /// Counts a socket without a hello.
     ///
-    /// - Returns: Whether it may stay; `endGreeting` ends it then.
+    /// - Returns: Whether the socket may stay; then `endGreeting` ends the count.
     func beginGreeting(from address: String) -> Bool {
         state.withLock { state in
             guard state.greeters[address, default: 0] < Self.greetersMax,
@@ -97,7 +110,7 @@ final class PersonLimits: Sendable {
         }
     }
 
-    /// Ends what `beginGreeting` began: the socket said hello or was closed.
+    /// Ends the count of `beginGreeting`: the socket sent its hello or was closed.
     func endGreeting(from address: String) {
         state.withLock { state in
             let left = state.greeters[address, default: 0] - 1
@@ -105,10 +118,12 @@ final class PersonLimits: Sendable {
         }
     }
 
-    /// How often somebody's pages were closed; asked before it is found out whose a page is.
+    /// The number of closings of anybody's pages, to be read before a page is identified.
     var closings: Int { state.withLock(\.closings) }
 
-    /// Counts an open page of a person; whether it may be.
+    /// Counts an open page of a person.
+    ///
+    /// Returns whether it may be opened.
     func open(_ page: SocketSink, of person: Person, asOf closings: Int) -> Admission {
         state.withLock { state in
             let since = state.closings - closings
@@ -128,7 +143,9 @@ final class PersonLimits: Sendable {
         }
     }
 
-    /// Closes every page of a person; those that may come back.
+    /// Closes every page of a person.
+    ///
+    /// Pages that are still entitled reconnect.
     func closePages(of person: Person) {
         let pages = state.withLock { state in
             state.closings += 1
@@ -141,7 +158,7 @@ final class PersonLimits: Sendable {
         for page in pages.values { page.close(.policyViolation) }
     }
 
-    /// How much is remembered; for tests.
+    /// The number of stored entries, for tests.
     var rememberedCount: Int {
         state.withLock {
             $0.requests.count + $0.messages.count + $0.newBrowsers.count + $0.greetings.count
@@ -159,7 +176,8 @@ final class PersonLimits: Sendable {
             .take(amount, at: now)
     }
 
-    /// Looks through what is remembered each time that it has doubled, so that each newBrowser costs the same.
+    /// Drops full buckets each time that the number of entries has doubled, so the cost per new
+    /// entry is constant.
     private func forgetUnused<Key: Hashable>(
         in allowances: inout [Key: Allowance], at now: Duration
     ) {

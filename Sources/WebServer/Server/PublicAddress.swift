@@ -1,15 +1,15 @@
-/// The scheme, name and port by which browsers reach a host behind a proxy.
+/// The scheme, name and port under which browsers reach a host behind a proxy.
 public struct PublicAddress: Hashable, Sendable {
-    /// Whether browsers come over TLS.
+    /// Whether browsers connect over TLS.
     public let isSecure: Bool
-    /// The name in lower case; an address of the sixth version in brackets.
+    /// The name in lower case; an IPv6 address is in brackets.
     public let name: String
     /// The port.
     public let port: Int
 
     /// Reads an address such as `https://apps.example.org` or `http://10.0.0.5:8080`.
     ///
-    /// - Throws: `badAddress` for anything else, a path among it.
+    /// - Throws: `badAddress` for any other text, for example an address with a path.
     public init(_ text: String) throws(WebServerError) {
         let lower = text.lowercased()
         let isSecure = lower.hasPrefix("https://")
@@ -24,10 +24,10 @@ public struct PublicAddress: Hashable, Sendable {
         self.port = port ?? Self.defaultPort(isSecure)
     }
 
-    /// The address as browsers write it in `Origin`: without a port that is the scheme's own.
+    /// The address as browsers write it in `Origin`: without the default port of the scheme.
     public var origin: String { origin(of: name) }
 
-    /// The same for another name of the host.
+    /// Returns the origin for another name of the host.
     func origin(of name: String) -> String {
         let scheme = isSecure ? "https" : "http"
         return port == Self.defaultPort(isSecure)
@@ -45,9 +45,9 @@ public struct PublicAddress: Hashable, Sendable {
     }
 }
 
-/// The value of a `Host` header: a name and perhaps a port.
+/// The value of a `Host` header: a name and an optional port.
 enum HostHeader {
-    /// Splits a value; `nil` when what follows the colon is no port.
+    /// Splits a value; `nil` if the text after the colon is not a port.
     static func split(_ host: String) -> (name: String, port: Int?)? {
         guard let colon = host.lastIndex(of: ":"), !host.hasSuffix("]") else { return (host, nil) }
         let digits = host[host.index(after: colon)...]

@@ -3,8 +3,8 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Refuses what is not addressed to this server, turns errors into pages, and gives every answer the
-/// headers that keep a page to itself.
+/// Refuses requests that are not addressed to this server, turns errors into pages, and adds the
+/// security headers to every response.
 struct RefusalMiddleware: RouterMiddleware {
     let hosts: AllowedHosts
     let pages: HostPages
@@ -12,7 +12,7 @@ struct RefusalMiddleware: RouterMiddleware {
     let isSecure: Bool
     let gateway: Gateway
     let health: HealthCheck
-    /// The address that a browser that came by another one is told to open.
+    /// The address that the page names to a browser that used another one.
     let publicAddress: PublicAddress?
 
     @concurrent func handle(
@@ -64,7 +64,7 @@ struct RefusalMiddleware: RouterMiddleware {
             context.logger.error("A page failed: \(error)")
             return pages.message(
                 .internalServerError, "That did not work",
-                "The host failed to make this page. Its log says why.")
+                "The host failed to create this page. The reason is in its log.")
         }
     }
 
@@ -72,8 +72,8 @@ struct RefusalMiddleware: RouterMiddleware {
         guard let publicAddress else {
             return pages.message(
                 .misdirectedRequest, "This address is not served here",
-                "Open the address that the host printed when it started. A host behind a proxy is told with "
-                    + "--public-url by which address browsers call it.")
+                "Open the address that the host printed when it started. For a host behind a proxy, the operator "
+                    + "specifies the address with --public-url.")
         }
         let address = publicAddress.origin + pages.base.address("/")
         return pages.message(
@@ -82,13 +82,15 @@ struct RefusalMiddleware: RouterMiddleware {
             ways: [("Open \(address)", address)])
     }
 
-    /// Anybody asks for addresses that lead nowhere, and a page that waits for the lock to go asks every few
-    /// seconds: neither is worth the operator's attention.
+    /// Requests for unknown addresses are common, and a page that waits for the unlock repeats its
+    /// request every few seconds.
+    ///
+    /// Neither needs the operator's attention.
     private static func level(of error: HostError) -> Logger.Level {
         [.unknownApp, .unknownSession, .dataLocked].contains(error.code) ? .debug : .warning
     }
 
-    /// For a year, counted again from each answer.
+    /// One year, renewed by each response.
     private static let onlySecure = "max-age=31536000"
 
     private static let headers: [(HTTPField.Name, String)] = [
@@ -98,7 +100,7 @@ struct RefusalMiddleware: RouterMiddleware {
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
-        // What a page of a person shows is kept by no browser and no proxy; files say otherwise themselves.
+        // No browser and no proxy may store a page of a person. Responses with files override this.
         ("Cache-Control", "no-store"),
         ("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
     ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }

@@ -1,20 +1,21 @@
 import Hummingbird
 import NIOCore
 
-/// What a request carries through the routes.
+/// The values that a request carries through the routes.
 struct WebContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// Set by `IdentityMiddleware` for every page.
     var identity: BrowserIdentity?
-    /// The other end of the connection: the browser's, or a proxy's.
+    /// The remote end of the connection: the browser or a proxy.
     let peer: SocketAddress?
     /// The host's end of the connection.
     let own: SocketAddress?
-    /// Where it comes from: an address, and of the sixth version the network that is one household's.
+    /// The address of origin; for IPv6, the network of one household.
     ///
-    /// Behind trusted proxies it is the visitor's, once `RefusalMiddleware` has read what they say.
+    /// Behind trusted proxies it is the visitor's address, once `RefusalMiddleware` has read the
+    /// proxy's headers.
     var address: String
-    /// The user whom a proxy names; read by `RefusalMiddleware`.
+    /// The user that a proxy names; set by `RefusalMiddleware`.
     var user = Gateway.NamedUser.missing
 
     init(source: ApplicationRequestContextSource) {

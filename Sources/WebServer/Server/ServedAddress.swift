@@ -1,22 +1,22 @@
-/// Where the web screen can be reached, told once it listens.
+/// The address of the web server, reported once it listens.
 public struct ServedAddress: Hashable, Sendable {
-    /// The address it listens on; a path where it is a socket in the file system.
+    /// The address on which it listens, or the path of a socket in the file system.
     public var host: String
-    /// The port it listens on; 0 for a socket in the file system.
+    /// The port on which it listens; 0 for a socket in the file system.
     public var port: Int
-    /// The port that was asked for and is in use by another program; `nil` when it was free.
+    /// The requested port if another program uses it; `nil` if it was free.
     public var takenPort: Int?
 
     /// Whether pages are served over TLS.
     public var isSecure = false
-    /// The name by which browsers call the host, where the operator gave one.
+    /// The name by which browsers call the host, if the operator specified one.
     public var name: String?
-    /// The address that browsers use, where a proxy stands before the host.
+    /// The address that browsers use if the host is behind a proxy.
     public var publicAddress: PublicAddress?
-    /// The path below which the host has its addresses.
+    /// The path below which the host is published.
     public var basePath = BasePath()
 
-    /// The home screen's address, as a person types it.
+    /// The home screen's address, as a user types it.
     public var url: String {
         let root = basePath.address("/")
         if let publicAddress { return publicAddress.origin + root }
@@ -24,7 +24,7 @@ public struct ServedAddress: Hashable, Sendable {
         return "\(isSecure ? "https" : "http")://\(name):\(port)\(root)"
     }
 
-    /// Where a proxy connects: an address with a port, or the path of a socket.
+    /// The address to which a proxy connects: an address with a port, or the path of a socket.
     public var listening: String {
         host.hasPrefix("/")
             ? "unix:\(host)" : "\(host.contains(":") ? "[\(host)]" : host):\(port)"

@@ -3,17 +3,18 @@ import Logging
 import NIOSSL
 import Synchronization
 
-/// The certificate that pages are served with, read again when its files change.
+/// The certificate that pages are served with; it is reloaded when its files change.
 ///
-/// Whoever renews certificates writes one file after the other: what does not fit together is not taken, and
-/// the one before goes on, until it does.
+/// Programs that renew certificates write one file after the other. While the files do not match,
+/// the previous certificate stays in use.
 final class ServerCertificate: Sendable {
     private let files: CertificateFiles
     private let logger: Logger
     private let now: @Sendable () -> Date
     private let state: Mutex<State>
 
-    /// Files are looked at this often at most, when somebody connects.
+    /// The minimum interval, in seconds, between checks of the files; a check happens when a client
+    /// connects.
     private static let lookEvery: TimeInterval = 1
 
     private struct State {
@@ -22,7 +23,9 @@ final class ServerCertificate: Sendable {
         var looked: Date
     }
 
-    /// What tells one state of a file from another; renewed ones are often behind a link that is changed.
+    /// The properties that reveal a changed file.
+    ///
+    /// A renewed file is often the new target of a link.
     private struct Stamp: Equatable {
         var path: String
         var isFile = false
@@ -45,7 +48,7 @@ final class ServerCertificate: Sendable {
 
     /// Reads the files.
     ///
-    /// - Throws: `badCertificate`, which says what is wrong with which file.
+    /// - Throws: `badCertificate`, which describes the problem and names the file.
     init(
         _ files: CertificateFiles, logger: Logger, now: @escaping @Sendable () -> Date
     ) throws(WebServerError) {
@@ -57,7 +60,7 @@ final class ServerCertificate: Sendable {
             State(context: try Self.read(files, at: now()), stamps: stamps, looked: now()))
     }
 
-    /// What the next connection is served with.
+    /// The TLS context for the next connection.
     var context: NIOSSLContext {
         let date = now()
         return state.withLock { state in
@@ -92,15 +95,15 @@ final class ServerCertificate: Sendable {
         let end = Date(timeIntervalSince1970: TimeInterval(own.notValidAfter))
         guard date < end else {
             throw bad(
-                "The certificate has expired, on \(end.formatted(.iso8601)). Renew it, or serve without.",
+                "The certificate has expired, on \(end.formatted(.iso8601)). Renew it, or serve without it.",
                 files.certificate)
         }
         let key = try key(in: files.key)
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(key))
-        // Older versions have weaknesses, and no browser of these years needs them.
+        // Older versions have weaknesses, and current browsers do not need them.
         configuration.minimumTLSVersion = .tlsv12
-        // Of version 1.2 what keeps past connections secret and cannot be tampered with; 1.3 has no other.
+        // For version 1.2, only ciphers with forward secrecy and authentication; 1.3 has no others.
         configuration.cipherSuiteValues = [
             .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
             .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
@@ -112,7 +115,7 @@ final class ServerCertificate: Sendable {
             return try NIOSSLContext(configuration: configuration)
         } catch {
             throw bad(
-                "The key is not that of the certificate in \(files.certificate).", files.key,
+                "The key does not match the certificate in \(files.certificate).", files.key,
                 "\(error)")
         }
     }
@@ -123,7 +126,7 @@ final class ServerCertificate: Sendable {
         do {
             return try NIOSSLCertificate.fromPEMBytes(bytes)
         } catch {
-            throw bad("The file holds no certificate as PEM.", path, "\(error)")
+            throw bad("The file contains no certificate in PEM format.", path, "\(error)")
         }
     }
 
@@ -131,31 +134,31 @@ final class ServerCertificate: Sendable {
         let bytes = try contents(of: path, "key")
         guard !String(decoding: bytes, as: UTF8.self).contains("ENCRYPTED") else {
             throw bad(
-                "The key has a passphrase, and nobody is there to type it. Take it off, and let the file "
-                    + "be readable by the host alone: openssl pkey -in FILE -out NEWFILE", path)
+                "The key has a passphrase, which the host cannot enter. Remove it, and make the file "
+                    + "readable for the host only: openssl pkey -in FILE -out NEWFILE", path)
         }
         do {
             return try NIOSSLPrivateKey(bytes: bytes, format: .pem)
         } catch {
-            throw bad("The file holds no key as PEM.", path, "\(error)")
+            throw bad("The file contains no key in PEM format.", path, "\(error)")
         }
     }
 
     private static func contents(of named: String, _ what: String) throws(WebServerError) -> [UInt8]
     {
         let file = Stamp(named)
-        // A device or a pipe would be read for ever.
+        // Reading a device or a pipe would never end.
         guard file.isFile, file.size <= bytesMax,
             let data = FileManager.default.contents(atPath: file.path)
         else {
             throw bad(
-                "The \(what) cannot be read: there is no file, or none that this host may read.",
+                "The \(what) cannot be read: the file is missing, or the host may not read it.",
                 named)
         }
         return Array(data)
     }
 
-    /// A chain of certificates is some kilobytes.
+    /// The size limit of a file; a chain of certificates has some kilobytes.
     private static let bytesMax = 1 << 20
 
     private static func bad(

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Gives up a request whose bytes come too slowly.
+/// Closes a connection whose request arrives too slowly.
 ///
-/// Who sends a byte every now and then would hold a connection for ever: each byte is a sign of life to
-/// whatever waits for silence.
+/// A client that sends single bytes would otherwise hold a connection without end, because each
+/// byte restarts an idle timeout.
 final class SlowRequestHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -12,7 +12,7 @@ final class SlowRequestHandler: ChannelInboundHandler {
     private var deadline: Scheduled<Void>?
     private var isOver = false
 
-    /// A request is a head and at most a small form.
+    /// The time limit of a request, which is a head and at most a small form.
     static let requestLasts = TimeAmount.seconds(20)
 
     init(lasts: TimeAmount = requestLasts) { self.lasts = lasts }
@@ -32,20 +32,20 @@ final class SlowRequestHandler: ChannelInboundHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) { requestEnded() }
 
-    /// The request is there; the next one gets as long.
+    /// Ends the time limit because the request is complete; the next request gets a new one.
     func requestEnded() {
         deadline?.cancel()
         deadline = nil
     }
 
-    /// What comes from now on are no requests.
+    /// Stops the supervision because the following bytes are not requests.
     func noMoreRequests() {
         isOver = true
         requestEnded()
     }
 }
 
-/// Says when a request is there as a whole.
+/// Reports when a request is complete.
 final class RequestEndHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

@@ -3,23 +3,23 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Says why a page's socket is refused: browsers do not tell their pages.
+/// Explains why a page's socket is refused, because browsers do not report the reason to pages.
 ///
-/// A page whose socket never opened sends an ordinary request to the socket's address. It takes the same way
-/// through proxies, with the same `Host` and `Origin`.
+/// A page whose socket never opened sends an ordinary request to the socket's address. The request
+/// passes the same proxies, with the same `Host` and `Origin`.
 struct SocketDiagnosis: Sendable {
     let hosts: AllowedHosts
 
-    /// What a page is answered.
+    /// The reason that is sent to the page.
     enum Finding: String {
-        /// The page comes from an address that is not the host's own for browsers.
+        /// The page was loaded from an address that is not a public address of the host.
         case origin
-        /// A proxy signs people in, and nobody is signed in.
+        /// Users sign in at a proxy, and no user is signed in.
         case signIn
-        /// The host would take the socket: what stands between lets no WebSocket through.
+        /// The host would accept the socket, so an intermediary does not pass WebSockets.
         case webSocket
 
-        /// The sentence for the page.
+        /// The message that the page shows.
         var sentence: String {
             switch self {
             case .origin:

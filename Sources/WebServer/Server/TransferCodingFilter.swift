@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Answers a request whose body comes in a coding that this server does not know, once, and hangs up.
+/// Answers a request with an unknown transfer coding exactly once, and closes the connection.
 ///
-/// The decoder delivers the head of such a request and fails behind it, so that each one who sees one of the
-/// two would answer as well.
+/// The decoder delivers the head of such a request and then reports an error. Without this filter,
+/// the handlers of both would each send an answer.
 final class TransferCodingFilter: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -26,7 +26,7 @@ final class TransferCodingFilter: ChannelInboundHandler {
         if !hasRefused { context.fireErrorCaught(error) }
     }
 
-    /// What comes from now on are no requests.
+    /// Stops filtering because the following bytes are not requests.
     func noMoreRequests() { isOver = true }
 
     private static func isKnown(_ head: HTTPRequestHead) -> Bool {

@@ -1,4 +1,4 @@
-/// The addresses of proxies whose word on a visitor is believed.
+/// The addresses of proxies whose headers about a visitor are believed.
 public struct TrustedProxies: Hashable, Sendable {
     private let networks: [Network]
 
@@ -16,12 +16,12 @@ public struct TrustedProxies: Hashable, Sendable {
         }
     }
 
-    /// No proxy over the network.
+    /// Creates a list without proxies.
     public init() { networks = [] }
 
     /// Reads addresses (`10.0.0.7`, `2001:db8::7`) and networks (`10.0.0.0/24`).
     ///
-    /// - Throws: `badAddress` for what is neither.
+    /// - Throws: `badAddress` for a text that is neither.
     public init(_ texts: [String]) throws(WebServerError) {
         networks = try texts.map { text throws(WebServerError) in
             let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -39,7 +39,7 @@ public struct TrustedProxies: Hashable, Sendable {
         }
     }
 
-    /// Whether a proxy with an address is trusted.
+    /// Whether the proxy with an address is trusted.
     func contains(_ address: NetworkAddress) -> Bool {
         networks.contains { $0.contains(address) }
     }

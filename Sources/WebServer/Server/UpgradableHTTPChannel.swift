@@ -8,7 +8,7 @@ import NIOSSL
 import NIOWebSocket
 import Synchronization
 
-/// A connection that speaks HTTP, or becomes a page's socket.
+/// A connection that serves HTTP or becomes a page's socket.
 struct UpgradableHTTPChannel: HTTPChannelHandler {
     let responder: HTTPChannelHandler.Responder
     let hosts: AllowedHosts
@@ -16,13 +16,13 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
     let connections: ConnectionCount
     let certificate: ServerCertificate?
 
-    /// A connection whose first request decides what it becomes.
+    /// A connection whose first request decides its protocol.
     struct Value: ServerChildChannelValue {
         let channel: any Channel
         let speech: EventLoopFuture<Speech>
     }
 
-    /// What a connection speaks.
+    /// The protocol of a connection.
     enum Speech: Sendable {
         case http(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
         case socket
@@ -76,12 +76,14 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                 })
             var configuration = NIOUpgradableHTTPServerPipelineConfiguration(
                 upgradeConfiguration: upgrade)
-            // Hummingbird does this itself, further up.
+            // Hummingbird itself handles pipelining in a later handler.
             configuration.enablePipelining = false
-            // Further up nobody hears of a head that is none, and whoever sent it would wait.
+            // Later handlers are not notified of an invalid head, so the client would never get an
+            // answer.
             configuration.enableErrorHandling = true
             configuration.decoderConfiguration = Self.headLimits
-            // The channel starts to read only when this returns, so it must not wait for a request.
+            // The channel starts to read only after this function returns, so it must not wait for
+            // a request.
             let pipeline = channel.pipeline.syncOperations
             let speech = try pipeline.configureUpgradableHTTPServerPipeline(
                 configuration: configuration)
@@ -104,7 +106,7 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
             case .socket: try await value.channel.closeFuture.get()
             }
         } catch {
-            // A connection that ends before its first request is nobody's fault.
+            // A connection that ends before its first request is not an error.
             logger.trace("A connection ended early: \(error)")
             value.channel.close(promise: nil)
         }
@@ -123,18 +125,21 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                 configuration: .init(isOutboundHalfClosureEnabled: true)))
     }
 
-    /// Sockets are not covered by the browser's same-origin rule: the server must look itself.
+    /// The browser's same-origin rule does not cover sockets, so the server must check the origin
+    /// itself.
     private func accepts(_ head: HTTPRequestHead) -> Bool {
         head.method == .GET && head.uri == sockets.base.address(PageSockets.address)
             && hosts.accepts(
                 origin: head.headers.first(name: "origin"), host: head.headers.first(name: "host"))
     }
 
-    /// As long as a browser keeps a connection that it does not use.
+    /// The time for which browsers keep an idle connection.
     private static let idleTimeout = Duration.seconds(75)
 
-    /// A browser sends some thirty fields; cookies of other programs on this machine come along, which it
-    /// limits to some ten kilobytes by itself.
+    /// A browser sends about thirty fields.
+    ///
+    /// Cookies of other programs on this machine are included; the browser limits them to about ten
+    /// kilobytes.
     private static let headLimits: NIOHTTPDecoderLimitConfiguration = {
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderFieldSize = 48 << 10
@@ -144,11 +149,13 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
     }()
 }
 
-/// Who opens a socket: found out while the upgrade waits, and told to what comes after it.
+/// The identity of the browser that opens a socket.
+///
+/// It is determined while the upgrade waits and is passed to the next handlers.
 private final class SocketOpener: Sendable {
     private let value = Mutex((PageSockets.Opener.unknown, address: ""))
 
-    /// Who it is, and the address that the visitor comes from.
+    /// The identity, and the visitor's address.
     var found: (PageSockets.Opener, address: String) { value.withLock { $0 } }
 
     func resolve(as opener: PageSockets.Opener, from address: String) {

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Takes the wish for an upgrade out of a first request that will not be granted one.
+/// Removes the upgrade header from a first request whose upgrade will be refused.
 ///
-/// NIO's upgrade handler forgets the head of a request whose upgrade it refuses, so nobody could answer
-/// it; without the header it is a request like any other.
+/// NIO's upgrade handler drops the head of a request whose upgrade it refuses, so the request could
+/// not be answered. Without the header it is an ordinary request.
 final class UpgradeFilter: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -17,7 +17,7 @@ final class UpgradeFilter: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // After the first head it may be something else than HTTP that passes here.
+        // After the first head, the data may belong to another protocol than HTTP.
         guard !hasSeenHead, case .head(var head) = unwrapInboundIn(data) else {
             context.fireChannelRead(data)
             return

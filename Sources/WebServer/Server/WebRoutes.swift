@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The pages and files of the web screen.
+/// The routes of the pages and files of the web server.
 struct WebRoutes: Sendable {
     let host: any HostAPI
     let pages: HostPages
@@ -15,7 +15,7 @@ struct WebRoutes: Sendable {
     let limits: PersonLimits
     let diagnosis: SocketDiagnosis
 
-    /// A form of this server's is a token and a name or two.
+    /// The size limit of a form, which has a token and one or two names.
     private static let formBytesMax = 4096
 
     func add(to router: some RouterMethods<WebContext>) {
@@ -51,13 +51,14 @@ struct WebRoutes: Sendable {
         router.post("/-/browsers/sign-out") { request, context in
             try await signOut(request, context)
         }
-        // Who asks for this and is signed out, or new, is somebody new by now.
+        // A browser that loads this address while signed out, or for the first time, already has a
+        // new identity.
         router.get("\(HostPages.startOver)") { _, _ in Response.redirect(to: "/", type: .normal) }
         router.post("/-/continue") { request, context in try await continueInHost(request, context)
         }
         router.post("/:app/new") { request, context in try await open(request, context) }
         router.get("/:app") { _, context in try await attach(context) }
-        // Looking changes nothing, where opening may make a window.
+        // A HEAD request changes nothing; opening with GET can create a window.
         router.head("/:app") { _, context in try look(context) }
         router.get("/:app/external") { _, context in try await attachDisplay(context) }
         router.get("/:app/:session") { _, context in try await scene(context) }
@@ -69,7 +70,7 @@ struct WebRoutes: Sendable {
         return identity
     }
 
-    /// Who asks, for a page that shows something of theirs or changes it.
+    /// Returns the identity of the request, for a page that shows or changes data of the user.
     ///
     /// - Throws: `dataLocked`.
     private func unlockedIdentity(_ context: WebContext) async throws -> BrowserIdentity {
@@ -92,7 +93,7 @@ struct WebRoutes: Sendable {
 
     private func home(_ context: WebContext) async throws -> Response {
         let identity = try await unlockedIdentity(context)
-        // A browser seen for the first time has no scenes: nothing is looked up for it.
+        // A new browser has no scenes, so nothing is looked up.
         let scenes = identity.isNew ? [] : try await host.scenes(of: identity.person)
         let handoffs = identity.isNew ? [] : await host.handoffs(for: identity.person)
         return pages.home(
@@ -146,7 +147,8 @@ struct WebRoutes: Sendable {
         return pages.browsers(token: identity.crossSiteToken)
     }
 
-    /// The answer to a user whom a proxy names: such a user is the same person in every browser.
+    /// Returns the answer for users that a proxy names: they have the same identity in every
+    /// browser.
     private func notForUsers(_ identity: BrowserIdentity) -> Response? {
         guard let user = identity.user else { return nil }
         return pages.message(
@@ -155,7 +157,9 @@ struct WebRoutes: Sendable {
                 + "needed.")
     }
 
-    /// Only who may see what is there may let another browser see it.
+    /// Creates a pairing code.
+    ///
+    /// The data must be unlocked: only a browser that may see it may share it.
     private func makeCode(_ request: Request, _ context: WebContext) async throws -> Response {
         let identity = try await unlockedIdentity(context)
         _ = try await form(request, of: identity)
@@ -163,7 +167,7 @@ struct WebRoutes: Sendable {
         return pages.browsers(token: identity.crossSiteToken, code: codes.make(for: pass.token))
     }
 
-    /// Leaves this browser alone with the person's apps.
+    /// Signs out all other browsers of the person.
     private func signOut(_ request: Request, _ context: WebContext) async throws -> Response {
         let identity = try await unlockedIdentity(context)
         _ = try await form(request, of: identity)
@@ -171,22 +175,23 @@ struct WebRoutes: Sendable {
         guard let known = identity.pass else { throw HTTPError(.notFound) }
         let pass = try await host.signOutOthers(than: known)
         codes.void(for: pass.token)
-        // Those of this browser come back with its new pass.
+        // The pages of this browser reconnect with its new pass.
         limits.closePages(of: pass.person)
         var response = pages.browsers(token: identity.crossSiteToken, hasSignedOut: true)
         response.headers[.setCookie] = cookie.setting(pass)
         return response
     }
 
-    /// The refusal for somebody of whom the host would have to remember something, where too many came.
+    /// Returns the refusal if the host would have to store a new person and too many have come.
     private func tooManyNew(_ context: WebContext) -> Response? {
         guard context.identity?.isStranger == true,
             let wait = limits.newBrowser(from: context.address)
         else { return nil }
-        return pages.tooMany("Too many new people came to this host from where you are.", wait)
+        return pages.tooMany(
+            "Too many new people opened this host from your network address.", wait)
     }
 
-    /// Takes up in this browser what the person is at in another one.
+    /// Continues in this browser an activity of the user in another one.
     private func continueInHost(_ request: Request, _ context: WebContext) async throws -> Response
     {
         let identity = try await unlockedIdentity(context)
@@ -195,7 +200,7 @@ struct WebRoutes: Sendable {
         return .redirect(to: session.address, type: .normal)
     }
 
-    /// Makes this browser the person who made the code.
+    /// Connects this browser to the person who created the code.
     private func join(_ request: Request, _ context: WebContext) async throws -> Response {
         let identity = try await unlockedIdentity(context)
         let form = try await form(request, of: identity)
@@ -226,7 +231,9 @@ struct WebRoutes: Sendable {
         return .redirect(to: session.address, type: .normal)
     }
 
-    /// The page of an external display: the same one again when it is loaded again.
+    /// Returns the page of an external display.
+    ///
+    /// A reload gets the same session.
     private func attachDisplay(_ context: WebContext) async throws -> Response {
         let identity = try identity(context)
         let app = try installedApp(context)
@@ -254,7 +261,7 @@ struct WebRoutes: Sendable {
             placeholder: placeholder)
     }
 
-    /// The session that an address names, if it is this person's.
+    /// Returns the session that an address names, if it belongs to this person.
     private func knownSession(
         _ context: WebContext, of app: InstalledApp
     ) async throws -> SceneSession? {
@@ -264,7 +271,7 @@ struct WebRoutes: Sendable {
         return try await host.session(identifier, of: app.slug, for: identity.person)
     }
 
-    /// The picture of a window, for the pages of the host to draw.
+    /// Returns the snapshot of a window, which the host's pages draw.
     private func picture(_ context: WebContext) async throws -> Response {
         let app = try installedApp(context)
         guard let session = try await knownSession(context, of: app),
@@ -299,7 +306,7 @@ struct WebRoutes: Sendable {
             status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: file.bytes)))
     }
 
-    /// The fields of a form that one of our own pages made for this browser.
+    /// Returns the fields of a form that a page for this browser posted.
     private func form(
         _ request: Request, of identity: BrowserIdentity
     ) async throws -> [String: String] {

@@ -6,9 +6,10 @@ import HummingbirdCore
 public import Logging
 import NIOCore
 
-/// The host's first screen: every browser tab is a scene.
+/// The web server that shows apps in browsers: every tab is a scene.
 ///
-/// Serves the home screen, the app switcher, a page per scene with its client, and one socket per page.
+/// It serves the home screen, the app switcher, a page with the client for each scene, and one
+/// socket for each page.
 public struct WebServer: Sendable {
     private let host: any HostAPI
     private let options: WebServerOptions
@@ -18,7 +19,7 @@ public struct WebServer: Sendable {
     private let limits: PersonLimits?
     private let clock: @Sendable () -> Date
 
-    /// Makes the screen of a host; `run` serves it.
+    /// Creates the web server of a host; `run` serves.
     public init(
         host: any HostAPI, options: WebServerOptions = WebServerOptions(),
         counts: ServerCounts = ServerCounts(), logger: Logger = Logger(label: "perennial.web")
@@ -26,7 +27,7 @@ public struct WebServer: Sendable {
         self.init(host: host, options: options, counts: counts, logger: logger, clock: { Date() })
     }
 
-    /// Makes it with a clock of the test's own.
+    /// Creates the web server with a clock, for tests.
     init(
         host: any HostAPI, options: WebServerOptions = WebServerOptions(),
         counts: ServerCounts = ServerCounts(), logger: Logger,
@@ -42,15 +43,17 @@ public struct WebServer: Sendable {
         self.clock = clock
     }
 
-    /// Serves until the task is cancelled or, where that is asked for, until SIGTERM or SIGINT.
+    /// Serves until the task is cancelled or, if `stopsOnSignals` is set, until SIGTERM or SIGINT.
     ///
-    /// Open pages do not hold it: their sockets are closed, and they come back by themselves when a host
-    /// listens again.
+    /// Open pages do not delay the end: their sockets are closed, and the pages reconnect when a
+    /// host listens again.
+    ///
     /// - Parameters:
-    ///   - stopsOnSignals: Whether SIGTERM and SIGINT end it; otherwise the caller's service group does.
-    ///   - onServing: Called once it listens, with the address to print.
-    /// - Throws: `WebServerError` when the port is taken and no other may be used, or cannot be opened, or
-    ///   when the certificate is not fit.
+    ///   - stopsOnSignals: Whether SIGTERM and SIGINT stop the server; otherwise the caller's
+    ///     service group does.
+    ///   - onServing: Called with the address once the server listens.
+    /// - Throws: `WebServerError` if the port is in use and no other port is allowed, if the port
+    ///   cannot be opened, or if the certificate is not valid.
     public func run(
         stopsOnSignals: Bool = true,
         onServing: @escaping @Sendable (ServedAddress) -> Void = { _ in }
@@ -86,7 +89,7 @@ public struct WebServer: Sendable {
             }
         } catch let error as IOError {
             throw WebServerError(
-                code: .notListening, message: "The web screen cannot listen.",
+                code: .notListening, message: "The web server cannot listen.",
                 path: "\(options.address):\(options.port)", cause: "\(error)")
         }
     }
@@ -179,7 +182,7 @@ public struct WebServer: Sendable {
         return (application, channel)
     }
 
-    /// Everything that can be asked for, with who stands before it.
+    /// Creates the routes with their middleware.
     func makeRoutes(
         _ hosts: AllowedHosts, isSecure: Bool
     ) -> (router: Router<WebContext>, sockets: PageSockets) {

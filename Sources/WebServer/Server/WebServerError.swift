@@ -1,30 +1,38 @@
-/// Why the web screen could not serve.
+/// An error of the web server: it cannot serve.
 public struct WebServerError: Error, Sendable, CustomStringConvertible {
-    /// What went wrong.
+    /// The kind of error.
     public var code: Code
-    /// The sentence for people.
+    /// The message for users.
     public var message: String
-    /// The address concerned.
+    /// The address or path concerned.
     public var path: String?
-    /// What lay beneath, as text for the log.
+    /// The underlying error, as text for the log.
     public var cause: String?
 
-    /// What went wrong.
+    /// The kind of error.
     public struct Code: Hashable, Sendable {
         private enum Value { case portInUse, notListening, badCertificate, badAddress }
         private let value: Value
 
-        /// Another program listens on the port; stop it, name another port, or allow any.
+        /// Another program uses the port.
+        ///
+        /// Stop it, choose another port, or allow any.
         public static let portInUse = Code(value: .portInUse)
-        /// The address cannot be listened on; look at the cause.
+        /// The server cannot listen on the address.
+        ///
+        /// See the cause.
         public static let notListening = Code(value: .notListening)
-        /// The certificate or its key cannot be used; the message says why.
+        /// The certificate or its key cannot be used.
+        ///
+        /// See the message.
         public static let badCertificate = Code(value: .badCertificate)
-        /// An address, a path or a network that the operator gave cannot be read; write it as the message says.
+        /// An address, a path or a network from the operator cannot be read.
+        ///
+        /// The message describes the valid form.
         public static let badAddress = Code(value: .badAddress)
     }
 
-    /// The message, with address and cause.
+    /// The message with the address and the cause.
     public var description: String {
         var text = message
         if let path { text += " (\(path))" }

@@ -1,45 +1,59 @@
-/// Where and how the web screen listens, and who stands before it.
+/// The configuration of the web server: where it listens and which proxies are in front of it.
 public struct WebServerOptions: Hashable, Sendable {
-    /// The address to listen on: a loopback address, since there is no login, but for who has a certificate.
+    /// The address to listen on.
+    ///
+    /// Without a certificate it must be a loopback address, because there is no login.
     public var address: String
-    /// The port to listen on; 0 is any free one.
+    /// The port to listen on; 0 selects any free port.
     public var port: Int
-    /// Whether another free port is taken when `port` is in use; the served address says so.
+    /// Whether the server uses another free port if `port` is in use.
+    ///
+    /// The served address reports it.
     public var takesAnotherPort: Bool
-    /// The path of a socket in the file system to listen at instead of an address and a port, for a proxy on
-    /// this machine.
+    /// The path of a socket in the file system, for a proxy on this machine.
+    ///
+    /// It replaces the address and the port.
     ///
     /// It needs a `publicAddress`.
     public var localSocket: String?
-    /// A socket that listens already, such as a service manager hands over; `address`, `port` and `localSocket`
-    /// are then without meaning.
+    /// A listening socket, for example from a service manager; `address`, `port` and `localSocket`
+    /// are then ignored.
     ///
-    /// It is one of a loopback address or in the file system, or there is a certificate.
+    /// It must have a loopback address or be in the file system, unless there is a certificate.
     public var inheritedSocket: Int32?
-    /// Names by which browsers may call this host, besides `localhost`, `127.0.0.1` and `[::1]`.
+    /// Additional names by which browsers may call this host.
+    ///
+    /// `localhost`, `127.0.0.1` and `[::1]` are always allowed.
     public var otherHostNames: [String]
-    /// The address that browsers use, where a proxy stands before the host; then no other is served, but for
-    /// `otherHostNames` by the same scheme and port.
+    /// The address that browsers use if the host is behind a proxy.
+    ///
+    /// All other addresses are then refused, except `otherHostNames` with the same scheme and port.
     public var publicAddress: PublicAddress?
-    /// The path below which a proxy gives addresses to the host; the proxy hands requests over with it.
+    /// The path below which a proxy publishes the host.
+    ///
+    /// The proxy forwards requests with this path.
     public var basePath = BasePath()
-    /// The proxies whose word on a visitor's address, and on the user's name, is believed.
+    /// The proxies that are believed about the visitor's address and the user's name.
     ///
-    /// Those that connect to a socket in the file system are believed in any case.
+    /// Proxies that connect to a socket in the file system are always trusted.
     public var trustedProxies = TrustedProxies()
-    /// The header in which a trusted proxy names the user; then only named users come in, and cookies mean nothing.
-    public var userHeader: String?
-    /// The address at which users whom the proxy names sign out: a path of the public address, or a whole address.
-    public var signOutAddress: String?
-    /// A certificate, with which pages are served over TLS alone.
-    public var certificate: CertificateFiles?
-    /// How many new people may come from one address in an hour, a sixth of them at once; 0 is nobody.
+    /// The header in which a trusted proxy names the user.
     ///
-    /// A host keeps a little of everybody who ever opened an app. Behind a proxy that is not a trusted one all
-    /// come from one address.
+    /// If it is set, only named users are admitted, and cookies are ignored.
+    public var userHeader: String?
+    /// The address at which users of the proxy sign out: a path of the public address, or a
+    /// complete address.
+    public var signOutAddress: String?
+    /// The certificate; if it is set, pages are served over TLS only.
+    public var certificate: CertificateFiles?
+    /// The number of new people from one address in an hour, of which at most 600 at once; 0 admits
+    /// none.
+    ///
+    /// A host stores a record of every person who opened an app. Behind a proxy that is not
+    /// trusted, all people come from one address.
     public var newPeoplePerHour = 3600
 
-    /// Makes options; by default 127.0.0.1:8080, or another free port.
+    /// Creates options; the default is 127.0.0.1:8080, or another free port.
     public init(
         address: String = "127.0.0.1", port: Int = 8080, takesAnotherPort: Bool = true,
         otherHostNames: [String] = [], inheritedSocket: Int32? = nil

@@ -1,17 +1,16 @@
 import Dispatch
 import NIOCore
 
-/// Decodes messages that are too long for a connection's event loop, which others use as well.
+/// Decodes messages that are too long for a connection's event loop, which other connections share.
 ///
-/// One at a time is decoded, so that long texts never take more than one processor; a page has at
-/// most one waiting here, since its socket is not read meanwhile.
+/// It decodes one message at a time, so long texts never use more than one processor. A page has at
+/// most one message waiting here, because its socket is not read meanwhile.
 enum MessageDecoding {
-    /// A message of this size is decoded in less time than it takes to go to another thread and
-    /// back.
+    /// The size up to which decoding takes less time than a change of threads.
     static let inlineBytesMax = 16 << 10
     private static let queue = DispatchQueue(label: "perennial.messages", qos: .utility)
 
-    /// Decodes a message and calls a function on an event loop with what it says.
+    /// Decodes a message and calls a function with the result on an event loop.
     static func decode(
         _ message: ByteBuffer, then loop: any EventLoop,
         _ body: @escaping @Sendable (Result<PageRequest, PageRequest.Problem>) -> Void

@@ -1,16 +1,15 @@
 import AppHost
 import Synchronization
 
-/// The memory that unfinished and undecoded messages of all pages take, and its limits.
+/// The memory of unfinished and undecoded messages of all pages, and its limits.
 ///
-/// What every connection needs anyway is not counted: the first 64 KiB, which all but very long
-/// texts fit in.
+/// The first 64 KiB of each connection are not counted. Only very long texts need more.
 final class MessageMemory: Sendable {
-    /// Of all pages: some thirty of the largest messages.
+    /// The limit for all pages: about thirty of the largest messages.
     static let bytesMax = 256 << 20
-    /// Of the pages of one person: four of the largest messages.
+    /// The limit for the pages of one person: four of the largest messages.
     static let personBytesMax = 32 << 20
-    /// What is not counted, of each connection.
+    /// The bytes of each connection that are not counted.
     static let freeBytes = 64 << 10
 
     private struct State {
@@ -20,12 +19,12 @@ final class MessageMemory: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many bytes are counted.
+    /// The number of counted bytes.
     var bytes: Int { state.withLock(\.bytes) }
 
-    /// Counts more or fewer bytes of a person's; more than there may be are not counted.
+    /// Adds to or subtracts from the bytes of a person; bytes over a limit are not counted.
     ///
-    /// - Returns: Whether they are counted.
+    /// - Returns: Whether the bytes were counted.
     func change(by bytes: Int, of person: Person) -> Bool {
         state.withLock { state in
             let all = state.bytes + bytes

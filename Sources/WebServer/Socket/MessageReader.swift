@@ -1,13 +1,12 @@
 import NIOCore
 import NIOWebSocket
 
-/// Takes the bytes of a page's WebSocket apart (RFC 6455): whole texts and the frames that control
-/// the connection.
+/// Parses the bytes of a page's WebSocket (RFC 6455) into whole texts and control frames.
 ///
-/// A frame is checked as soon as its head is there. Memory is taken for bytes that have come, never
-/// for a length that is claimed, and is given back with each message.
+/// A frame is checked as soon as its head has arrived. Memory is allocated for received bytes only,
+/// never for a claimed length, and is released after each message.
 struct MessageReader {
-    /// What a client sent.
+    /// A message or control frame from a client.
     enum Part: Equatable {
         case text(ByteBuffer)
         case ping(ByteBuffer)
@@ -15,33 +14,33 @@ struct MessageReader {
         case close
     }
 
-    /// Why a connection is no page's.
+    /// A violation of the protocol, for which the connection is closed.
     struct Violation: Error, Equatable {
         var code: WebSocketErrorCode
         var reason: String
     }
 
-    /// A message may come in so many frames at most; browsers send one.
+    /// The number of frames per message; browsers send one.
     static let framesPerMessageMax = 4096
     private static let controlBytesMax = 125
 
     /// The size of the largest message, in bytes.
     var messageBytesMax: Int
 
-    /// Bytes that have come and are not taken apart.
+    /// The received bytes that are not parsed yet.
     private var input = ByteBuffer()
-    /// What has come of a message, without its mask.
+    /// The unmasked bytes of the unfinished message.
     private var message = ByteBuffer()
     private var control = ByteBuffer()
     private var frame: Frame?
-    /// How many frames of the unfinished message have begun; 0 between messages.
+    /// The number of frames of the unfinished message; 0 between messages.
     private var framesOfMessage = 0
 
     private struct Frame {
         var isLast: Bool
         var opcode: UInt8
         var mask: [UInt8]
-        /// How many bytes of it are still to come.
+        /// The number of bytes of the frame that have not arrived.
         var left: Int
         var maskIndex = 0
 
@@ -50,13 +49,13 @@ struct MessageReader {
 
     init(messageBytesMax: Int) { self.messageBytesMax = messageBytesMax }
 
-    /// How many bytes are kept for messages that are not taken.
+    /// The number of bytes in unfinished messages.
     var keptBytes: Int { input.readableBytes + message.readableBytes }
 
     /// Whether a message has begun and not ended.
     var isWithinMessage: Bool { framesOfMessage > 0 || frame != nil || input.readableBytes > 0 }
 
-    /// Adds bytes as they came.
+    /// Adds received bytes.
     mutating func append(_ bytes: ByteBuffer) {
         if input.readableBytes == 0 {
             input = bytes
@@ -66,7 +65,7 @@ struct MessageReader {
         }
     }
 
-    /// The next part; `nil` until more bytes come.
+    /// Returns the next part; `nil` if more bytes are needed.
     mutating func next() throws(Violation) -> Part? {
         while true {
             if frame == nil {
@@ -76,7 +75,7 @@ struct MessageReader {
             guard readPayload() else { break }
             if let part = try finishFrame() { return part }
         }
-        // What was taken apart is let go.
+        // Release the memory of parsed bytes.
         if input.readableBytes == 0 { input = ByteBuffer() }
         return nil
     }
@@ -87,7 +86,7 @@ struct MessageReader {
             let second = input.readInteger(as: UInt8.self)
         else { return unread(to: start) }
         var frame = Frame(isLast: first & 0x80 != 0, opcode: first & 0xf, mask: [], left: 0)
-        // No extension was agreed on, so nobody may use these bits.
+        // No extension was negotiated, so these bits must be zero.
         guard first & 0x70 == 0 else { throw broken("a frame with reserved bits") }
         guard second & 0x80 != 0 else { throw broken("a frame without a mask") }
         switch second & 0x7f {
@@ -114,7 +113,7 @@ struct MessageReader {
     private func check(_ frame: Frame) throws(Violation) {
         switch frame.opcode {
         case 0x0:
-            guard framesOfMessage > 0 else { throw broken("the rest of a message never begun") }
+            guard framesOfMessage > 0 else { throw broken("a continuation without a message") }
         case 0x1:
             guard framesOfMessage == 0 else { throw broken("a message within another") }
         case 0x2: throw Violation(code: .unacceptableData, reason: "a message that is not text")
@@ -134,7 +133,9 @@ struct MessageReader {
         }
     }
 
-    /// Whether the frame has come as a whole.
+    /// Reads the payload.
+    ///
+    /// Returns whether the frame is complete.
     private mutating func readPayload() -> Bool {
         guard var current = frame else { return false }
         let count = min(current.left, input.readableBytes)

@@ -1,22 +1,24 @@
-/// Reads the JSON of a page's message from its first byte to its last, without making a tree of it.
+/// A parser for the JSON of a page's messages that reads once from start to end and builds no tree.
 ///
-/// The caller says what comes next and how much of it there may be; what it does not know is
-/// skipped. Nothing is allocated that the caller has not asked for, and lists are cut off at their
-/// first element too many.
+/// The caller specifies which value follows and its limit; unknown members are skipped. Memory is
+/// allocated only for requested values, and reading a list stops at the first element over its
+/// limit.
 struct MessageScanner {
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
 
-    /// Deeper than any message of a page, also of later clients.
+    /// The maximum depth; messages of pages, also of later clients, have less.
     private static let depthMax = 16
-    /// Longer than any number that a browser writes.
+    /// The maximum length of a number; browsers write shorter ones.
     private static let numberBytesMax = 32
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// Reads an object: calls a function with each name, which reads the value or leaves it alone.
+    /// Reads an object.
     ///
-    /// A value that is null is skipped as one that is not there.
+    /// Calls a function with each name; the function reads the value or ignores it.
+    ///
+    /// A null value is treated as missing.
     mutating func object(
         _ member: (String, inout MessageScanner) throws(PageRequest.Problem) -> Void
     ) throws(PageRequest.Problem) {
@@ -33,7 +35,7 @@ struct MessageScanner {
         try take("}")
     }
 
-    /// Reads a list of so many elements at most.
+    /// Reads a list with a maximum number of elements.
     mutating func list<Element>(
         atMost most: Int,
         _ element: (inout MessageScanner) throws(PageRequest.Problem) -> Element
@@ -49,7 +51,7 @@ struct MessageScanner {
         return elements
     }
 
-    /// Reads a text.
+    /// Reads a string.
     mutating func text() throws(PageRequest.Problem) -> String {
         try take("\"")
         let start = position
@@ -64,13 +66,13 @@ struct MessageScanner {
         return text
     }
 
-    /// Reads a number that is finite.
+    /// Reads a finite number.
     mutating func number() throws(PageRequest.Problem) -> Double {
         guard let number = Double(try numberText()), number.isFinite else { throw Self.problem }
         return number
     }
 
-    /// Reads a whole number that fits.
+    /// Reads an integer that fits the type.
     mutating func integer<Value: FixedWidthInteger>(
         _ type: Value.Type = Value.self
     ) throws(PageRequest.Problem) -> Value {
@@ -90,19 +92,19 @@ struct MessageScanner {
         return false
     }
 
-    /// Whether a text comes next.
+    /// Whether the next value is a string.
     mutating func isAtText() -> Bool {
         skipSpace()
         return peek == UInt8(ascii: "\"")
     }
 
-    /// Takes the end of the message.
+    /// Checks that the message ends here.
     mutating func end() throws(PageRequest.Problem) {
         skipSpace()
         guard position == bytes.count else { throw Self.problem }
     }
 
-    /// Skips whatever comes next; its brackets are counted and not matched.
+    /// Skips the next value; its brackets are counted but not matched.
     private mutating func skip() throws(PageRequest.Problem) {
         var depth = 0
         repeat {
@@ -131,7 +133,9 @@ struct MessageScanner {
         } while depth > 0
     }
 
-    /// Goes behind the quote that ends a text; whether anything in it is escaped.
+    /// Moves past the quote that ends a string.
+    ///
+    /// Returns whether the string contains escapes.
     private mutating func endOfText() throws(PageRequest.Problem) -> Bool {
         var hasEscape = false
         while position < bytes.count {
@@ -187,7 +191,7 @@ struct MessageScanner {
         }
     }
 
-    /// A scalar by its one or two UTF-16 units, of which the first `\u` is read already.
+    /// Returns a scalar from its one or two UTF-16 units; the first `\u` is already read.
     private static func scalar(
         _ raw: UnsafeRawBufferPointer, _ index: inout Int
     ) throws(PageRequest.Problem) -> Unicode.Scalar {

@@ -1,6 +1,6 @@
 import HostLink
 
-/// A page's environment as it stands on the wire.
+/// A page's environment in its wire format.
 struct PageEnvironmentFields {
     private var w = 0.0
     private var h = 0.0
@@ -10,7 +10,7 @@ struct PageEnvironmentFields {
     private var safe: [Double] = []
     private var lang = ""
     private var tz = ""
-    /// What was measured as a whole; each face has the widths in the same order.
+    /// The measured texts; each face has their widths in the same order.
     private var pieces: [String]?
     private var fonts: [Face] = []
 
@@ -28,7 +28,9 @@ struct PageEnvironmentFields {
     ]
     private static let faceNames: Set = ["weight", "mono", "adv", "other", "wide"]
 
-    /// Reads the fields, all of which must be there but for the pieces.
+    /// Reads the fields.
+    ///
+    /// All of them are required, except the pieces.
     init(_ scanner: inout MessageScanner) throws(PageRequest.Problem) {
         var found: Set<String> = []
         try scanner.object { (name, scanner) throws(PageRequest.Problem) in
@@ -87,9 +89,10 @@ struct PageEnvironmentFields {
         PageRequest.Problem(message: "a page's size or fonts are incomplete")
     }
 
-    /// More members than any client writes.
+    /// The limit of members; clients write fewer.
     private static let membersMax = 64
-    /// More points than any screen has; layout with them would only cost.
+    /// The maximum side of a page in points, larger than any screen; a larger layout would only
+    /// cost time.
     private static let sideMax = 32768.0
     private static let facesMax = 16
     private static let nameBytesMax = 128

@@ -2,7 +2,9 @@ import AppHost
 import HostLink
 
 extension PageRequest {
-    /// Reads a message; every number, name and length is checked here, once.
+    /// Reads a message.
+    ///
+    /// Every number, name and length is checked here and nowhere else.
     init(json: some Collection<UInt8>) throws(Problem) {
         let message: Message
         do {
@@ -16,7 +18,7 @@ extension PageRequest {
         self = try message.request()
     }
 
-    /// The fields of every message, as they stand on the wire (`names.js`).
+    /// The fields of all messages in the wire format (`names.js`).
     fileprivate struct Message {
         var t: String?
         var session: String?
@@ -44,7 +46,7 @@ extension PageRequest {
         var c: String?
     }
 
-    /// A text or a number: `v` of a field or of a control.
+    /// A text or a number: the `v` of a field or of a control.
     fileprivate enum Scalar {
         case text(String)
         case number(Double)
@@ -120,7 +122,7 @@ extension PageRequest.Message {
             nextEvent: max(1, next ?? 1), takes: take ?? false)
         return PageRequest.Greeting(
             session: try need(session, "session"), app: try need(app, "app"),
-            // A page of before there were tokens loads itself again, as one with a wrong token.
+            // An older page without a token reloads itself, like one with a wrong token.
             token: token ?? "", hello: hello)
     }
 
@@ -128,7 +130,7 @@ extension PageRequest.Message {
         let key = try need(k, "k")
         guard (1...16).contains(key.utf8.count),
             key.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x76).contains($0) })
-        else { throw PageRequest.Problem(message: "a node's key that no app makes") }
+        else { throw PageRequest.Problem(message: "an invalid node key") }
         let number = try need(n, "n")
         guard number > 0 else { throw PageRequest.Problem(message: "an event without a number") }
         return InputEvent(
@@ -169,7 +171,7 @@ extension PageRequest.Message {
         }
     }
 
-    /// Browsers take addresses up to about this length.
+    /// Browsers accept addresses up to about this length.
     private static let addressBytesMax = 32 << 10
 
     private func selection() throws(PageRequest.Problem) -> TextSelection {
@@ -180,7 +182,7 @@ extension PageRequest.Message {
         return TextSelection(start: ends[0], end: ends[1])
     }
 
-    /// Points far outside every layout are nobody's scroll position.
+    /// A scroll position cannot be so far outside of every layout.
     private func coordinate(_ value: Double?) throws(PageRequest.Problem) -> Double {
         let value = try need(value, "x or y")
         guard value.isFinite, abs(value) <= 1e9 else { throw missing("x or y") }

@@ -1,7 +1,7 @@
 import AppHost
 import HostLink
 
-/// What a page says over its socket.
+/// A message from a page over its socket.
 enum PageRequest {
     case hello(Greeting)
     case event(InputEvent)
@@ -13,16 +13,18 @@ enum PageRequest {
     case choice(PageChoice)
     case kill
 
-    /// The hello, with the scene it is about.
+    /// The hello, with the scene to which it belongs.
     struct Greeting {
         var session: String
         var app: String
-        /// What the host wrote into the page, to know it again.
+        /// The token that the host wrote into the page, to verify its origin.
         var token: String
         var hello: PageHello
     }
 
-    /// Why a message of a page cannot be taken; never what it held.
+    /// The reason why a message is not accepted.
+    ///
+    /// It never contains the message's content.
     struct Problem: Error {
         var message: String
     }

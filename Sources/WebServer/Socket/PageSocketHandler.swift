@@ -4,11 +4,12 @@ import Logging
 import NIOCore
 import NIOWebSocket
 
-/// One page's socket: reads its messages on the connection's event loop and hands them to the host.
+/// The handler of one page's socket: it reads messages on the connection's event loop and passes
+/// them to the host.
 ///
-/// Nothing of the person's exists at the host before the page's hello came with its cookie, and
-/// until then it may send 64 KiB. Long messages are decoded elsewhere. While the host has not taken
-/// what was handed over, or a message is being decoded, the socket is not read.
+/// Before a hello with a valid cookie, the host allocates nothing for the person, and the socket
+/// may send 64 KiB. Long messages are decoded on another thread. The socket is not read while the
+/// host has unhandled messages over the limit or while a message is being decoded.
 final class PageSocketHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = WebSocketFrame
@@ -23,18 +24,18 @@ final class PageSocketHandler: ChannelDuplexHandler {
     private var deadline: Scheduled<Void>?
     private var context: ChannelHandlerContext?
     private var reader = MessageReader(messageBytesMax: PageSockets.greetingBytesMax)
-    /// How many bytes came before hello.
+    /// The number of bytes before the hello.
     private var greetingBytes = 0
-    /// The address that is counted while it has not said hello.
+    /// The address under which the socket is counted until its hello.
     private var greeter: String?
-    /// The size of the message that is being decoded elsewhere.
+    /// The size of the message that another thread is decoding.
     private var decodingBytes: Int?
-    /// How many bytes are counted for its unfinished messages (`MessageMemory`).
+    /// The number of bytes that are counted for unfinished messages (`MessageMemory`).
     private var countedBytes = 0
     private var untaken = Untaken()
-    /// Whether the channel asked for more while it was not to be read.
+    /// Whether the channel requested a read while reading was suspended.
     private var owesRead = false
-    /// Ends the time for which a named user's page is believed.
+    /// The end of the period for which a named user's page is believed.
     private var nameEnd: Scheduled<Void>?
 
     private enum Phase {
@@ -43,32 +44,37 @@ final class PageSocketHandler: ChannelDuplexHandler {
         case closed
     }
 
-    /// What was handed to the host since it last said that it had taken all.
+    /// The messages that the host received since it last reported that all are handled.
     private struct Untaken {
         var messages = 0
         var bytes = 0
         var isAwaited = false
 
-        /// A person does less in the time that the host takes for it.
+        /// A user sends fewer messages in the time that the host needs to handle them.
         static let messagesMax = 64
         static let bytesMax = 256 << 10
 
         var isTooMuch: Bool { messages >= Self.messagesMax || bytes >= Self.bytesMax }
     }
 
-    /// A page says hello as soon as its script runs; a connection that does not is not a page.
+    /// A page sends its hello as soon as its script runs.
+    ///
+    /// A connection without a hello is not a page.
     private static let helloDeadline = TimeAmount.seconds(10)
-    /// The longest text over a slow line; a message that takes longer does not end.
+    /// The time limit of a message: the longest text over a slow line takes less.
     static let messageDeadline = TimeAmount.seconds(60)
-    /// How long a page may show what is a named user's before the proxy is asked again who it is: somebody may
-    /// have signed out there, or may not come in any more.
+    /// The time for which a named user's page is believed.
+    ///
+    /// Afterwards the proxy is asked again, because the user may have signed out or may have lost
+    /// access.
     private static let nameLasts = TimeAmount.minutes(10)
-    /// The page waits for a while and says why.
+    /// The page reconnects after a delay and shows the reason.
     private static let tryAgainLater = WebSocketErrorCode(codeNumber: 1013)
-    /// The page has said why it is not served, and comes back only when it is loaded again.
+    /// The page shows the reason and reconnects only when it is reloaded.
     private static let notServed = WebSocketErrorCode(codeNumber: 4001)
 
-    /// - Parameter address: Where the visitor comes from; behind a trusted proxy, what that says.
+    /// - Parameter address: The visitor's address; behind a trusted proxy, the address that it
+    ///   reports.
     init(sockets: PageSockets, opener: PageSockets.Opener, address: String, sink: SocketSink) {
         self.sockets = sockets
         self.opener = opener
@@ -88,9 +94,10 @@ final class PageSocketHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Counts the socket: of somebody known as a request of theirs, of anybody else by address.
+    /// Counts the socket: for a known person as a request, otherwise by address.
     ///
-    /// Strangers who share an address with somebody known keep nobody's tabs from coming back.
+    /// Strangers who share an address with a known person therefore cannot keep this person's tabs
+    /// from reconnecting.
     private func mayGreet(from address: String) -> Bool {
         if case .visitor(.known(let pass, _, isStranger: false), _) = opener {
             return sockets.limits.request(of: pass.person) == nil
@@ -112,7 +119,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
         case .greeting:
             greetingBytes += bytes.readableBytes
             guard greetingBytes <= PageSockets.greetingBytesMax else {
-                return refuse(.messageTooLarge, "too much before hello")
+                return refuse(.messageTooLarge, "too many bytes before hello")
             }
         case .attached: break
         }
@@ -139,21 +146,21 @@ final class PageSocketHandler: ChannelDuplexHandler {
             leave()
             sink.close(.goingAway)
         case ChannelEvent.inputClosed:
-            // The browser is gone without a word; the server allows half-closed connections, so nobody
-            // else would close this one.
+            // The browser disconnected without a close frame. The server allows half-closed
+            // connections, so this handler must close the connection.
             leave()
             context.close(promise: nil)
         default: context.fireUserInboundEventTriggered(event)
         }
     }
 
-    /// Whether the socket is not to be read now.
+    /// Whether reading is suspended.
     private var isHeld: Bool {
         if case .closed = phase { return false }
         return decodingBytes != nil || untaken.isAwaited
     }
 
-    /// Takes the messages that have come, as far as that may be.
+    /// Handles the received messages until reading is suspended.
     private func readOn() {
         do throws(MessageReader.Violation) {
             while !isHeld, let part = try reader.next() {
@@ -177,9 +184,9 @@ final class PageSocketHandler: ChannelDuplexHandler {
         switch part {
         case .text(let message): receive(message)
         case .ping(let data):
-            // Whoever does not read would have answers heaped up.
+            // For a client that does not read, answers would accumulate in memory.
             guard let context, context.channel.isWritable else {
-                return refuse(Self.tryAgainLater, "pings whose answers are not read")
+                return refuse(Self.tryAgainLater, "answers to pings are not read")
             }
             let pong = WebSocketFrame(fin: true, opcode: .pong, data: data)
             context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
@@ -190,7 +197,9 @@ final class PageSocketHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Counts what is kept of its messages; `false` when that is too much.
+    /// Counts the memory of unfinished messages.
+    ///
+    /// Returns `false` if it is over a limit.
     private func countMemory() -> Bool {
         guard case .attached(_, let person) = phase else { return true }
         let kept = max(0, reader.keptBytes + (decodingBytes ?? 0) - MessageMemory.freeBytes)
@@ -200,7 +209,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
         return true
     }
 
-    /// Gives a message that has begun its time to end.
+    /// Starts the time limit of a message that has begun.
     private func watchMessage() {
         guard case .attached = phase else { return }
         guard reader.isWithinMessage, !isHeld else {
@@ -216,7 +225,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     }
 
     private func receive(_ message: ByteBuffer) {
-        // The next one has its own time to end.
+        // The next message has its own time limit.
         if case .attached = phase {
             deadline?.cancel()
             deadline = nil
@@ -256,8 +265,8 @@ final class PageSocketHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Notes what the host was handed, and stops reading until it has taken that once it is too
-    /// much.
+    /// Counts a message that was passed to the host, and suspends reading when too many are
+    /// unhandled.
     private func count(_ bytes: Int, handedTo page: any ScenePage) {
         untaken.messages += 1
         untaken.bytes += bytes
@@ -278,7 +287,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     private func greet(_ greeting: PageRequest.Greeting) {
         endGreeting()
         guard case .visitor(let visitor, let closings) = opener else {
-            return refuse(.unexpectedServerError, "its browser could not be looked up")
+            return refuse(.unexpectedServerError, "its browser could not be identified")
         }
         let signer = sockets.doorkeeper.cookie.signer
         switch visitor {
@@ -291,14 +300,15 @@ final class PageSocketHandler: ChannelDuplexHandler {
             askAgainLater()
             greet(greeting, from: BrowserIdentity(name, person, signer: signer), asOf: closings)
         case .nobody:
-            // Without its cookie a page would be someone else each time: it is told, not served.
+            // Without its cookie, the page would get a new identity each time, so it gets a message
+            // instead.
             let state = PageState(
                 .failed,
                 message: "This page needs a cookie, and the browser did not send one. "
                     + "Allow cookies for this address and reload.",
                 choices: [.home])
             sink.send(PageMessage.state(state).json())
-            // It may show that for as long as it likes.
+            // The page may show this message without a time limit.
             refuse(Self.notServed, "its browser sent no cookie")
         case .signedOut, .early, .unnamed: rejectAsStale(because: "its browser is signed out")
         case .contested, .unreadable:
@@ -306,26 +316,28 @@ final class PageSocketHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Has the page open its socket again after a time, which its person does not see.
+    /// Closes the socket after a period, so that the page reconnects; the user does not notice it.
     private func askAgainLater() {
         let sink = sink
         nameEnd = context?.eventLoop.scheduleTask(in: Self.nameLasts) { sink.close(.goingAway) }
     }
 
-    /// The origin that a browser states is one half of the proof that a page of this host speaks; what stands in
-    /// the page, and nowhere else, is the other.
+    /// Checks the token in the hello.
+    ///
+    /// The browser's `Origin` is one half of the proof that a page of this host is connected; the
+    /// token, which exists only in the page, is the other half.
     private func greet(
         _ greeting: PageRequest.Greeting, from identity: BrowserIdentity, asOf closings: Int
     ) {
         let person = identity.person
         let token = identity.pageToken(app: greeting.app, session: greeting.session)
         guard PassSigner.areEqual(greeting.token.utf8, token.utf8) else {
-            return rejectAsStale(because: "this host did not make it for this browser and window")
+            return rejectAsStale(because: "its token is not valid for this browser and window")
         }
         switch sockets.limits.open(sink, of: person, asOf: closings) {
         case .open: break
         case .outOfDate:
-            return rejectAsStale(because: "its person's pages were closed after it was looked up")
+            return rejectAsStale(because: "its person's pages were closed after it was identified")
         case .tooMany:
             sockets.counts.refusedRequest()
             let state = PageState(
@@ -334,7 +346,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
                     "You have \(PersonLimits.pagesMax) pages open, and no more are shown. Close some; "
                     + "this one then comes by itself.", choices: [.home])
             sink.send(PageMessage.state(state).json())
-            return refuse(Self.tryAgainLater, "its person has too many")
+            return refuse(Self.tryAgainLater, "its person has too many open pages")
         }
         var writer = JSONWriter(capacity: 64)
         writer.raw("{\"t\":\"client\",\"hash\":")
@@ -347,11 +359,11 @@ final class PageSocketHandler: ChannelDuplexHandler {
         reader.messageBytesMax = PageSockets.messageBytesMax
     }
 
-    /// Closes the socket with a message on which the page loads itself again.
+    /// Sends a message on which the page reloads itself, and closes the socket.
     private func rejectAsStale(because why: String) {
         sockets.counts.refusedRequest()
         sink.send(Array("{\"t\":\"stale\"}".utf8))
-        // Clients of before there was this message know that one.
+        // Earlier clients do not know that message, but they know this one.
         let state = PageState(.failed, message: "This page is out of date. Reload it.")
         sink.send(PageMessage.state(state).json())
         refuse(.policyViolation, why)
@@ -372,7 +384,9 @@ final class PageSocketHandler: ChannelDuplexHandler {
         }
     }
 
-    /// The socket is closed and the page comes back with what the host has not received.
+    /// Closes the socket.
+    ///
+    /// The page reconnects and resends what the host has not received.
     private func refuse(_ code: WebSocketErrorCode, _ reason: String) {
         if case .closed = phase { return }
         logger.warning("A page's socket was closed: \(reason)")
@@ -391,7 +405,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
             countedBytes = 0
         }
         phase = .closed
-        // What came of a message is of no use any more.
+        // The rest of an unfinished message is not needed.
         reader = MessageReader(messageBytesMax: 0)
     }
 

@@ -3,7 +3,7 @@ import Logging
 import NIOCore
 import NIOWebSocket
 
-/// Makes the sockets of pages.
+/// Creates the sockets of pages.
 struct PageSockets: Sendable {
     let host: any HostAPI
     let clientHash: String
@@ -14,25 +14,26 @@ struct PageSockets: Sendable {
     let base: BasePath
     let logger: Logger
 
-    /// The one address that may be upgraded, from the host's root on.
+    /// The only address that can be upgraded, relative to the host's root.
     static let address = "/-/socket"
-    /// The largest message of a page; one that is larger closes its socket.
+    /// The size limit of a page's message; a larger one closes its socket.
     static let messageBytesMax = PageLimits.messageBytesMax
-    /// What a socket may send before it has said hello: a hello with all measures of fonts is some
-    /// 20 KiB.
+    /// The bytes that a socket may send before its hello.
+    ///
+    /// A hello with all font measures has about 20 KiB.
     static let greetingBytesMax = 64 << 10
-    /// The memory of all pages' messages.
+    /// The memory count for the messages of all pages.
     let memory = MessageMemory()
 
-    /// Who opens a page's socket.
+    /// The identity of the browser that opens a page's socket.
     enum Opener: Sendable {
-        /// As of a number of closings (`PersonLimits`).
+        /// The visitor, as of a number of closings (`PersonLimits`).
         case visitor(Doorkeeper.Visitor, asOf: Int)
-        /// It cannot be found out now.
+        /// The identity cannot be determined now.
         case unknown
     }
 
-    /// Finds out who opens a socket, before it is one.
+    /// Identifies the browser that opens a socket, before the upgrade.
     func opener(cookies: [String], user: Gateway.NamedUser = .notAsked) async -> Opener {
         let closings = limits.closings
         do {
@@ -40,14 +41,15 @@ struct PageSockets: Sendable {
                 try await doorkeeper.visitor(cookies: cookies, user: user), asOf: closings)
         } catch {
             logger.error(
-                "A page's browser could not be looked up.", metadata: ["error": "\(error)"])
+                "A page's browser could not be identified.", metadata: ["error": "\(error)"])
             return .unknown
         }
     }
 
     /// Turns a connection that was just upgraded into a page's socket; runs on its event loop.
     ///
-    /// NIO's own decoder goes: it keeps as much as a frame claims, whoever sends it.
+    /// NIO's own decoder is removed, because it buffers as many bytes as a frame claims, from any
+    /// client.
     func addHandlers(
         to channel: any Channel, opener: Opener, from address: String
     ) -> EventLoopFuture<Void> {

@@ -3,13 +3,13 @@ import NIOCore
 import NIOWebSocket
 import Synchronization
 
-/// Sends a page's messages, and gives the page up when its browser does not read.
+/// Sends a page's messages, and closes the connection if its browser does not read.
 final class SocketSink: PageSink {
     private let channel: any Channel
     private let state = Mutex(State())
     private let pendingBytesMax: Int
     private let counts: ServerCounts
-    /// How long a browser may take to read what was sent before.
+    /// The time in which a browser must read the messages that are still queued.
     private static let closingLasts = TimeAmount.seconds(5)
 
     private struct State {
@@ -37,7 +37,8 @@ final class SocketSink: PageSink {
         }
         switch step {
         case .nothing: return
-        // The page reconnects and gets a complete frame; a close frame would wait with the rest.
+        // The page reconnects and gets a complete frame. A close frame would wait behind the queued
+        // messages.
         case .giveUp:
             counts.droppedPage()
             channel.close(promise: nil)
@@ -54,7 +55,7 @@ final class SocketSink: PageSink {
         close(.normalClosure)
     }
 
-    /// Says why, then closes after everything that was sent before.
+    /// Sends a close frame with a code, and closes after all queued messages.
     func close(_ code: WebSocketErrorCode) {
         let isFirst = state.withLock { state in
             defer { state.isClosed = true }
@@ -66,7 +67,8 @@ final class SocketSink: PageSink {
         let channel = channel
         channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
             .whenComplete { _ in channel.close(promise: nil) }
-        // Whoever reads nothing would keep the connection, and the host's end waiting, for ever.
+        // A client that does not read would otherwise keep the connection, and the host's end of
+        // it, open without end.
         let end = channel.eventLoop.scheduleTask(in: Self.closingLasts) {
             channel.close(promise: nil)
         }

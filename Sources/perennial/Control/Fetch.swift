@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlLink
 
-/// `perennial fetch`: wakes apps for background work.
+/// `perennial fetch`: starts background work of apps.
 struct Fetch: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Wakes apps for a background fetch now, and waits for the result.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import ControlLink
 import Foundation
 
-/// Which host a command speaks to, and how it prints.
+/// The host that a command addresses, and the format of its output.
 struct HostOptions: ParsableArguments {
     @Option(
         name: .customLong("state"),
@@ -16,7 +16,7 @@ struct HostOptions: ParsableArguments {
 
     var path: String { stateDirectory ?? DefaultStateDirectory.path }
 
-    /// Asks the host; a failure that it answers with is thrown.
+    /// Sends a request to the host and returns its answer, or throws the error in the answer.
     func ask(_ request: ControlRequest) throws -> ControlAnswer {
         let answer: ControlAnswer
         do {
@@ -30,14 +30,15 @@ struct HostOptions: ParsableArguments {
         return answer
     }
 
-    /// What runs, and what can be come back to.
+    /// Returns the running apps and, if requested, the sessions that can be restored.
     func report(_ target: ControlTarget, includesEnded: Bool) throws -> HostReport {
         guard case .report(let report) = try ask(.list(target, includesEnded: includesEnded))
         else { throw unexpected }
         return report
     }
 
-    /// Asks for something to be done to apps, prints what became of each, and fails with the worst.
+    /// Sends a request that acts on apps, prints the result for each app, and exits with the status
+    /// of the most severe result.
     func act(_ request: ControlRequest) throws {
         guard case .results(let results) = try ask(request) else { throw unexpected }
         if json {
@@ -45,7 +46,7 @@ struct HostOptions: ParsableArguments {
             print(try JSONText.of(Results(results: results)))
         }
         if results.isEmpty, !json {
-            print("Nobody has opened such an app; there is nothing to do.")
+            print("No app matches, so nothing was done.")
         }
         for result in results {
             switch result.outcome {
@@ -59,10 +60,10 @@ struct HostOptions: ParsableArguments {
         if outcomes.contains(.notNow) { throw ExitCode(ExitStatus.notNow.rawValue) }
     }
 
-    /// The error where a host answers another question than was asked.
+    /// The error for an answer that does not fit the request.
     var unexpected: CommandFailure {
         CommandFailure(
-            "The host's answer does not fit the question. Use the tool that came with the host.",
+            "The host's answer does not match the request. Use the tool that was installed with the host.",
             status: .otherVersion)
     }
 
@@ -70,23 +71,24 @@ struct HostOptions: ParsableArguments {
         switch silence {
         case .notRunning:
             CommandFailure(
-                "No host runs with its state in \(path). Start one with `perennial run APP`, or "
-                    + "name another state directory with --state.", status: .unavailable)
+                "No host is running with the state directory \(path). Start one with "
+                    + "`perennial run APP`, or name another state directory with --state.",
+                status: .unavailable)
         case .notAllowed:
             CommandFailure(
-                "The host with its state in \(path) belongs to another user. Run this as that "
-                    + "user, or as root.", status: .notAllowed)
+                "The host with the state directory \(path) belongs to another account. Run the "
+                    + "command as that account, or as root.", status: .notAllowed)
         case .noAnswer:
             CommandFailure(
-                "The host with its state in \(path) does not answer. Its log may say why; ending "
-                    + "and starting it again loses nothing.", status: .unavailable)
+                "The host with the state directory \(path) does not answer. Check its log; a "
+                    + "restart of the host loses no data.", status: .unavailable)
         case .unusable(let failure): CommandFailure(failure.message, status: .configuration)
         }
     }
 }
 
 extension ControlFailure.Code {
-    /// What the tool ends with.
+    /// The exit status of the tool.
     var status: ExitStatus {
         switch self {
         case .malformed, .otherVersion: .otherVersion

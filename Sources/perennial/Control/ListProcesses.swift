@@ -3,11 +3,11 @@ import ControlLink
 import Foundation
 import Glibc
 
-/// `perennial ps`: what runs, for whom, and how much it takes.
+/// `perennial ps`: lists running apps, their users and their resources.
 struct ListProcesses: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ps",
-        abstract: "Lists apps that run or are shown by a page, by person.",
+        abstract: "Lists running apps, and apps that a page shows, by person.",
         discussion: """
             STATE is front, background, suspended, starting, ending, failed or ended. MEMORY is the memory of the \
             process with its share of shared pages (PSS), SAVED the size of its state on the disk, AGE the time \
@@ -23,12 +23,13 @@ struct ListProcesses: ParsableCommand {
         guard !report.apps.isEmpty else {
             return print(
                 options.all
-                    ? "Nobody has opened an app." : "Nothing runs. --all lists what is ended.")
+                    ? "No app is running or can be restored."
+                    : "No app is running. --all also lists apps that can be restored.")
         }
         for line in ProcessTable(report).lines(width: Self.width) { print(line) }
     }
 
-    /// The terminal's width; a file's is as wide as it takes.
+    /// The terminal's width; `nil` for a file, where lines are not truncated.
     private static var width: Int? {
         var size = winsize()
         if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlLink
 
-/// `perennial lock`: covers people's data.
+/// `perennial lock`: locks users' data.
 struct Lock: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Locks data: pages show nothing, and apps lose their keys.",

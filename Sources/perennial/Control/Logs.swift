@@ -4,7 +4,7 @@ import ControlLink
 import Foundation
 import Glibc
 
-/// `perennial logs`: what apps wrote to their output.
+/// `perennial logs`: prints the output of apps.
 struct Logs: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints what apps wrote to standard output and standard error.",
@@ -25,11 +25,11 @@ struct Logs: ParsableCommand {
         help: "The number of last lines to print for each app.")
     var lines = 100
 
-    /// How long a line may lie before it is printed.
+    /// The maximum delay, in milliseconds, before a new line is printed.
     private static let pauseMilliseconds: Int32 = 200
 
     func validate() throws {
-        guard lines >= 0 else { throw ValidationError("--lines takes a number from 0 up.") }
+        guard lines >= 0 else { throw ValidationError("--lines must be at least 0.") }
     }
 
     func run() throws {
@@ -118,7 +118,8 @@ struct Logs: ParsableCommand {
             for line in lines { Swift.print(isTerminal ? Self.harmless(line) : line) }
         }
 
-        /// What an app prints must not steer the operator's terminal.
+        /// Replaces control characters, because an app's output must not control the operator's
+        /// terminal.
         private static func harmless(_ line: String) -> String {
             String(
                 line.unicodeScalars.map { scalar in

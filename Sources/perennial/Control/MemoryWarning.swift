@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlLink
 
-/// `perennial memory-warning`: tells apps that memory is short.
+/// `perennial memory-warning`: sends apps a memory warning.
 struct MemoryWarning: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "memory-warning",

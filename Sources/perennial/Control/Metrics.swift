@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlLink
 
-/// `perennial metrics`: what the host counted.
+/// `perennial metrics`: prints the host's metrics.
 struct Metrics: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints the host's metrics in Prometheus' text format.",

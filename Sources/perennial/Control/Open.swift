@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlLink
 
-/// `perennial open`: gives an app an address.
+/// `perennial open`: opens a URL in an app.
 struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Opens a URL in the app that declares its scheme in Info.plist.",

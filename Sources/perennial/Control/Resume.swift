@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlLink
 
-/// `perennial resume`: lets what is suspended run.
+/// `perennial resume`: lets suspended apps run.
 struct Resume: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lets suspended apps run for another grace time.")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlLink
 
-/// `perennial suspend`: stops what is in the background.
+/// `perennial suspend`: suspends apps in the background.
 struct Suspend: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:

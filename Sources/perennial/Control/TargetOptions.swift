@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlLink
 
-/// Which apps a command is about; every command names them in the same way.
+/// The apps on which a command acts; every command names them in the same way.
 struct TargetOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
@@ -23,10 +23,10 @@ struct TargetOptions: ParsableArguments {
 
     var target: ControlTarget { ControlTarget(names: targets, person: person, isAll: all) }
 
-    /// What acts on apps must be told on which.
+    /// Checks that a command that acts on apps has a target.
     func requireTarget() throws {
         guard !targets.isEmpty || all else {
-            throw ValidationError("Name an app, a session or a process, or say --all.")
+            throw ValidationError("Name an app, a session or a process, or use --all.")
         }
     }
 }

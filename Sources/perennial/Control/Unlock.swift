@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlLink
 
-/// `perennial unlock`: uncovers people's data.
+/// `perennial unlock`: unlocks users' data.
 struct Unlock: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Unlocks data; pages continue where they were.",

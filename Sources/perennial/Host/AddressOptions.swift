@@ -1,7 +1,7 @@
 import ArgumentParser
 import WebServer
 
-/// Where a host is reached, and over what.
+/// The options for the host's address and its transport.
 struct AddressOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -78,7 +78,7 @@ struct AddressOptions: ParsableArguments {
         }
         guard tlsCertificate != nil || Self.isLoopback(address) else {
             throw ValidationError(
-                "\(address) can be reached from other machines, and there is no login: whoever listens on the way reads everything. Give --tls-certificate and --tls-key, or let a proxy that has them stand in front of 127.0.0.1 (--public-url)."
+                "\(address) can be reached from other machines, and there is no login, and without TLS the traffic is readable on the network. Give --tls-certificate and --tls-key, or use a proxy with TLS in front of 127.0.0.1 (--public-url)."
             )
         }
         for name in hostName {
@@ -89,7 +89,7 @@ struct AddressOptions: ParsableArguments {
         }
         try validateProxy()
         guard newPeoplePerHour.map({ (0...1_000_000).contains($0) }) ?? true else {
-            throw ValidationError("--new-people-per-hour takes a number from 0 to 1000000.")
+            throw ValidationError("--new-people-per-hour must be between 0 and 1000000.")
         }
     }
 
@@ -121,7 +121,7 @@ struct AddressOptions: ParsableArguments {
                 !trustedProxy.contains(where: { Self.isLoopback(String($0.prefix { $0 != "/" })) })
             else {
                 throw ValidationError(
-                    "--user-header takes no name from this machine over the network, because every app could send one. Let the proxy connect to --listen unix:PATH."
+                    "--user-header does not accept names from this machine over the network, because every app could send one. Let the proxy connect to --listen unix:PATH."
                 )
             }
             guard !Self.namesOfHTTP.contains(userHeader.lowercased()) else {
@@ -136,7 +136,7 @@ struct AddressOptions: ParsableArguments {
             }
             guard listen != nil || !trustedProxy.isEmpty else {
                 throw ValidationError(
-                    "--user-header needs --listen unix:PATH or --trusted-proxy: nobody else is believed, so nobody could come in."
+                    "--user-header needs --listen unix:PATH or --trusted-proxy: no other program is trusted to name users, so no user could be admitted."
                 )
             }
         }
@@ -150,7 +150,7 @@ struct AddressOptions: ParsableArguments {
         }
     }
 
-    /// Whether a proxy says who a visitor is, so that nobody else may reach the host's socket.
+    /// Whether a proxy names the users, so that no other program may reach the host's socket.
     var namesUsers: Bool { userHeader != nil }
 
     func apply(to options: inout WebServerOptions) throws {
@@ -171,7 +171,7 @@ struct AddressOptions: ParsableArguments {
         if let newPeoplePerHour { options.newPeoplePerHour = newPeoplePerHour }
     }
 
-    /// Headers that browsers and proxies send with a meaning of their own.
+    /// Headers that browsers and proxies send with another meaning.
     private static let namesOfHTTP: Set = [
         "accept", "authorization", "connection", "content-length", "content-type", "cookie",
         "forwarded", "host", "origin", "referer", "upgrade", "user-agent", "x-forwarded-for",

@@ -1,19 +1,19 @@
 import ControlLink
 import Foundation
 
-/// What `run` says on standard output of an address that it serves.
+/// The message of `run` on standard output about an address that it serves.
 struct Announcement: Encodable {
     /// The home screen's address.
     var url: String?
-    /// Where a proxy connects, where the host is not reached at its own address.
+    /// The address to which a proxy connects, if browsers use another address.
     var listening: String?
     /// The address of the metrics.
     var metrics: String?
     var port: Int
-    /// The port that was asked for, where another program has it.
+    /// The requested port, if another program uses it.
     var takenPort: Int?
 
-    /// Says so to a person, or in one line to a program.
+    /// Prints sentences, or one line of JSON.
     func print(asJSON isJSON: Bool) {
         if !isJSON {
             for sentence in sentences { Swift.print(sentence) }
@@ -25,7 +25,7 @@ struct Announcement: Encodable {
 
     private var sentences: [String] {
         [
-            takenPort.map { "Port \($0) is in use by another program, so another one was taken." },
+            takenPort.map { "Port \($0) is in use by another program, so another one is used." },
             metrics.map { "Metrics at \($0)" },
             listening.map { "Listening at \($0) for a proxy" }, url.map { "Open \($0)" },
         ].compactMap(\.self)

@@ -4,18 +4,18 @@ import Logging
 import Synchronization
 import WebServer
 
-/// Serves a host's pages, controls and metrics until it is asked to stop, and tells the service manager
-/// that started it, if one did.
+/// Serves a host's pages, controls and metrics until it is stopped, and notifies the service
+/// manager that started it, if there is one.
 struct HostService {
     let host: AppHost
     let stateDirectory: String
     let options: WebServerOptions
     let metricsPort: Int?
-    /// What the service manager opened for this process.
+    /// The sockets that the service manager opened for this process.
     let handed: HandedSockets
-    /// Whether a program reads what is printed.
+    /// Whether output is printed as JSON.
     let isJSON: Bool
-    /// Prints what apps write, where that is wanted.
+    /// Prints the output of apps, if requested.
     let echo: OutputEcho?
 
     private let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
@@ -33,7 +33,9 @@ struct HostService {
         self.echo = echo
     }
 
-    /// Serves; when it returns, every app has ended after a chance to commit.
+    /// Serves.
+    ///
+    /// When it returns, every app has ended after a chance to commit.
     func run() async throws {
         let control = try ControlServer(
             stateDirectory: stateDirectory, logger: Logger(label: "perennial.control"),
@@ -70,15 +72,15 @@ struct HostService {
             tasks.cancelAll()
         }
         notifier?.stopping(within: host.longestStop)
-        // Before the directory is another host's.
+        // The control socket is closed before another host can use the directory.
         control.stop()
         await host.shutDown()
     }
 
-    /// Whether the whole service ends with a task.
+    /// Whether the end of a task ends the whole service.
     private typealias IsOver = Bool
 
-    /// The address that pages come from, once there is one.
+    /// The address of the pages, once it is known.
     private final class ServedURL: Sendable {
         private let url = Mutex("")
 
@@ -118,7 +120,9 @@ struct HostService {
         return MetricsServer(address) { [host] in await host.metrics() }
     }
 
-    /// Says that the host is well as often as its queue answers: one that hangs is restarted.
+    /// Reports the host as healthy whenever its queue answers.
+    ///
+    /// The service manager restarts a host that hangs.
     private func watch(
         _ notifier: ServiceNotifier, _ served: ServedURL, every interval: Duration
     ) async {

@@ -2,15 +2,14 @@ import AppHost
 import Foundation
 import StateInspection
 
-/// Prints on the host's own output what its apps write to theirs, for a developer who watches one
-/// terminal.
+/// Prints the output of apps on the host's own output, for a developer with one terminal.
 struct OutputEcho: Sendable {
     let stateDirectory: String
 
-    /// How long a line may wait before it is printed.
+    /// The maximum delay before a new line is printed.
     private static let pause = Duration.milliseconds(200)
 
-    /// Prints until the task is cancelled, and then what was written meanwhile.
+    /// Prints until the task is cancelled, and then prints the rest.
     func run() async {
         var follower = OutputFollower(stateDirectory: stateDirectory)
         while !Task.isCancelled {

@@ -2,7 +2,7 @@ import AppHost
 import ArgumentParser
 import Foundation
 
-/// How a host serves as a service: its key, its deadlines, what it tells who measures.
+/// The options of a host that runs as a service: its key, its deadlines, and its metrics.
 struct ServiceOptions: ParsableArguments {
     @Option(
         name: .customLong("key"),
@@ -39,8 +39,8 @@ struct ServiceOptions: ParsableArguments {
     func validate() throws {
         guard endUnresponsiveAfter.map({ $0 >= 5 && $0 < 1e6 }) ?? true else {
             throw ValidationError(
-                "--end-unresponsive-after takes a number of seconds from 5 up: the page says first that "
-                    + "the app does not answer.")
+                "--end-unresponsive-after must be at least 5 and less than 1000000 seconds, because "
+                    + "the page first reports that the app does not answer.")
         }
         try TimeRange.check(
             [

@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import StateInspection
 
-/// `perennial people export`: copies everything that is kept of a person.
+/// `perennial people export`: copies all stored data of a person.
 struct ExportPerson: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
@@ -26,10 +26,10 @@ struct ExportPerson: ParsableCommand {
     @OptionGroup var host: HostOptions
 
     func run() throws {
-        // Before apps of the person are ended for it.
+        // This check comes before the person's apps are ended for the export.
         guard access(directory, F_OK) != 0 else {
             throw CommandFailure(
-                "There is something at \(directory) already. Name a new folder.", status: .failed)
+                "\(directory) already exists. Name a new folder.", status: .failed)
         }
         guard case .text(let name) = try host.ask(.exportPerson(person)) else {
             throw host.unexpected

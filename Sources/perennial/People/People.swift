@@ -2,7 +2,7 @@ import ArgumentParser
 import ControlLink
 import Foundation
 
-/// `perennial people`: the persons of a host as a whole.
+/// `perennial people`: lists, merges, exports and deletes the people of a host.
 struct People: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists, merges, exports and deletes people.",
@@ -14,13 +14,13 @@ struct People: ParsableCommand {
         defaultSubcommand: ListPeople.self)
 }
 
-/// `perennial people list`: everybody of whom a host keeps something.
+/// `perennial people list`: lists everybody for whom the host stores data.
 struct ListPeople: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists everybody for whom the host stores data.",
         discussion: """
-            BROWSERS counts the browsers that have shown a pass, WINDOWS the windows that can be restored; SIZE is \
-            the size of all files of the person's apps.
+            BROWSERS counts the browsers that have presented the person's cookie, WINDOWS the windows that can be \
+            restored; SIZE is the size of all files of the person's apps.
             """)
 
     @OptionGroup var host: HostOptions
@@ -36,14 +36,14 @@ struct ListPeople: ParsableCommand {
     }
 }
 
-/// `perennial people merge`: makes one person of two.
+/// `perennial people merge`: merges two people into one.
 struct MergePeople: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Merges two persons: everything of the first is given to the second.",
+        abstract: "Merges two people: all data of the first is given to the second.",
         discussion: """
-            Apps of both are ended after they have committed. If both have files of the same app, those of the \
-            first stay with the first, which the command reports. Browsers of the first are signed out.
+            Apps of both are ended after they have committed. If both have files of the same app, the command fails \
+            and the data stays unchanged. Browsers of the first are signed out.
             """)
 
     @Argument(help: ArgumentHelp("The person to merge into another one.", valueName: "person"))
@@ -57,7 +57,7 @@ struct MergePeople: ParsableCommand {
     func run() throws { try host.act(.mergePeople(source, into: target)) }
 }
 
-/// `perennial people delete`: deletes everything of a person.
+/// `perennial people delete`: deletes all data of a person.
 struct DeletePerson: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",

@@ -2,7 +2,7 @@ import ArgumentParser
 import RestorationStore
 import StateInspection
 
-/// `perennial diff`: what changed between the two generations that are kept.
+/// `perennial diff`: prints the differences between the two stored generations.
 struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:

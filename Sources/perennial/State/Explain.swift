@@ -3,7 +3,7 @@ import Foundation
 import StateInspection
 import UIKitPrimitives
 
-/// `perennial explain`: why a screen did or did not come back.
+/// `perennial explain`: explains why a screen was or was not restored.
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints what was preserved and restored, what was not, and why.",

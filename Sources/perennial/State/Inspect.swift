@@ -2,7 +2,7 @@ import ArgumentParser
 import RestorationStore
 import StateInspection
 
-/// `perennial inspect`: what is in the saved archives.
+/// `perennial inspect`: lists the contents of saved archives.
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:

@@ -6,7 +6,7 @@ import RestorationArchive
 import RestorationStore
 import StateInspection
 
-/// Whose saved state a command looks at, and how it prints.
+/// The saved state that a command reads, and the format of its output.
 struct StateOptions: ParsableArguments {
     @Argument(help: "Part of an app's bundle identifier (default: all apps).")
     var app: String?
@@ -46,7 +46,7 @@ struct StateOptions: ParsableArguments {
         return TextStyle(isColoured: asked)
     }
 
-    /// Finds the states, or says that there are none.
+    /// Returns the saved states; throws if there are none.
     func states() throws -> [SavedState] {
         let path = stateDirectory ?? DefaultStateDirectory.path
         let states = try explained {
@@ -61,7 +61,7 @@ struct StateOptions: ParsableArguments {
         return states
     }
 
-    /// Runs what may fail in a way that is meant for people.
+    /// Runs a function and rewrites its errors for the user.
     func explained<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
@@ -73,7 +73,9 @@ struct StateOptions: ParsableArguments {
         }
     }
 
-    /// Opens one archive; of one that cannot be read, it says why and goes on.
+    /// Opens one archive.
+    ///
+    /// If it cannot be read, prints the reason and returns `nil`.
     mutating func archive(
         of state: SavedState, _ session: SessionIdentifier, _ slot: StoreSlot
     ) -> Archive? {
@@ -86,12 +88,12 @@ struct StateOptions: ParsableArguments {
         }
     }
 
-    /// Ends the command with a failure when an archive could not be read.
+    /// Ends the command with a failure if an archive could not be read.
     func failIfDamaged() throws {
         if hasSeenDamage { throw ExitCode.failure }
     }
 
-    /// Prints a heading and lines for each, or one JSON array.
+    /// Prints a heading and lines for each item, or one JSON array.
     func printAll<Item: Encodable>(_ items: [(heading: String, item: Item, lines: [String])]) throws
     {
         if json {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import StateInspection
 
-/// `perennial verify`: whether every saved file is whole.
+/// `perennial verify`: checks that every saved file is intact.
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks every byte of every saved file; fails if one is damaged.")

@@ -123,7 +123,7 @@ private final class HeldClock: HostClock {
     }
 
     @Test
-    func `the control socket takes no descriptors, and a client that sends one delays nobody`()
+    func `the control socket takes no descriptors, and one that is sent blocks no other client`()
         async throws
     {
         let server = try serve(folder.path)
@@ -423,7 +423,8 @@ private final class HeldClock: HostClock {
         #expect(asked.all == [])
     }
 
-    @Test func `the tool distinguishes hosts that are silent, gone, or send invalid answers`()
+    @Test
+    func `the tool distinguishes hosts that do not answer, are gone, or send invalid answers`()
         async throws
     {
         let address = ControlAddress(stateDirectory: folder.path)

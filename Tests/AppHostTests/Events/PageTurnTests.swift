@@ -62,7 +62,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `events with long texts take more turns of the host`() {
+    @Test func `events with long texts are distributed over several turns`() {
         let intake = PageIntake()
         let person = Person(token: PersonToken())
         let long = String(repeating: "x", count: 256 << 10)

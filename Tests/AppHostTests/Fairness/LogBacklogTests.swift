@@ -26,7 +26,9 @@ import Testing
         }
     }
 
-    @Test func `a slow log delays nobody, and reports how many lines were dropped`() async throws {
+    @Test func `a slow log does not block the host, and reports how many lines were dropped`()
+        async throws
+    {
         let (lines, gate) = (Recorder<String>(), DispatchSemaphore(value: 0))
         let backlog = LogBacklog()
         let logger = Logger(label: "test") { _ in

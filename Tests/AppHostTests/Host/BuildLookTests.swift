@@ -211,7 +211,7 @@ import Testing
         #expect(test.spawner.apps.count == 0)
     }
 
-    @Test func `a build check of an app that nobody opened delays no launch`() async throws {
+    @Test func `a build check of an unopened app delays no launch`() async throws {
         let checked = try CheckedHost()
         let (test, looks) = (checked.test, checked.looks)
         looks.holdOthers()

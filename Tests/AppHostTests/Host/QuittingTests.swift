@@ -51,7 +51,9 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `quitting an app delays nobody while its saved state is deleted`() async throws {
+    @Test func `quitting an app does not block the host while its saved state is deleted`()
+        async throws
+    {
         // The deletion ends only after the host has answered another user.
         let (begun, answered) = (Recorder<Bool>(), DispatchSemaphore(value: 0))
         let test = try TestHost(settings: { settings in

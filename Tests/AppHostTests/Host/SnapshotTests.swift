@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(.specification("1.1.4", "5.4.4"))
-    func `a snapshot is deleted if the app wants none, or draws one that is too large`()
+    func `a snapshot is deleted if the app sends none or one that is too large`()
         async throws
     {
         for wanted in [nil, [UInt8](repeating: 65, count: 1 << 20 + 1)] {

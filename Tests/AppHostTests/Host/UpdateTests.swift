@@ -213,7 +213,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a new build can consist of changed resources alone`() async throws {
+    @Test func `a new build can consist of changed resources only`() async throws {
         let installed = try Installed(isBundle: true)
         let test = installed.test
         let storyboard = installed.folder + "/Base.lproj/Main.storyboard"
@@ -279,7 +279,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a new build of a bare executable can consist of changed resources alone`()
+    @Test func `a new build of a bare executable can consist of changed resources only`()
         async throws
     {
         let installed = try Installed()
@@ -332,7 +332,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a bundle that cannot be read for lack of descriptors says nothing about its build`()
+    @Test func `a bundle that cannot be read for lack of descriptors is reported as incomplete`()
         throws
     {
         let installed = try Installed(isBundle: true)

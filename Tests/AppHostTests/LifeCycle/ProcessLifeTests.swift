@@ -335,7 +335,8 @@ import Testing
     }
 
     @Test(.specification("10.15", "1.1.3"))
-    func `after an extended restoration a crash is no launch crash, and a kill never is one`() {
+    func `after an extended restoration a crash does not count as a launch crash, nor does a kill`()
+    {
         let extended = launch + [.restorationExtended(true), .firstFrame]
         #expect(
             does(.restorationExtended(false), after: extended, LaunchRecord(launchCrashes: 1))

@@ -61,7 +61,7 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("5.2.1", "6.6.1"))
-    func `a lock covers the page at once and takes the key later, and an unlock restores both`()
+    func `a lock covers the page immediately and takes the key later, and an unlock restores both`()
         async throws
     {
         let (_, sink, session, app) = try await opened()

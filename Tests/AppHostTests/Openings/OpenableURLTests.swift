@@ -22,7 +22,7 @@ import Testing
     @Test(
         .specification("1.3.14"),
         arguments: [
-            // Texts that are no URL.
+            // Texts that are not URLs.
             "", ":", "trial", "trial:", "1trial:x", "tri al:x", "-a:x", "trial:%", "trial:%4",
             "trial:%zz", "/trial:x", "//example.org", "?a:b",
             String(repeating: "s", count: 65) + ":x",
@@ -53,7 +53,7 @@ import Testing
         #expect(throws: HostError.self) { try OpenableURL(most + "x") }
     }
 
-    @Test func `the description of a URL has its scheme alone`() throws {
+    @Test func `the description of a URL has its scheme only`() throws {
         #expect("\(try OpenableURL("trial:secret"))" == "OpenableURL(trial:…)")
     }
 

@@ -65,7 +65,7 @@ import Testing
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     }
 
-    @Test func `an export has rows, files, logs and keys of its user alone, while no app runs`()
+    @Test func `an export has only its user's rows, files, logs and keys, and ends the user's app`()
         async throws
     {
         let test = try TestHost()
@@ -113,7 +113,7 @@ import Testing
         #expect(symlink("/etc", container + "/folder") == 0)
         let deep = container + String(repeating: "/d", count: 70)
         try FileManager.default.createDirectory(atPath: deep, withIntermediateDirectories: true)
-        // A sparse file that is too large for any disk.
+        // A sparse file that is too large to be copied with its holes filled.
         let hole = Glibc.open(container + "/hole", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         #expect(ftruncate(hole, 1 << 38) == 0)
         #expect(pwrite(hole, "end", 3, (1 << 38) - 3) == 3)

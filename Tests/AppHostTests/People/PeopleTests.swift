@@ -42,7 +42,7 @@ import Testing
         return try #require(message.launchOrder).key
     }
 
-    @Test func `a user name stands for the same user at each start of the host`() async throws {
+    @Test func `a user name belongs to the same user at each start of the host`() async throws {
         let test = try TestHost()
         let anna = try await test.host.person(of: try user("anna"))
         #expect(try await test.host.person(of: try user("anna")) == anna)

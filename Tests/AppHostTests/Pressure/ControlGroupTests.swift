@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: ["", "nonsense", "0::/x", "4:memory:/x\n"])
-    func `without usable information there is no control group`(_ groups: String) {
+    func `without usable information no control group is reported`(_ groups: String) {
         #expect(ControlGroup(groups: groups, mounts: "broken line\n1 2 3 - x") == nil)
     }
 

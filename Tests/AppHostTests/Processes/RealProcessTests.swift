@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test
-    func `an app that exits at once is retried, then without state, and given up with a reason`()
+    func `an app that exits immediately is retried, retried without state, and given up`()
         async throws
     {
         let host = try host(try program("exit 3"), ManualClock())

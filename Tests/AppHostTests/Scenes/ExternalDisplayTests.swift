@@ -151,7 +151,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a display belongs to its user alone`() async throws {
+    @Test func `a display belongs to its user only`() async throws {
         let test = try TestHost()
         let display = try await test.host.displaySession(of: "fake", for: test.person)
         let stranger = Person(token: PersonToken())

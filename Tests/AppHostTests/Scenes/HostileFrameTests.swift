@@ -38,7 +38,7 @@ import Testing
         "", " ", "null", "[]", "{}", "\"frame\"", "frame", sound + "\u{0}", nested(100_000),
     ]
 
-    /// Replacements in a valid frame, after which it is no JSON or no frame.
+    /// Replacements in a valid frame, after which it is not JSON or not a frame.
     private static let replacements: [(String, String)] = [
         (#""x""#, "\"\n\""), (#""x""#, #""\x""#), (#""x""#, #""\u12g4""#), (":0", ":01"),
         (":0", ":NaN"), (":0", ":-"), (":{}", ":{,}"), (":{}", ":[1,]"), (":{}", #":{"a"}"#),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// The phases that apps are notified of, for actions of users and the system (design 6,
+/// The phases that the host sends to apps after actions of users and of the system (design 6,
 /// specification 6.2.1).
 @Suite(.timeLimit(.minutes(5))) struct `Phases of scenes` {
     private func phases(_ app: FakeApp, of session: String) -> [ScenePhase] {

@@ -57,7 +57,7 @@ private final class Manager {
         }
     }
 
-    @Test func `a missing or unreachable service manager is no error`() throws {
+    @Test func `a missing or unreachable service manager is not an error`() throws {
         #expect(ServiceNotifier(environment: [:]) == nil)
         for name in ["", "@", "relative", "vsock:2:3"] {
             #expect(ServiceNotifier(environment: ["NOTIFY_SOCKET": name]) == nil)

@@ -204,7 +204,7 @@ private func == (
         #expect(try await test.host.replaceUnsigned(token)?.token == token)
     }
 
-    @Test func `users who never saw a window are deleted, and nobody else`() async throws {
+    @Test func `users who never saw a window are deleted, and no other users`() async throws {
         let test = try TestHost(person: person)
         let store = test.host.store
         let (looked, opened, signedOut, foldered) = (

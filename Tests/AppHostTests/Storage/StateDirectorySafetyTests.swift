@@ -65,7 +65,7 @@ import Testing
 
     // MARK: Rights
 
-    @Test func `a new state directory and its files are accessible to their owner alone`()
+    @Test func `a new state directory and its files are accessible to their owner only`()
         async throws
     {
         let settings = HostSettings(stateDirectory: state, clock: ManualClock())

@@ -17,7 +17,7 @@ import Testing
         try SessionStore(path: folder.path + "/host.sqlite")
     }
 
-    @Test func `the master key is created once, for its owner alone`() throws {
+    @Test func `the master key is created once, for its owner only`() throws {
         let app = InstalledApp(executable: "/x/App")
         let directory = try StateDirectory(path: folder.path + "/state")
         func keys() throws -> HostKeys { try HostKeys(in: directory, given: nil) }
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a snapshot can be opened for its own session alone`() throws {
+    @Test func `a snapshot can be opened for its own session only`() throws {
         let directory = try StateDirectory(path: folder.path + "/state")
         let key = try HostKeys(in: directory, given: nil)
         let sealed = try #require(key.seal([1, 2, 3], person: person, session: "s"))
@@ -72,7 +72,7 @@ import Testing
         #expect(key.open(Data([1]), person: person, session: "s") == nil)
     }
 
-    @Test func `a session belongs to its user and its app alone`() throws {
+    @Test func `a session belongs to its user and its app only`() throws {
         let store = try store()
         let session = try store.newSession(app: "a", person: person, activity: [1], at: date)
         #expect(SceneSession.isIdentifier(session.identifier))
@@ -187,7 +187,7 @@ import Testing
         #expect(error?.path == path)
     }
 
-    @Test func `a file that is no database is refused with its path`() throws {
+    @Test func `a file that is not a database is refused with its path`() throws {
         let path = folder.path + "/host.sqlite"
         try Data("this is no database, and long enough to be read as one".utf8).write(
             to: URL(fileURLWithPath: path))

@@ -35,7 +35,7 @@ final class HeldDescriptor: Sendable {
         while send(descriptor, filler, filler.count, Int32(MSG_DONTWAIT)) > 0 {}
     }
 
-    /// Resets the connection, so that nothing waits for it any more.
+    /// Resets the connection, so that nothing waits for it.
     func release() {
         state.withLock { isReleased in
             if !isReleased { close(listener) }

@@ -166,7 +166,7 @@ enum TimeOfMachine {
     }
 
     @Test(.specification("6.8.2"))
-    func `an app that is resumed is notified of the newest time change alone`() async throws {
+    func `an app that is resumed is notified of the newest time change only`() async throws {
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)

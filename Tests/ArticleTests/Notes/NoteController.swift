@@ -1,6 +1,6 @@
 import UIKit
 
-/// One note, which a person writes.
+/// One note, which the user writes.
 final class NoteController: UIViewController {
     private let noteID: String
     private let textView = UITextView()

@@ -1,13 +1,15 @@
 import UIKit
 
-/// What a person wrote.
+/// A note that the user wrote.
 struct Note {
     let id: String
     var title: String
     var text: String
 }
 
-/// The data of the articles' app, which outlives it as a database would.
+/// The data of the articles' app.
+///
+/// It survives the app, as in a database.
 @MainActor
 enum Notebook {
     static var notes: [Note] = []

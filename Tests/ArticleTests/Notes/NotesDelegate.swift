@@ -2,7 +2,9 @@ import UIKit
 
 /// The delegate of the articles' app.
 final class NotesDelegate: UIResponder, UIApplicationDelegate {
-    /// Stands for a constant of the program: another build has another one.
+    /// The version of the state.
+    ///
+    /// In a real app it is a constant that differs between builds.
     static var stateVersion = 3
 
     var window: UIWindow?
@@ -44,7 +46,7 @@ final class NotesDelegate: UIResponder, UIApplicationDelegate {
             settings.restorationIdentifier = identifierComponents.last
             return settings
         default:
-            // What the launch makes is found where it is.
+            // UIKit finds the objects that the launch creates.
             return nil
         }
     }

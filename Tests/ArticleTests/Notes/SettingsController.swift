@@ -1,6 +1,6 @@
 import UIKit
 
-/// Shown over the notes; what is chosen in it is preserved without encode and decode.
+/// Settings that are presented over the notes; a choice is preserved without encode and decode.
 final class SettingsController: UIViewController {
     enum Order: String, Codable {
         case byTitle, byDate

@@ -8,9 +8,9 @@ public enum Key: String, Sendable {
     case arrowRight = "\u{E014}"
     /// The down arrow.
     case arrowDown = "\u{E015}"
-    /// To the line's start.
+    /// Moves to the line's start.
     case home = "\u{E011}"
-    /// To the line's end.
+    /// Moves to the line's end.
     case end = "\u{E010}"
     /// One screen up.
     case pageUp = "\u{E00E}"

@@ -4,7 +4,7 @@ extension Page {
     /// A patch may replace an element between finding and using it; then it is found again.
     private static let staleAttemptsMax = 5
 
-    /// Clicks the middle of the first element that matches, once it stands there.
+    /// Clicks the middle of the first matching element, once it exists.
     public func click(_ css: String) async throws {
         try await onElement(css) { try await send(.click(element: $0)) }
     }
@@ -19,26 +19,26 @@ extension Page {
         try await onElement(css) { try await send(.clear(element: $0)) }
     }
 
-    /// The text that a person sees in the first element that matches.
+    /// Returns the visible text of the first matching element.
     public func text(of css: String) async throws -> String {
         try await onElement(css) { try await send(.text(element: $0)).string ?? "" }
     }
 
-    /// What stands in a field.
+    /// Returns the value of a field.
     public func value(of css: String) async throws -> String {
         try await wait(for: css)
         return try await run("return document.querySelector(arguments[0]).value", .string(css))
             .string ?? ""
     }
 
-    /// How many elements match now.
+    /// Returns the present number of matching elements.
     public func count(of css: String) async throws -> Int {
         try await send(.findAll(css: css)).array?.count ?? 0
     }
 
-    /// The selection of a field: start and end are equal for a caret.
+    /// Returns the selection of a field: start and end are equal for a caret.
     ///
-    /// Nil when it has none.
+    /// Nil if it has none.
     public func selection(of css: String) async throws -> Range<Int>? {
         try await wait(for: css)
         let ends = try await run(
@@ -50,7 +50,7 @@ extension Page {
         return start..<end
     }
 
-    /// Whether the first element that matches has the keyboard focus.
+    /// Whether the first matching element has the keyboard focus.
     public func hasFocus(_ css: String) async throws -> Bool {
         try await run(
             "return document.activeElement === document.querySelector(arguments[0])",
@@ -58,7 +58,7 @@ extension Page {
         ).bool ?? false
     }
 
-    /// A reference for the actions that start at an element.
+    /// Returns a reference for the actions that start at an element.
     func reference(to css: String) async throws -> JSONValue {
         try await onElement(css) { [Self.elementKey: .string($0)] }
     }

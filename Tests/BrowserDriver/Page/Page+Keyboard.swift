@@ -1,5 +1,5 @@
 extension Page {
-    /// Presses a named key, perhaps with others held down, wherever the focus is.
+    /// Presses a named key, optionally with others held down, at the present focus.
     public func press(_ key: Key, holding held: [Key] = [], times: Int = 1) async throws {
         try await press(key.rawValue, holding: held, times: times)
     }
@@ -11,7 +11,7 @@ extension Page {
         try await press(String(character), holding: held, times: times)
     }
 
-    /// Types at the caret, wherever it is, a key press for each character.
+    /// Types at the caret, with a key press for each character.
     public func type(_ text: String) async throws {
         try await keyboard(text.flatMap { [down(String($0)), up(String($0))] })
     }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Page {
-    /// A picture of what the tab shows, as PNG.
+    /// Returns an image of the tab's content, as PNG.
     public func screenshot() async throws -> Data {
         guard let text = try await send(.screenshot).string, let image = Data(base64Encoded: text)
         else {

@@ -1,6 +1,7 @@
 extension Page {
-    /// Runs the body of a function in the page; its `arguments` are those given, and what it
-    /// returns comes back.
+    /// Runs the body of a function in the page.
+    ///
+    /// Its `arguments` are the given ones, and its result is returned.
     ///
     /// Content security policies do not apply to it.
     @discardableResult
@@ -8,7 +9,7 @@ extension Page {
         try await send(.script(script, arguments))
     }
 
-    /// Runs the body of a function that answers by calling its last argument.
+    /// Runs the body of a function that returns its result by calling its last argument.
     @discardableResult
     public func runAsync(
         _ script: String, _ arguments: JSONValue..., seconds: Double = Page.waitSeconds

@@ -1,16 +1,16 @@
 extension Page {
-    /// Hides the tab as a person does: by going to another tab of the same window.
+    /// Hides the tab as a user does: by switching to another tab of the same window.
     ///
-    /// The browser itself then fires *blur* and *visibilitychange* and calls the document hidden;
-    /// Chromium (`--headless=new`) and Firefox (`--headless`) both do so without a display.
+    /// The browser itself then fires *blur* and *visibilitychange* and reports the document as
+    /// hidden; Chromium (`--headless=new`) and Firefox (`--headless`) both do so without a display.
     /// The tab in front is an empty one. Any other call on this page shows it again.
     public func hide() async throws {
         try await browser.session.cover(handle)
-        // Firefox answers before the other tab has come to the front.
+        // Firefox answers before the other tab is in front.
         try await wait(
             until: "document.visibilityState === 'visible'", [], Self.waitSeconds, in: nil)
         guard browser.kind == .firefox else { return }
-        // The tab behind has a process of its own, which learns of it a little later.
+        // The tab in the background has its own process, which is notified a little later.
         let deadline = ContinuousClock.now + .seconds(Self.waitSeconds)
         while try await browser.session.glance(at: handle, "return document.visibilityState")
             != "hidden"
@@ -21,7 +21,7 @@ extension Page {
         }
     }
 
-    /// Shows the tab: a person goes back to it.
+    /// Shows the tab: the user switches back to it.
     public func show() async throws {
         try await browser.session.select(handle)
         if browser.kind == .chromium { try await send(.devTools("Page.bringToFront", [:])) }
@@ -36,7 +36,7 @@ extension Page {
         try await wait(until: "document.visibilityState === 'hidden'")
     }
 
-    /// Brings a minimised window back.
+    /// Restores a minimised window.
     public func restoreWindow() async throws {
         let rect = try await send(.windowRect)
         try await setWindowSize(
@@ -66,9 +66,9 @@ extension Page {
                 ]))
     }
 
-    /// Changes what `prefers-color-scheme` says.
+    /// Changes the value of `prefers-color-scheme`.
     ///
-    /// Chromium only; for Firefox give it at the start.
+    /// Chromium only; for Firefox set it at the start.
     public func setColorScheme(_ scheme: BrowserOptions.ColorScheme) async throws {
         try requireChromium("The colour scheme of a running browser")
         try await send(

@@ -1,15 +1,17 @@
 extension Page {
-    /// One script waits this long at most: chromedriver does not say when the page under a script
-    /// is replaced, so the next one is sent to whatever page stands there then.
+    /// The time limit of one script.
+    ///
+    /// Chromedriver does not report when the page of a script is replaced, so the next script is
+    /// sent to the page that is present then.
     private static let sliceMilliseconds = 1000
-    /// What a slice gets on top before it counts as lost with its page.
+    /// The additional time of a slice before it counts as lost with its page.
     private static let sliceGraceMilliseconds = 1500
 
-    /// Waits until a JavaScript expression is true, and gives its value.
+    /// Waits until a JavaScript expression is true, and returns its value.
     ///
-    /// It is evaluated in the page after every change of the document and on every frame, with
-    /// the values given as `arguments`. The page may be reloaded meanwhile. When the time is over,
-    /// the error says what was waited for and what stood on the page.
+    /// The page evaluates it after every change of the document and on every frame, with the given
+    /// values as `arguments`. The page may be reloaded meanwhile. On timeout, the error contains
+    /// the expression and the page's visible text.
     @discardableResult
     public func wait(
         until expression: String, _ arguments: JSONValue..., seconds: Double = Page.waitSeconds
@@ -17,7 +19,7 @@ extension Page {
         try await wait(until: expression, arguments, seconds, in: handle)
     }
 
-    /// The same in a tab, or where the driver is, without a tab to show first.
+    /// The same in a tab, or in the driver's present tab, without showing a tab first.
     @discardableResult
     func wait(
         until expression: String, _ arguments: [JSONValue], _ seconds: Double, in handle: String?
@@ -46,22 +48,24 @@ extension Page {
         throw BrowserError(.timedOut, message, visibleText: last["text"].string)
     }
 
-    /// Waits until an element stands in the document.
+    /// Waits until an element exists in the document.
     public func wait(for css: String, seconds: Double = Page.waitSeconds) async throws {
         try await wait(
             until: "document.querySelector(arguments[0]) !== null", .string(css),
             seconds: seconds)
     }
 
-    /// Waits until a text can be seen on the page.
+    /// Waits until a text is visible on the page.
     public func wait(forText text: String, seconds: Double = Page.waitSeconds) async throws {
         try await wait(
             until: "document.body !== null && document.body.innerText.includes(arguments[0])",
             .string(text), seconds: seconds)
     }
 
-    /// The expression is part of the script's text, not evaluated from a string: the page's
-    /// content security policy would forbid that.
+    /// Returns a script that contains the expression as code.
+    ///
+    /// It is not evaluated from a string, because the page's content security policy would forbid
+    /// that.
     private static func waitingScript(_ expression: String) -> String {
         """
         const limit = arguments[0], given = arguments[1];

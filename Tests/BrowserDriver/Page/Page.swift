@@ -1,15 +1,15 @@
-/// A tab of a browser, and what a person does in it.
+/// A tab of a browser, with the actions of its user.
 ///
-/// A person acts only on the tab in front of them, so every call brings its tab to the front; what
-/// a hidden tab did meanwhile is read from it when it is shown again, or with the whole window
-/// minimised (``minimiseWindow()``).
+/// A user acts only in the tab in front, so every call brings its tab to the front. The results of
+/// a hidden tab are read after it is shown again, or while the whole window is minimised
+/// (``minimiseWindow()``).
 public struct Page: Sendable {
-    /// How long a condition is waited for when the caller does not say: two cores, many tests.
+    /// The default timeout of a condition, for two cores and many tests.
     public static let waitSeconds = 60.0
 
-    /// The browser this tab is in.
+    /// The browser that contains this tab.
     public let browser: Browser
-    /// The driver's name for the tab.
+    /// The driver's handle of the tab.
     let handle: String
 
     init(browser: Browser, handle: String) {
@@ -17,12 +17,12 @@ public struct Page: Sendable {
         self.handle = handle
     }
 
-    /// Goes to an address and waits until it has loaded.
+    /// Opens an address and waits until it has loaded.
     public func open(_ url: String) async throws {
         try await send(.navigate(url))
     }
 
-    /// Loads the page again, as its button does, and waits until it has loaded.
+    /// Reloads the page, as the button does, and waits until it has loaded.
     public func reload() async throws {
         try await send(.reload)
     }
@@ -37,7 +37,7 @@ public struct Page: Sendable {
         try await send(.forward)
     }
 
-    /// The address in the address bar.
+    /// Returns the address in the address bar.
     public func url() async throws -> String {
         try await send(.url).string ?? ""
     }
@@ -49,7 +49,7 @@ public struct Page: Sendable {
         try await browser.session.closeTab(handle)
     }
 
-    /// The text that a person sees on the page.
+    /// Returns the visible text of the page.
     public func visibleText() async throws -> String {
         try await run("return document.body ? document.body.innerText : ''").string ?? ""
     }

@@ -1,8 +1,10 @@
 import Foundation
 
-/// Starts each kind of browser, headless, with a profile of its own.
+/// Starts each kind of browser, headless, with its own profile.
 enum BrowserLauncher {
-    /// A browser on a busy machine of two cores is ready in seconds; this is for the worst.
+    /// The timeout for the start.
+    ///
+    /// On a busy machine with two cores a browser is ready in seconds.
     private static let startSecondsMax = 60.0
 
     static func start(
@@ -66,7 +68,9 @@ enum BrowserLauncher {
         return (process, connection)
     }
 
-    /// The port is chosen by the system and printed, because the log is sent to standard output.
+    /// The system chooses the port.
+    ///
+    /// It is printed because the log is sent to standard output.
     private static func firefoxPreferences(_ options: BrowserOptions) -> String {
         let scheme = options.colorScheme == .dark ? 0 : 1
         return """

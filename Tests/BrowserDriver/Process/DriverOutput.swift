@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What a browser prints, read on a thread of its own until it ends, so that it never blocks.
+/// The output of a browser, read on its own thread until it ends, so that the browser never blocks.
 final class DriverOutput: Sendable {
     /// The end of the output is kept for the error message.
     private static let keptBytesMax = 8 * 1024
@@ -38,7 +38,7 @@ final class DriverOutput: Sendable {
         }.start()
     }
 
-    /// Blocks until a complete line holds the marker, and gives the number that follows it.
+    /// Blocks until a complete line contains the marker, and returns the number that follows it.
     func port(after marker: String, secondsMax: Double) throws -> UInt16 {
         let deadline = Date(timeIntervalSinceNow: secondsMax)
         text.condition.lock()

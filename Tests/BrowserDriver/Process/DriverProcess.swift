@@ -2,15 +2,17 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A running browser or driver with its profile: started under the ``Watchdog``, read until it
-/// says where it listens, ended with everything it started.
+/// A running browser or driver with its profile.
+///
+/// It is started under the ``Watchdog``, its output is read until it prints its port, and it is
+/// ended with all its processes.
 final class DriverProcess: Sendable {
-    /// `posix_spawn`'s flag for a session of its own; Glibc's module does not show the macro.
+    /// `posix_spawn`'s flag for a new session; Glibc's module does not export the macro.
     private static let setSessionFlag: Int16 = 0x80
-    /// Descriptors above the standard three that a child could inherit are closed up to here.
+    /// Descriptors from 3 up to this one are closed in a child, so that it does not inherit them.
     private static let inheritedDescriptorMax: Int32 = 255
 
-    /// The directory that holds the profile and everything else the browser writes.
+    /// The directory of the profile and of all other files that the browser writes.
     let directory: String
 
     private struct Running: Sendable {
@@ -21,7 +23,7 @@ final class DriverProcess: Sendable {
     private let running: Mutex<Running?>
     private let output: DriverOutput
 
-    /// Makes the directory of a new profile.
+    /// Creates the directory of a new profile.
     static func makeDirectory() throws -> String {
         let base = FileManager.default.temporaryDirectory.path
         var template = Array("\(base)/browser-XXXXXX".utf8CString)
@@ -88,12 +90,12 @@ final class DriverProcess: Sendable {
         end()
     }
 
-    /// Waits until the process prints a line with the marker, and reads the port after it.
+    /// Waits until the process prints a line with the marker, and returns the port after it.
     func port(after marker: String, secondsMax: Double) throws -> UInt16 {
         try output.port(after: marker, secondsMax: secondsMax)
     }
 
-    /// Ends every process of the browser and removes its profile; returns when that is done.
+    /// Ends every process of the browser and removes its profile; returns after that.
     func end() {
         guard
             let ending = running.withLock({ running in
@@ -106,7 +108,8 @@ final class DriverProcess: Sendable {
         while waitpid(ending.processID, &status, 0) < 0, errno == EINTR {}
     }
 
-    /// A pair of sockets stands for a pipe: they can be made so that no other child inherits them.
+    /// A pair of sockets replaces a pipe, because it can be created so that no other child inherits
+    /// it.
     private static func pipe() throws -> (read: Int32, write: Int32) {
         var descriptors: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &descriptors) == 0
@@ -117,7 +120,8 @@ final class DriverProcess: Sendable {
         return (descriptors[0], descriptors[1])
     }
 
-    /// The test's own environment, with every place that a browser writes to in its directory.
+    /// The test's own environment, in which all paths that a browser writes to are in its
+    /// directory.
     private static func environment(_ directory: String) -> [String] {
         var environment = ProcessInfo.processInfo.environment
         environment["HOME"] = directory

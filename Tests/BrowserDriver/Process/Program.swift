@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds what a browser needs on `PATH`, and says how to install what is not there.
+/// Finds the programs of a browser on `PATH`, and names the command that installs a missing one.
 enum Program {
     static func find(
         _ kind: BrowserKind,

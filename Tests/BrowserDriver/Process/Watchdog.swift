@@ -1,10 +1,10 @@
-/// The shell program that every browser runs under, so that none outlives the test.
+/// The shell program under which every browser runs, so that none outlives the test.
 ///
-/// It leads a session of its own and waits for the end of its standard input, which the test
-/// process holds open. When the test ends, fails or crashes, that line closes; then every process
-/// of the session is ended by its number and the profile is removed.
+/// It leads its own session and waits for the end of its standard input, which the test process
+/// holds open. When the test ends, fails or crashes, this input closes. Then every process of the
+/// session is killed by its identifier and the profile is removed.
 enum Watchdog {
-    /// `sh -c` text.
+    /// The text for `sh -c`.
     ///
     /// `$0` is the profile's directory, the arguments are the command to run.
     static let program = #"""

@@ -1,4 +1,5 @@
-/// One command of W3C WebDriver, spelled for both protocols that speak it: HTTP and Marionette.
+/// One command of W3C WebDriver, in the form of both protocols that support it: HTTP and
+/// Marionette.
 struct DriverCommand: Sendable {
     enum Method: String, Sendable {
         case get = "GET"

@@ -1,9 +1,9 @@
-/// A line to a driver: one command at a time, one answer each.
+/// A connection to a driver: one command at a time, with one answer each.
 ///
 /// Calls block their thread.
 protocol DriverConnection: Sendable {
-    /// Sends a command and waits for its answer, without the protocol's wrapping.
+    /// Sends a command and returns its answer, without the protocol's wrapping.
     mutating func send(_ command: DriverCommand) throws -> JSONValue
-    /// Ends the line. Nothing may be sent afterwards.
+    /// Closes the connection. Nothing may be sent afterwards.
     func close()
 }

@@ -1,10 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// The one session with a browser: commands run one after another, each in the tab it is meant
-/// for, on a thread that may block.
+/// The single session with a browser.
+///
+/// Commands run one after another, each in its tab, on a thread that may block.
 final class DriverSession: Sendable {
-    /// A script of WebDriver runs this long unless its caller says otherwise.
+    /// The default time limit of a WebDriver script.
     static let scriptMilliseconds = 30_000
 
     private struct State: Sendable {
@@ -41,22 +42,22 @@ final class DriverSession: Sendable {
         self.state = Mutex(state)
     }
 
-    /// The tab that commands go to now.
+    /// The tab to which commands are sent now.
     var currentHandle: String {
         state.withLock { $0.currentHandle }
     }
 
-    /// The empty tab that lies over hidden ones, once there is one.
+    /// The empty tab that covers hidden ones, once it exists.
     var coverHandle: String? {
         state.withLock { $0.coverHandle }
     }
 
-    /// Sends a command to a tab, which comes to the front for it; to no tab in particular when nil.
+    /// Sends a command to a tab, which comes to the front for it; to no specific tab if nil.
     func send(_ command: DriverCommand, in handle: String?) async throws -> JSONValue {
         try await perform { try $0.send(command, in: handle) }
     }
 
-    /// Runs a script that answers through its last argument, with a deadline of its own.
+    /// Runs a script that returns its result through its last argument, with its own deadline.
     func sendAsync(
         _ text: String, _ arguments: [JSONValue], milliseconds: Int, in handle: String?
     ) async throws -> JSONValue {
@@ -78,7 +79,7 @@ final class DriverSession: Sendable {
         }
     }
 
-    /// Selects an empty tab beside the given one, making it if need be.
+    /// Selects an empty tab beside the given one, and creates it if necessary.
     func cover(_ handle: String) async throws {
         _ = try await perform { state in
             _ = try state.send(.handle, in: handle)
@@ -94,7 +95,7 @@ final class DriverSession: Sendable {
         }
     }
 
-    /// Runs a script in a tab that stays behind the one in front; Firefox can do so.
+    /// Runs a script in a tab that stays in the background; Firefox supports this.
     func glance(at handle: String, _ script: String) async throws -> JSONValue {
         try await perform { state in
             let front = state.currentHandle
@@ -115,9 +116,9 @@ final class DriverSession: Sendable {
         }
     }
 
-    /// Ends the line to the browser.
+    /// Closes the connection to the browser.
     ///
-    /// Commands fail from here on.
+    /// All further commands fail.
     func close() {
         state.withLock { state in
             guard state.isOpen else { return }

@@ -3,9 +3,12 @@ import Glibc
 
 /// A blocking TCP connection to a port of this machine, with a buffer for reading.
 ///
-/// URLSession is not used: it refuses chromedriver's headers, which have no blank after the colon.
+/// URLSession is not used because it refuses chromedriver's headers, which have no blank after the
+/// colon.
 struct LocalSocket: Sendable {
-    /// A driver answers within its own deadlines, all of which are shorter; longer means it hangs.
+    /// The timeout of an answer.
+    ///
+    /// All deadlines of a driver are shorter, so a longer wait means that it hangs.
     private static let answerSecondsMax = 90
     private static let readBytesMax = 64 * 1024
 

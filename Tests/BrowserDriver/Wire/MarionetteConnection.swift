@@ -1,7 +1,7 @@
 import Foundation
 
-/// Firefox's own protocol: `length:[0, number, name, parameters]` answered by
-/// `length:[1, number, error, result]`.
+/// Firefox's own protocol: `length:[0, number, name, parameters]` is answered by `length:[1,
+/// number, error, result]`.
 struct MarionetteConnection: DriverConnection {
     private static let messageBytesMax = 256 * 1024 * 1024
     private static let protocolVersion = 3

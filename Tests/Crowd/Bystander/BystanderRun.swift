@@ -2,16 +2,16 @@ import Foundation
 import Glibc
 import RawClient
 
-/// Measures what somebody uninvolved notices of visitors and an app that do their worst.
+/// Measures the effect of abusive visitors and of an abusive app on an uninvolved user.
 ///
-/// The bystander loads the home screen and types a letter, again and again: first alone, which is the floor,
-/// and then beside the others.
+/// The bystander repeatedly loads the home screen and types a letter: first alone, which is the
+/// floor, and then together with the others.
 struct BystanderRun {
     private let order: CrowdOrder
     private let host: CrowdHost
 
     private static let answerSecondsMax = 60
-    /// As fast as nobody types.
+    /// A pause shorter than anybody's typing.
     private static let pauseMilliseconds: Int32 = 20
 
     init(_ order: CrowdOrder) throws {
@@ -19,7 +19,7 @@ struct BystanderRun {
         host = try CrowdHost(order, group: nil)
     }
 
-    /// The figures, as the other benchmarks print theirs.
+    /// Runs the measurement and returns the figures, in the format of the other benchmarks.
     func perform() throws -> [Figure] {
         defer {
             _ = host.stop()

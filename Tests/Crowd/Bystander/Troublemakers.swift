@@ -3,7 +3,8 @@ import Glibc
 import RawClient
 import Synchronization
 
-/// Visitors who do their worst within their limits or without any, and an app that floods its host.
+/// Visitors that send as much as possible, within their limits or without a cookie, and an app that
+/// floods its host.
 final class Troublemakers: Sendable {
     private let order: CrowdOrder
     private let port: Int
@@ -17,7 +18,7 @@ final class Troublemakers: Sendable {
         var visits = 0
     }
 
-    /// As many events as one person may send at once.
+    /// The number of events that one person may send at once.
     private static let eventsAtOnce = 4000
     private static let eventsPerTenth = 100
     private static let stackBytes = 1 << 20
@@ -28,7 +29,7 @@ final class Troublemakers: Sendable {
         self.port = port
     }
 
-    /// What they did.
+    /// The number of their actions.
     var summary: String {
         state.withLock {
             "\($0.events) events of greedy visitors, \($0.greetings) greetings of 8 MiB without a cookie, "
@@ -42,7 +43,7 @@ final class Troublemakers: Sendable {
         for _ in 0..<order.hostile { run { $0.visitHostileApp() } }
     }
 
-    /// Ends them; none goes on when it returns.
+    /// Ends them; all of them have stopped when it returns.
     func stop() {
         state.withLock { $0.isOver = true }
         group.wait()
@@ -60,7 +61,7 @@ final class Troublemakers: Sendable {
         thread.start()
     }
 
-    /// Sends states of nodes that are all different, as fast as a person may.
+    /// Sends states of nodes that all differ, as fast as one person may.
     private func beGreedy() {
         let person = RawPerson(port: port)
         guard let session = try? person.session(of: "crowdapp") else { return pause(100) }
@@ -83,7 +84,7 @@ final class Troublemakers: Sendable {
         }
     }
 
-    /// Says hello with eight megabytes, and no cookie.
+    /// Sends a hello of eight megabytes without a cookie.
     private func greet() {
         guard let page = try? RawPerson(port: port).socket() else { return pause(100) }
         var message = Array(#"{"t":"hello","s":[1"#.utf8)
@@ -97,7 +98,7 @@ final class Troublemakers: Sendable {
         _ = try? page.closeCode()
     }
 
-    /// Opens the app that floods its host, and stays for a while.
+    /// Opens the app that floods its host, and stays for some time.
     private func visitHostileApp() {
         let person = RawPerson(port: port)
         guard let session = try? person.session(of: "hostileapp"),

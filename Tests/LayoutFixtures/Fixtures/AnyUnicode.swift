@@ -1,6 +1,6 @@
 import UIKit
 
-/// What people of many languages write, on one line and on several.
+/// Texts in many languages, on one line and on several.
 @MainActor
 enum AnyUnicode {
     private static let lines = [

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A player's panel, built for one size and then given another.
+/// A player's panel, built for one size and then resized.
 @MainActor
 enum Autoresizing {
     static func build(in view: UIView) {
@@ -29,7 +29,7 @@ enum Autoresizing {
         progress.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
         let half = Part.box("half", .systemGreen)
         half.frame = CGRect(x: 0, y: 140, width: 100, height: 30)
-        // Two flexible parts share what there is more in the proportion they have.
+        // Two flexible parts share additional space in their present proportion.
         half.autoresizingMask = [.flexibleWidth, .flexibleRightMargin, .flexibleTopMargin]
         for part in [header, cover, progress, half] { panel.addSubview(part) }
         panel.frame = view.bounds

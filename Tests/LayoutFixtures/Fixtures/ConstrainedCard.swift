@@ -14,7 +14,7 @@ enum ConstrainedCard {
             Part.label("Mathematician, chiefly of engines", "job", style: .subheadline, lines: 0),
             to: card)
         let width = card.widthAnchor.constraint(equalTo: view.widthAnchor, constant: -32)
-        // As wide as that even where the texts would rather be on one line.
+        // The width applies even if the texts would fit on one line.
         width.priority = UILayoutPriority(999)
         NSLayoutConstraint.activate([
             card.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 20),

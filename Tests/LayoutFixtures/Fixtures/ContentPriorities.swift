@@ -1,6 +1,6 @@
 import UIKit
 
-/// Two texts in a row with too much room, too little, and a choice to make.
+/// Two texts in a row with too much space, too little space, and priorities to apply.
 @MainActor
 enum ContentPriorities {
     static func build(in view: UIView) {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Cards that ask their rows how high they want to be in a width, as forms without constraints do.
+/// Cards that ask their rows for the fitting height in a width, as forms without constraints do.
 @MainActor
 enum FittingCards {
     static func build(in view: UIView) {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A train's departure: stacks in stacks, each aligned in another way, one part hidden.
+/// A train's departure: nested stacks, each with another alignment, one part hidden.
 @MainActor
 enum NestedStacks {
     static func build(in view: UIView) {

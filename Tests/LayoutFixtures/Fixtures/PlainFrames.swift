@@ -1,6 +1,6 @@
 import UIKit
 
-/// A visiting card, every view at the place its app computed.
+/// A visiting card whose app computes the frame of every view.
 @MainActor
 enum PlainFrames {
     static func build(in view: UIView) {
@@ -15,7 +15,7 @@ enum PlainFrames {
         let job = Part.label("Analyst", "hug.job", style: .subheadline)
         job.frame.origin = CGPoint(x: 96, y: name.frame.maxY + 4)
         job.sizeToFit()
-        // Half points, and a view that reaches out of the one it is in.
+        // Half points, and a view that extends beyond its superview.
         let line = Part.box("line", .separator)
         line.frame = CGRect(x: 16, y: 96.5, width: 288, height: 0.5)
         let badge = Part.box("badge", .systemRed)
@@ -27,7 +27,7 @@ enum PlainFrames {
         centred.center = CGPoint(x: 180, y: 300)
         let moved = Part.box("moved", .secondarySystemBackground)
         moved.frame = CGRect(x: 20, y: 350, width: 320, height: 80)
-        // What is inside lies further left and up.
+        // The changed bounds move the subviews to the left and up.
         moved.bounds.origin = CGPoint(x: 30, y: 10)
         let inside = Part.box("inside", .systemOrange)
         inside.frame = CGRect(x: 40, y: 20, width: 50, height: 50)

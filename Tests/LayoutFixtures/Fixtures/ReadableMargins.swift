@@ -1,6 +1,6 @@
 import UIKit
 
-/// An article: no line is longer than one reads with ease, however wide the window.
+/// An article: no line is longer than the readable width, however wide the window is.
 @MainActor
 enum ReadableMargins {
     static func build(in view: UIView) {

@@ -1,6 +1,7 @@
 import UIKit
 
-/// A story longer than its window, whose constraints say how long, and a strip that goes sideways.
+/// A text longer than its window, whose constraints determine its height, and a strip that scrolls
+/// horizontally.
 @MainActor
 enum ScrolledContent {
     static func build(in view: UIView) {

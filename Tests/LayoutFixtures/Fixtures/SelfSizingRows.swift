@@ -1,6 +1,6 @@
 import UIKit
 
-/// Rows as high as what they say: the system's own content, and cells of the app by constraints.
+/// Rows as high as their content: the system's own content, and cells of the app with constraints.
 final class SelfSizingRows: UITableViewController {
     private static let texts = [
         ("Short", "One line is enough."),

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Controls as large as they want to be, and a field that takes what is left.
+/// Controls with their intrinsic sizes, and a field that fills the rest.
 @MainActor
 enum SizedControls {
     static func build(in view: UIView) {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The same three words five times, each time sharing the row in another way.
+/// The same three words five times, each time with another distribution.
 @MainActor
 enum StackDistributions {
     private static let ways: [(String, UIStackView.Distribution)] = [
@@ -13,7 +13,7 @@ enum StackDistributions {
         let rows = ways.map { name, distribution in
             let words = ["Yes", "Perhaps", "Not at all"].map { Part.label($0, "\(name).\($0)") }
             for word in words { word.backgroundColor = .secondarySystemBackground }
-            // Of several that could grow, the last does.
+            // Of several views that could grow, the last one grows.
             words[2].setContentHuggingPriority(.defaultLow, for: .horizontal)
             let row = Part.stack(.horizontal, words)
             row.distribution = distribution

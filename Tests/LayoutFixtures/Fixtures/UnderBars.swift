@@ -1,6 +1,7 @@
 import UIKit
 
-/// A screen between a navigation bar and a tab bar: one part keeps clear of both, one lies under them.
+/// A screen between a navigation bar and a tab bar: one part avoids both, another one is below
+/// them.
 @MainActor
 enum UnderBars {
     static func make() -> UIViewController {

@@ -9,7 +9,8 @@ extension Scenarios {
     /// The page says why, offers choices and is never reloaded, and the host starts the app only a
     /// few times (specification 9.1).
     @Suite struct BrokenApp {
-        @Test func `a file that is no program is reported on the page immediately`() async throws {
+        @Test func `a file that is not a program is reported on the page immediately`() async throws
+        {
             let app = try ScriptedApp(named: "Noise", bytes: (0..<4096).map { UInt8($0 % 251) })
             let state = try TemporaryState()
             let host = try RunningHost([app.path], state: state)
@@ -31,7 +32,8 @@ extension Scenarios {
             }
         }
 
-        @Test func `an app that exits at once is started three times, and then the page says why`()
+        @Test
+        func `an app that exits immediately is started three times and the page has the reason`()
             async throws
         {
             let app = try ScriptedApp(named: "Leaver", "exit 3")
@@ -61,7 +63,8 @@ extension Scenarios {
             }
         }
 
-        @Test func `an app that exits with status 0 at once is restarted with delays`() async throws
+        @Test func `an app that exits immediately with status 0 is restarted with delays`()
+            async throws
         {
             let app = try ScriptedApp(named: "Shy", "exit 0")
             let state = try TemporaryState()
@@ -76,7 +79,8 @@ extension Scenarios {
             }
         }
 
-        @Test func `an app that hangs while starting is ended, and the page says why`() async throws
+        @Test func `an app that hangs while starting is ended, and the page has the reason`()
+            async throws
         {
             let app = try ScriptedApp(named: "Sleeper", "exec sleep 1000")
             let state = try TemporaryState()

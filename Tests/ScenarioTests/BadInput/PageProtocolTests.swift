@@ -71,7 +71,7 @@ extension Scenarios {
             try goesOn(from: process, counted: 1)
         }
 
-        @Test func `bytes that are no WebSocket frame close their own socket`() throws {
+        @Test func `bytes that are not a WebSocket frame close their own socket`() throws {
             let page = try page()
             let process = host.processes(of: "TrialApp")
             page.send(raw: [0xff, 0xff, 0x00, 0x13] + [UInt8](repeating: 0x7f, count: 4096))
@@ -174,7 +174,8 @@ extension Scenarios {
             try expect(2, on: own)
         }
 
-        @Test func `the page of a window that does not exist says so, and links to the app`() throws
+        @Test func `the page of a window that does not exist reports it, and links to the app`()
+            throws
         {
             for session in [String(repeating: "A", count: 22), "x", "..%2f..%2fetc"] {
                 let answer = try person.get("/trialapp/" + session)

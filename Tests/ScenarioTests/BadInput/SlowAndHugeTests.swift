@@ -81,7 +81,8 @@ extension Scenarios {
             try expectHostServes()
         }
 
-        @Test func `many connections that send nothing, or half a request, keep nobody out`() throws
+        @Test func `many connections that send nothing, or half a request, block no other client`()
+            throws
         {
             let silent = try (0..<100).map { index in
                 let connection = try RawConnection(port: host.port)

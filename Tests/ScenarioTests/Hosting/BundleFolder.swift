@@ -2,7 +2,9 @@ import Foundation
 import Glibc
 import HostProcess
 
-/// An app in a bundle folder, made from an executable of this build, and removed with this object.
+/// A bundle folder with an executable of this build.
+///
+/// The folder is deleted with this object.
 final class BundleFolder: Sendable {
     let path: String
     private let parent: URL
@@ -56,8 +58,8 @@ final class BundleFolder: Sendable {
 
     /// Replaces the executable by another file with the same program.
     ///
-    /// - Parameter isMoved: Whether the file is written next to the old one and renamed over it, or
-    ///   copied in its place.
+    /// - Parameter isMoved: Whether the new file is written next to the old one and renamed over
+    ///   it. If false, the old file is deleted first.
     func replaceExecutable(isMoved: Bool) throws {
         let program = BuiltPrograms.path(name)
         let place = "\(path)/\(name)"

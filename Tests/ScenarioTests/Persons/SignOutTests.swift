@@ -4,7 +4,8 @@ import Testing
 
 extension Scenarios {
     @Suite struct SignOutTests {
-        @Test func `signing out other browsers takes effect at once, and this browser continues`()
+        @Test
+        func `signing out other browsers takes effect immediately, and this browser continues`()
             async throws
         {
             let state = try TemporaryState()

@@ -4,7 +4,8 @@ import Testing
 
 extension Scenarios {
     @Suite struct ActionTests {
-        @Test func `a tap that crashes the app is not repeated, and the page says so`() async throws
+        @Test func `a tap that crashes the app is not repeated, and the page reports it`()
+            async throws
         {
             let state = try TemporaryState()
             let host = try RunningHost(["TrialApp"], state: state)

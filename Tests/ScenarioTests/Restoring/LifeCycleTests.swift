@@ -64,7 +64,7 @@ extension Scenarios {
                     try await switcher.click(labelled: "Quit Contacts")
                     try await switcher.wait(forText: "No app is open.")
                 }
-                // The app's page is sent home, and its URL has no window any more.
+                // The app's page goes to the home screen, and its URL no longer has a window.
                 try await page.wait(until: "location.pathname === '/'")
                 #expect(host.processes(of: "Contacts") == [])
                 try await page.open(address)

@@ -101,7 +101,9 @@ import Testing
         func tool(_ arguments: String...) throws -> CommandRun {
             try CommandRun(arguments + ["--state", state.path])
         }
-        #expect(try tool("ps").output == "Nothing runs. --all lists what is ended.\n")
+        #expect(
+            try tool("ps").output
+                == "No app is running. --all also lists apps that can be restored.\n")
         #expect(try tool("kill", "nothing").status == 66)
         let person = RawPerson(of: host)
         let session = try person.session(of: "trialapp")
@@ -130,7 +132,7 @@ import Testing
         #expect(quit.status == 0)
         let results = quit.json["results"] as? [[String: Any]]
         #expect(results?.map { $0["outcome"] as? String } == ["done"])
-        #expect(try tool("ps", "--all").output == "Nobody has opened an app.\n")
+        #expect(try tool("ps", "--all").output == "No app is running or can be restored.\n")
         #expect(host.stop() == 0)
         #expect(try tool("ps").status == 69)
     }
@@ -193,7 +195,9 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: states[1].path + "/control.sock"))
         let orphaned = try CommandRun("ps", "--state", states[1].path)
         #expect(orphaned.status == 69)
-        #expect(orphaned.errors.contains("No host runs with its state in \(states[1].path)"))
+        #expect(
+            orphaned.errors.contains(
+                "No host is running with the state directory \(states[1].path)"))
         let next = try RunningHost(["TrialApp"], state: states[1])
         #expect(try CommandRun("ps", "--state", states[1].path).status == 0)
         #expect(next.stop() == 0)

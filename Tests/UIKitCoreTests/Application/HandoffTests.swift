@@ -96,7 +96,7 @@ struct HandoffTests {
         app.tell(.open(session: session, .activity(type: type, [1, 2, 3])))
         #expect(
             Trace.take() == [
-                "didFail \(type) What the app said of the activity cannot be read."
+                "didFail \(type) The data of the activity cannot be read."
             ])
         activity.invalidate()
     }

@@ -79,7 +79,7 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.1.12", "8.2.7"))
-    func `state of a collapsed split view is not restored expanded, and a notice names the path`() {
+    func `an expanded split view does not get a collapsed one's state; a notice has the path`() {
         let app = app(in: Self.narrow)
         app.controller("Master")?.text = "list"
         app.controller("Detail")?.text = "one"
@@ -93,8 +93,7 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.1.12", "8.2.7"))
-    func `state of an expanded split view is not restored collapsed, and a notice names the path`()
-    {
+    func `a collapsed split view does not get an expanded one's state; a notice has the path`() {
         let app = app(in: Self.wide)
         app.controller("Detail")?.text = "one"
         app.pageSize = Self.narrow

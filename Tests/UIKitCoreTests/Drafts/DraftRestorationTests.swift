@@ -222,7 +222,7 @@ struct DraftRestorationTests {
         #expect(try app.screen().focusedIdentifier == nil)
     }
 
-    @Test func `a field can preserve its draft alone or its focus alone`() throws {
+    @Test func `a field can preserve only its draft or only its focus`() throws {
         let app = AppUnderTest.form {
             $0.loads = { form in
                 form.name.preservedEditing = .draft

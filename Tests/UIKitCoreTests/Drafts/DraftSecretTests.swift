@@ -151,8 +151,8 @@ struct LostFieldTests {
             app.becomeActive()
         }
         let sentence =
-            "Form (UITextField “Name”) asks in preservedEditing to be kept and has no "
-            + "restorationIdentifier, so nothing of it is. Give it one."
+            "Form (UITextField “Name”) sets preservedEditing and has no restorationIdentifier, so "
+            + "its editing is not preserved. Give it one."
         #expect(app.notices == [sentence])
         let entry = app.restorationReport.preservation?.entries.first { $0.kind == .viewController }
         #expect(entry?.diagnostics == [sentence])
@@ -170,8 +170,8 @@ struct LostFieldTests {
         app.settle()
         #expect(
             app.notices == [
-                "Form (UISearchBar “Find”) asks in preservedEditing to be kept and has no "
-                    + "restorationIdentifier, so nothing of it is. Give it one."
+                "Form (UISearchBar “Find”) sets preservedEditing and has no "
+                    + "restorationIdentifier, so its editing is not preserved. Give it one."
             ])
     }
 }

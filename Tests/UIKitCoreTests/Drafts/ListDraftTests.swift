@@ -203,8 +203,8 @@ struct ListDraftTests {
         app.settle()
         #expect(
             app.notices == [
-                "People (UITextField “one”) asks in preservedEditing to be kept and has no "
-                    + "restorationIdentifier, so nothing of it is. Give it one."
+                "People (UITextField “one”) sets preservedEditing and has no "
+                    + "restorationIdentifier, so its editing is not preserved. Give it one."
             ])
         form.people.fieldIdentifier = "name"
         form.list.restorationIdentifier = nil
@@ -212,8 +212,9 @@ struct ListDraftTests {
         app.settle()
         #expect(
             app.notices.dropFirst() == [
-                "People (UITextField “two”) asks in preservedEditing to be kept, in a cell of a "
-                    + "UITableView that has no restorationIdentifier and so keeps nothing. Give the "
+                "People (UITextField “two”) sets preservedEditing in a cell of a "
+                    + "UITableView that has no restorationIdentifier, so its editing is not "
+                    + "preserved. Give the "
                     + "UITableView one."
             ])
     }

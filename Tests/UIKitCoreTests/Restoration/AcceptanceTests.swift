@@ -52,7 +52,7 @@ struct AcceptanceTests {
     }
 
     @Test(.specification("10.2", "3.2.1", "3.2.2"))
-    func `a navigation stack without an identifier is made by the launch alone`() {
+    func `a navigation stack without an identifier is made by the launch only`() {
         let app = launched(navigation: nil)
         app.enterBackground()
         #expect(Trace.take("encode") == ["encode Tab"])

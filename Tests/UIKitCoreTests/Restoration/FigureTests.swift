@@ -45,7 +45,7 @@ struct FigureTests {
     }
 
     @Test(.specification("3.2.2"))
-    func `figure 7-2: a stack that was left out is made by the launch alone`() {
+    func `figure 7-2: a stack that was left out is made by the launch only`() {
         let app = launched()
         let calls = app.relaunchTraced()
         #expect(

@@ -53,7 +53,7 @@ struct IdentityTests {
         #expect(added.count == 1)
         let sentence =
             "Stray (TracedController) is not preserved: its view is inside that of Root "
-            + "(TracedController), and it is nobody's child. Call addChild(_:) on Root "
+            + "(TracedController), and it has no parent. Call addChild(_:) on Root "
             + "(TracedController) before adding the view, and didMove(toParent:) afterwards."
         #expect(app.notices == [sentence])
         let entry = app.restorationReport.preservation?.entries.first {

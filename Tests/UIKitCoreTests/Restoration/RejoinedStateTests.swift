@@ -59,7 +59,7 @@ struct RejoinedStateTests {
         #expect(stack(app) == ["A: ", "B: text of B", "C: text of C", "D: text of D"])
     }
 
-    @Test func `screens above a screen that its factory refused are cut off and not kept`() {
+    @Test func `screens above a screen that the factory refused are dropped permanently`() {
         let app = launched("B")
         let refused = ClassMadeController("R")
         refused.restorationClass = ClassMadeController.self

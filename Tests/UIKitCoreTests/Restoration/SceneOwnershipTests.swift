@@ -32,7 +32,7 @@ struct SceneOwnershipTests {
     }
 
     @Test
-    func `a window that connects later does not change an object of the app as a whole`() {
+    func `a window that connects later does not change an app-wide object`() {
         var isOfApplication = false
         func register() {
             Self.note = Note()

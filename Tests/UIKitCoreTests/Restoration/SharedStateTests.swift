@@ -193,7 +193,7 @@ struct SharedStateTests {
         }
     }
 
-    @Test func `a window's object that another window uses does not change the app's namesake`() {
+    @Test func `an object that two windows share does not change the app's object with its name`() {
         var own = Note()
         let app = AppUnderTest.plannedScenes { scene, delegate in
             let root = TracedController("Root")

@@ -109,7 +109,7 @@ struct TrapsInCodingTests {
             Trace.add("count \(coder.decodeInteger(forKey: "count"))")
         }
         #expect(app.relaunchTraced().contains("count 0"))
-        #expect(app.notices == ["Root, key \"count\": The stored value is no number."])
+        #expect(app.notices == ["Root, key \"count\": The stored value is not a number."])
     }
 
     @Test(.specification("8.3.4"), arguments: [false, true])

@@ -31,7 +31,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.1", "3.3.7"))
-    func `a restoration class that makes a second object beside the launch's is logged`() {
+    func `a restoration class that makes an object that the launch also makes is logged`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = ClassMadeController("Root")
@@ -47,8 +47,8 @@ struct TrapsInLookupTests {
         #expect(
             app.notices == [
                 "Root (ClassMadeController) exists twice: the launch made one, and "
-                    + "UIKitCoreTests.ClassMadeController another, which alone is restored. Set no "
-                    + "restorationClass on what exists after every launch."
+                    + "UIKitCoreTests.ClassMadeController another, and only that one is restored. "
+                    + "Set no restorationClass on objects that exist after every launch."
             ])
     }
 
@@ -58,7 +58,8 @@ struct TrapsInLookupTests {
         #expect(
             app.notices.filter { $0.contains("/B (") } == [
                 "Nav/:[1]:/B (UIKitCoreTests.ClassMadeController) is not restored: "
-                    + "UIKitCoreTests.ClassMadeController returned nil for it, so nobody else was asked."
+                    + "UIKitCoreTests.ClassMadeController returned nil for it, so no other "
+                    + "factory was asked."
             ])
     }
 
@@ -89,8 +90,8 @@ struct TrapsInLookupTests {
         #expect(
             app.notices == [
                 "Nav/:[1]:/B (ClassMadeController) was made by UIKitCoreTests.ClassMadeController "
-                    + "without a restorationIdentifier, so it comes back this once and is not preserved "
-                    + "again. Set it to the last of identifierComponents."
+                    + "without a restorationIdentifier, so it is restored now and not preserved "
+                    + "again. Set the identifier to the last of identifierComponents."
             ])
         _ = app.relaunchTraced()
         #expect(app.stackTexts.count == 1)
@@ -102,8 +103,8 @@ struct TrapsInLookupTests {
         #expect(
             app.notices == [
                 "Nav/:[1]:/B (ClassMadeController) was made by UIKitCoreTests.ClassMadeController "
-                    + "without a restorationClass, so next time nobody makes it. Set restorationClass "
-                    + "on what is made."
+                    + "without a restorationClass, so it is not made at the next launch. Set "
+                    + "restorationClass on the new controller."
             ])
         _ = app.relaunchTraced()
         #expect(app.stackTexts.count == 1)
@@ -134,8 +135,8 @@ struct TrapsInLookupTests {
         #expect(
             app.notices.filter { $0.contains("identifierComponents") } == [
                 "Tab/:[1]:/Right/:[1]:/Detail (TracedController) was given the object that stands for "
-                    + "Tab/:[0]:/Left/:[1]:/Detail as well, and decodes into it too. Look at the whole "
-                    + "identifierComponents, not at the last one alone."
+                    + "Tab/:[0]:/Left/:[1]:/Detail as well, and decodes into it too. Compare all "
+                    + "identifierComponents, not only the last one."
             ])
     }
 
@@ -162,9 +163,10 @@ struct TrapsInLookupTests {
             app.notices == [
                 "Split/Master/Detail (UIKitCoreTests.TracedController) is not restored: it has no "
                     + "restoration class, the app delegate made none, and no view controller with this "
-                    + "path exists after launch. The same identifier is found at Split/Detail: the "
-                    + "hierarchy was another one when the state was preserved, as that of a split view "
-                    + "differs between collapsed and expanded. Return that controller from the app "
+                    + "path exists after launch. The same identifier is found at Split/Detail: "
+                    + "the hierarchy was different when the state was preserved; for example, "
+                    + "that of a split view differs between collapsed and expanded. Return that "
+                    + "controller from the app "
                     + "delegate's "
                     + "application(_:viewControllerWithRestorationIdentifierPath:coder:)."
             ])
@@ -191,8 +193,9 @@ struct TrapsInLookupTests {
         let app = classMade { nil }
         #expect(
             app.notices.filter { $0.hasPrefix("Nav (") } == [
-                "Nav (TracedNavigation) has lost the screen at index 1 of its stack, Nav/:[1]:/B, and is "
-                    + "cut there with all that was above. Have that screen made again by a "
+                "Nav (TracedNavigation) has lost the screen at index 1 of its stack, Nav/:[1]:/B, "
+                    + "and is cut there, with all screens above it. Have that screen made again "
+                    + "by a "
                     + "restorationClass or the app delegate."
             ])
     }
@@ -208,8 +211,8 @@ struct TrapsInLookupTests {
         #expect(
             app.notices.filter { $0.hasPrefix("Nav/:[2]:/C ") } == [
                 "Nav/:[2]:/C (TracedController) is not preserved: a screen below it in the stack of "
-                    + "TracedNavigation has no restorationIdentifier, and what is above cannot come "
-                    + "back without it. Give that one an identifier."
+                    + "TracedNavigation has no restorationIdentifier, so the screens above it "
+                    + "cannot be restored. Give that screen an identifier."
             ])
     }
 
@@ -337,7 +340,7 @@ struct TrapsOfStoryboardsTests {
             app.notices.filter { $0.hasPrefix("Tabs/:[0]:/Left/:[0]:/Detail") } == [
                 "Tabs/:[0]:/Left/:[0]:/Detail (UIKitCoreTests.ClassMadeController) is not restored: the "
                     + "controller with this path was given to stand for Tabs/:[1]:/Right, whose state it "
-                    + "decodes. Look at the whole identifierComponents, not at the last one alone."
+                    + "decodes. Compare all identifierComponents, not only the last one."
             ])
     }
 }

@@ -23,8 +23,9 @@ struct TrapsInSetupTests {
             app.notices.filter { $0.hasPrefix("Tab/:[1]:/Late ") } == [
                 "Tab/:[1]:/Late (UIKitCoreTests.LateNamedController) is not restored: it has no "
                     + "restoration class, the app delegate made none, and no view controller with this "
-                    + "path exists after launch. A LateNamedController without restorationIdentifier is "
-                    + "where it was: set the identifier when the controller is made, in viewDidLoad() at "
+                    + "path exists after launch. A LateNamedController without "
+                    + "restorationIdentifier is at the same position: set the identifier when the "
+                    + "controller is made, in viewDidLoad() at "
                     + "the latest."
             ])
     }

@@ -77,7 +77,8 @@ struct TrapsOfArchivesTests {
         app.launch(startingAnew: true)
         let sentence =
             "The saved state was set aside and nothing is restored: the app crashed twice while "
-            + "launching, or the person chose to start anew. Look for the crash in the code that "
+            + "launching, or the user chose to start without saved state. Look for the crash in "
+            + "the code that "
             + "decodes."
         #expect(app.notices == [sentence])
         #expect(app.restorationReport.restoration?.summary == sentence)

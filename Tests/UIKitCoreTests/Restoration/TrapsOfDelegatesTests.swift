@@ -52,7 +52,7 @@ struct TrapsOfDelegatesTests {
             "Nothing is preserved, so the app comes back with its first screen: PlainDelegate does not "
             + "implement application(_:shouldSaveSecureApplicationState:). Implement it and "
             + "application(_:shouldRestoreSecureApplicationState:), and give a restorationIdentifier "
-            + "to each view controller that shall come back."
+            + "to each view controller to restore."
         #expect(app.notices == [missing])
         #expect(app.restorationReport.preservation?.summary == missing)
         #expect(app.restorationReport.restoration?.summary != nil)
@@ -115,7 +115,7 @@ struct TrapsOfDelegatesTests {
         #expect(
             app.notices.filter { $0.contains("OldNote") } == [
                 "(application), key \"note\": A UIKitCoreTests.OldNote does not support secure coding, "
-                    + "which the app has asked for. Make it NSSecureCoding."
+                    + "which the app requires. Make it NSSecureCoding."
             ])
     }
 

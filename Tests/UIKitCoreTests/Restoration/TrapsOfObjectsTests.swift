@@ -39,7 +39,7 @@ struct TrapsOfObjectsTests {
         #expect(
             app.notices == [
                 "draft (Draft) is not preserved: it is registered, and no encoder refers to it. Encode "
-                    + "it in the encodeRestorableState(with:) of whoever uses it."
+                    + "it in the encodeRestorableState(with:) of the object that uses it."
             ])
         let entry = app.restorationReport.preservation?.entries.last
         #expect(entry?.kind == .object && entry?.outcome == .notEncoded)
@@ -54,8 +54,8 @@ struct TrapsOfObjectsTests {
         app.finishTurn()
         #expect(
             app.notices == [
-                "draft (Draft) was freed as soon as it was registered for restoration: a registration "
-                    + "holds nothing. Keep the object in a property."
+                "draft (Draft) was freed as soon as it was registered for restoration: a "
+                    + "registration keeps no strong reference. Keep the object in a property."
             ])
     }
 
@@ -127,8 +127,8 @@ struct TrapsOfObjectsTests {
         UIApplication.shared.completeStateRestoration()
         #expect(
             app.notices == [
-                "completeStateRestoration() was called without extendStateRestoration(); call each once "
-                    + "for the other."
+                "completeStateRestoration() was called without extendStateRestoration(); balance "
+                    + "the calls."
             ])
     }
 

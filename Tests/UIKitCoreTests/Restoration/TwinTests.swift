@@ -34,7 +34,8 @@ struct TwinTests {
         }
         let sentences = [2, 3].map {
             "Tabs/:[\($0)]:/Tab (TracedController) has the restorationIdentifier of another tab of its "
-                + "TracedTabs, which finds its tabs by it wherever they stand, so each may get the "
+                + "TracedTabs, which finds its tabs by identifier at any position, so each may "
+                + "get the "
                 + "other's state. Give each tab an identifier of its own."
         }
         #expect(app.notices == sentences)

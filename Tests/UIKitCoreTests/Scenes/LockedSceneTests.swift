@@ -73,8 +73,8 @@ struct LockedSceneTests {
         try app.type("lost", into: "field", in: "b")
         try app.type("safe", into: "field", in: "a")
         app.unlockData()
-        // The app ends, so that the next launch restores the stored state. It has saved what it
-        // could.
+        // The app ends, so that the next launch restores the stored state. The state of "a" is
+        // saved.
         #expect(app.messages.last == .goodbye)
         #expect(app.running?.runtime.hasEnded == true)
         #expect(app.notices.last?.contains("while the person's data was locked") == true)
@@ -122,7 +122,7 @@ struct LockedSceneTests {
     }
 
     @Test(.specification("2.3.5", "1.10.6"))
-    func `values set on a session while the data is locked remain when it connects unlocked`()
+    func `values set on a session while the data is locked remain when it connects afterwards`()
         throws
     {
         let app = try launched()
@@ -160,7 +160,7 @@ struct LockedSceneTests {
     }
 
     @Test(.specification("2.4.8", "5.2.2"))
-    func `an app launched while the data is locked gets reports of discarded sessions afterwards`()
+    func `a launch while the data is locked leaves discarded sessions to a later launch`()
         throws
     {
         let app = try launched()
@@ -219,8 +219,7 @@ struct LockedSceneTests {
     }
 
     @Test(.specification("5.2.2", "9.8"))
-    func `state that is discarded after a launch is not discarded before it could be read`() throws
-    {
+    func `a launch that could not read the state does not discard it afterwards`() throws {
         let app = AppUnderTest.withScenes(
             continuous: false, restoration: ["DiscardsStateAfterLaunch": true])
         app.launch()

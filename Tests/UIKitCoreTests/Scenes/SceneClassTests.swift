@@ -153,7 +153,8 @@ struct SceneClassTests {
         #expect(first.userInfo as? [String: Int] == ["a": 2, "b": 3])
     }
 
-    @Test func `bytes that are no activity are logged, and the scene opens without an activity`() {
+    @Test
+    func `bytes that are not an activity are logged, and the scene opens without an activity`() {
         let app = AppUnderTest.withScenes()
         app.launch()
         _ = Trace.take()

@@ -49,7 +49,7 @@ struct SceneHandoffTests {
         #expect(
             Trace.take() == [
                 "willContinue local.show",
-                "didFail local.show What the app said of the activity cannot be read.",
+                "didFail local.show The data of the activity cannot be read.",
             ])
     }
 
@@ -111,7 +111,7 @@ struct SceneHandoffTests {
         #expect(
             Trace.take("connect", "didBecomeActive", "willContinue", "continue", "didFail") == [
                 "connect for local.show", "didBecomeActive",
-                "didFail local.show What the app said of the activity cannot be read.",
+                "didFail local.show The data of the activity cannot be read.",
             ])
     }
 }

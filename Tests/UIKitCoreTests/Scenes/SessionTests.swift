@@ -28,7 +28,8 @@ struct SessionTests {
     }
 
     @Test(.specification("1.10.6"))
-    func `a value that is no property list is left out of a session, and its key is named`() throws
+    func `a value that is not a property list is left out of a session, and its key is named`()
+        throws
     {
         let app = AppUnderTest.withScenes()
         app.launch()
@@ -40,10 +41,10 @@ struct SessionTests {
         #expect(session.userInfo?.keys.sorted() == ["kept"])
         #expect(
             app.notices.map { $0.split(separator: " ")[2] } == ["link", "list[1]", "view"])
-        #expect(app.notices.allSatisfy { $0.contains("no value of a property list") })
+        #expect(app.notices.allSatisfy { $0.contains("not a property-list value") })
         session.userInfo = ["much": String(repeating: "x", count: 70_000)]
         #expect(session.userInfo == nil)
-        #expect(app.notices.last?.contains("65536 are the most") == true)
+        #expect(app.notices.last?.contains("the limit is 65536.") == true)
     }
 
     @Test(.specification("1.1.12", "1.10.6", "2.4.7"))
@@ -113,7 +114,7 @@ struct SessionTests {
     }
 
     @Test(.specification("2.4.8", "1.10.6"))
-    func `values of a discarded session exist when its end is reported and are deleted afterwards`()
+    func `values of a discarded session exist when the discard is reported, and are then deleted`()
         throws
     {
         let app = AppUnderTest.withScenes(continuous: false)

@@ -74,8 +74,8 @@ struct UserActivityTests {
         app.enterBackground()
         #expect(
             app.notices == [
-                "What the activity local.show held under draft is gone: its userInfo is emptied before "
-                    + "the responders that have the activity are asked. Add the values in "
+                "Values of the activity local.show under draft are lost: userInfo is emptied "
+                    + "before the activity's responders are called. Add the values in "
                     + "updateUserActivityState(_:)."
             ])
         #expect(
@@ -200,7 +200,7 @@ struct UserActivityTests {
         app.launch()
         app.enterBackground()
         #expect(app.notices.count == 1)
-        #expect(app.notices.first?.contains("65536 are the most") == true)
+        #expect(app.notices.first?.contains("the limit is 65536.") == true)
         #expect(app.session()?.stateRestorationActivity == nil)
     }
 

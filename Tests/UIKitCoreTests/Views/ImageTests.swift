@@ -22,7 +22,7 @@ import UIKitPrimitives
         #expect(try #require(UIImage(data: Self.gif)).size == CGSize(width: 5, height: 6))
     }
 
-    @Test func `bytes that are no image are refused`() {
+    @Test func `bytes that are not an image are refused`() {
         #expect(UIImage(data: Data("hello".utf8)) == nil)
         #expect(UIImage(data: Data()) == nil)
         for length in 0..<Self.jpeg.count - 4 {

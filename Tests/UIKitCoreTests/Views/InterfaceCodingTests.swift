@@ -51,7 +51,7 @@ import UIKitPrimitives
         #expect(back(item)?.hidesBackButton == true)
     }
 
-    @Test func `a view that is no reference is left out of a coder with a diagnostic`() {
+    @Test func `a view that is not a reference is left out of a coder with a diagnostic`() {
         let encoder = ObjectEncoder()
         encoder.encode(UILabel(), forKey: "label")
         #expect(

@@ -1,11 +1,11 @@
 import Foundation
 import StateRestoration
 
-/// Measures the archive, the coder and the sealed file against the least that the same machine
-/// could do in the same run, and against Foundation's coders.
+/// Measures the archive, the coder and the sealed file against the lower bound of the same machine
+/// in the same run, and against Foundation's coders.
 ///
 /// Arguments: `--quick` for few rounds; `--only build|encode|preserve|decode|restore` to
-/// repeat one thing for a profiler, `--times 3` to say how often.
+/// repeat one operation for a profiler, with `--times 3` as the number of repetitions.
 @main enum EngineBench {
     static func main() throws {
         let arguments = CommandLine.arguments

@@ -2,8 +2,8 @@ import Crypto
 import Foundation
 import Glibc
 
-/// The least that must be done: each field's bytes appended to one buffer, sealed in 64 KB pages,
-/// written and synchronised.
+/// The minimum work: each field's bytes are appended to one buffer, sealed in 64 KB pages, written
+/// and synchronised.
 struct Floor {
     private let key = SymmetricKey(size: .bits256)
     private static let pageBytes = 64 << 10

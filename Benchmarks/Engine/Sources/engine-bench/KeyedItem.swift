@@ -1,6 +1,6 @@
 import Foundation
 
-/// The object that Foundation's keyed archiver is given.
+/// The object for Foundation's keyed archiver.
 final class KeyedItem: NSObject, NSSecureCoding {
     static let supportsSecureCoding = true
     let item: Workload.Item

@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import StateRestoration
 
-/// How much memory one full preservation takes on top of the objects themselves.
+/// The memory that one full preservation needs in addition to the objects themselves.
 enum PeakMemory {
     /// - Returns: The growth of the process's peak over the archive's size.
     static func measurement(_ workload: Workload, key: EnvelopeKey) throws -> Measurement {
-        // The kernel forgets the peak so far when 5 is written.
+        // Writing 5 resets the peak that the kernel reports.
         try Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
         let archive = workload.archive(round: 0)
         let before = try Machine.residentBytes()

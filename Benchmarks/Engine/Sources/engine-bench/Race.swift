@@ -1,9 +1,9 @@
-/// Times several things in turn, so that a disturbance of the machine meets all of them.
+/// Times several operations in turn, so that a disturbance of the machine affects all of them.
 struct Race {
     private(set) var timings: [String: Timings] = [:]
 
-    /// - Parameter entrants: Names and what is timed; each is called once a round, after one
-    ///   round that does not count.
+    /// - Parameter entrants: Names and timed functions. Each function is called once a round, after
+    ///   one round that does not count.
     init(rounds: Int, _ entrants: [(name: String, body: (_ round: Int) throws -> Void)]) throws {
         let clock = ContinuousClock()
         for round in 0...rounds {
@@ -22,14 +22,14 @@ struct Race {
         timings[name]?.percentile(0.001).milliseconds ?? .nan
     }
 
-    /// Ours over the floor.
+    /// Returns our figure relative to the floor.
     func measurement(_ name: String, _ ours: String, floor: String) -> Measurement {
         Measurement(
             name: name, value: median(ours), unit: "ms", floor: median(floor),
             remark: "best \(two(best(ours))), best ratio \(two(best(ours) / best(floor)))")
     }
 
-    /// A rival over ours.
+    /// Returns a rival's figure relative to ours.
     func measurement(_ name: String, _ ours: String, rival: String) -> Measurement {
         Measurement(
             name: name, value: median(ours), unit: "ms", floor: median(rival), isRace: true,

@@ -1,10 +1,10 @@
 import Foundation
 import StateRestoration
 
-/// What is preserved: many objects, each with a 4-part path, a 40-character text, two integers, a
+/// The preserved state: many objects, each with a 4-part path, a 40-character text, two integers, a
 /// double and a bool.
 struct Workload {
-    /// One object, in the form that each rival takes.
+    /// One object, in the form that each rival needs.
     struct Item: Codable {
         var path: [String]
         var text: String
@@ -15,7 +15,7 @@ struct Workload {
     }
 
     let items: [Item]
-    /// The same objects' paths, as a pass knows them.
+    /// The paths of the same objects, in the form that a pass uses.
     let paths: [ArchivePath]
 
     init(count: Int) {
@@ -37,9 +37,9 @@ struct Workload {
                 timeIntervalSinceReferenceDate: Double(round)), highWaterMark: UInt64(round))
     }
 
-    /// The archive made by the archive's own values.
+    /// Returns the archive, built from the archive's own values.
     ///
-    /// - Parameter round: Changes one value, so that no two rounds hold the same state.
+    /// - Parameter round: Changes one value, so that no two rounds have the same state.
     func archive(round: Int) -> Archive {
         var records: [ArchiveRecord] = []
         records.reserveCapacity(items.count)
@@ -58,7 +58,8 @@ struct Workload {
         return Archive(header: header(round: round), records: records)
     }
 
-    /// The archive made through the public methods of `NSCoder`, one coder for each object.
+    /// Returns the archive, built through the public methods of `NSCoder`, with one coder for each
+    /// object.
     func preserved(round: Int) -> Archive {
         var records: [ArchiveRecord] = []
         records.reserveCapacity(items.count)
@@ -77,9 +78,9 @@ struct Workload {
         return Archive(header: header(round: round), records: records)
     }
 
-    /// Reads every object back through the public methods of `NSCoder`.
+    /// Reads every object through the public methods of `NSCoder`.
     ///
-    /// - Returns: A sum over what was read, so that nothing can be left out.
+    /// - Returns: A sum over all values, so that the compiler cannot remove any read.
     static func restored(_ bytes: [UInt8]) throws -> Int {
         var sum = 0
         for record in try ArchiveReader(bytes: bytes).archive().records {

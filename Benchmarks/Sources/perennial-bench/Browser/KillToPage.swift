@@ -2,7 +2,7 @@ import BenchmarkBrowser
 import Foundation
 import Glibc
 
-/// Measures, in Chromium, how long a page shows what a killed process drew last.
+/// Measures, in Chromium, how long a page shows the last frame of a killed process.
 struct KillToPage {
     let tool: String
     let app: String
@@ -10,7 +10,7 @@ struct KillToPage {
     let warmUp: Int
 
     private static let field = "input[data-id='FirstName'], input[data-id='field']"
-    /// The host lets an app that is killed again within a second wait; a person does not kill that often.
+    /// The host delays an app that is killed again within a second; users do not kill that often.
     private static let pause = Duration.milliseconds(1200)
 
     func run() async throws -> Timings {
@@ -30,7 +30,7 @@ struct KillToPage {
         }
     }
 
-    /// Goes where a field can be edited, and leaves the caret in the middle of a word.
+    /// Opens a screen with an editable field, and puts the caret into the middle of a word.
     private func openField(_ page: Page) async throws {
         try await page.wait(
             until: """
@@ -69,8 +69,8 @@ struct KillToPage {
         return .milliseconds(shown - killed)
     }
 
-    /// Promises the time, since 1970 in milliseconds, at which a picture of another launch has been painted that
-    /// shows the text, the caret and the focus of now.
+    /// A script that returns the time, in milliseconds since 1970, at which a frame of another
+    /// launch was painted with the present text, caret and focus.
     private static let watch = """
         const css = arguments[0];
         const state = () => {

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// `perennial run` as a person starts it, with one app, a free port and a state directory of its own.
+/// `perennial run` as a user starts it, with one app, a free port and its own state directory.
 final class RunningTool {
     /// The address of the home screen, with a slash at its end.
     let url: String
@@ -36,7 +36,7 @@ final class RunningTool {
         process.waitUntilExit()
     }
 
-    /// The app's one process.
+    /// Returns the app's one process.
     func appProcess() throws -> Int32 {
         let running = try FileManager.default.contentsOfDirectory(atPath: "/proc")
             .compactMap(Int32.init).filter(isApp)

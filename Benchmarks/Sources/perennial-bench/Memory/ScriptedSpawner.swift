@@ -4,7 +4,7 @@ import Glibc
 import HostLink
 import Synchronization
 
-/// Starts apps that live inside this process, at the other end of a real socket.
+/// Starts apps inside this process, at the other end of a real socket.
 final class ScriptedSpawner: ProcessSpawner {
     private let started = Mutex<Int32>(0)
 
@@ -19,7 +19,7 @@ final class ScriptedSpawner: ProcessSpawner {
     }
 }
 
-/// An app that connects its scenes, draws one picture and goes to the background when it is told to.
+/// An app that connects its scenes, draws one frame and goes to the background on request.
 private final class ScriptedApp: SpawnedProcess {
     let identifier: Int32
     let link: Int32
@@ -27,7 +27,7 @@ private final class ScriptedApp: SpawnedProcess {
     private let life: Mutex<Life>
 
     private struct Life {
-        /// Keeps the reading going; without it the app is dead.
+        /// The source that reads the link; without it the app is dead.
         var source: (any DispatchSourceRead)?
         var framing = LinkFraming()
         var onDeath: (@Sendable (ProcessDeath) -> Void)?
@@ -45,7 +45,7 @@ private final class ScriptedApp: SpawnedProcess {
         let descriptor = ours
         life.withLock { life in
             let source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
-            // Holds the app until its death cancels the source.
+            // The handler retains the app until the app's death cancels the source.
             source.setEventHandler { [self] in read() }
             source.setCancelHandler { close(descriptor) }
             source.activate()

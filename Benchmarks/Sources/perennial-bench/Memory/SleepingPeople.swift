@@ -3,20 +3,21 @@ import Foundation
 import HostLink
 import Logging
 
-/// Measures what the host keeps in memory of people whose processes are ended.
+/// Measures the memory that the host keeps for people whose processes have ended.
 ///
-/// Scripted apps stand for processes: what they are has no part in what the host keeps.
+/// Scripted apps replace processes, because the kind of process does not affect the host's memory.
 struct SleepingPeople {
     let count: Int
     let warmUp: Int
 
-    /// What the host held, in bytes.
+    /// The host's memory, in bytes.
     struct Result: Sendable {
         var before = 0
         var after = 0
-        /// After as many people again: what grows once is no cost of a person.
+        /// The memory after the same number of people again: a cost that occurs once is not a cost
+        /// per person.
         var afterAgain = 0
-        /// Apps of persons that the host still held in memory; 0 when all is well.
+        /// The app instances that the host still has in memory; 0 is expected.
         var residents = 0
     }
 
@@ -36,21 +37,22 @@ struct SleepingPeople {
         result.before = try Machine.residentBytes()
         try await visits(count, to: app, on: host)
         result.after = try Machine.residentBytes()
-        result.residents = await host.residentCount
+        result.residents = await host.instanceCount
         try await visits(count, to: app, on: host)
         result.afterAgain = try Machine.residentBytes()
         await host.shutDown()
         return result
     }
 
-    /// Lets people come one after the other, each with a page and a process, and waits until all are gone.
+    /// Lets people come one after the other, each with a page and a process, and waits until all
+    /// are gone.
     private func visits(_ people: Int, to app: InstalledApp, on host: AppHost) async throws {
         for _ in 0..<people {
             let visit = try await Visit(to: app.slug, on: host)
             visit.page.detach()
         }
         let deadline = ContinuousClock.now + .seconds(30)
-        while await host.residentCount > 0, ContinuousClock.now < deadline {
+        while await host.instanceCount > 0, ContinuousClock.now < deadline {
             try await Task.sleep(for: .milliseconds(20))
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What a reader must know of the machine to judge a figure.
+/// The facts about the machine that a reader needs to judge a figure.
 enum Machine {
     static var description: String {
         var averages = [Double](repeating: 0, count: 3)
@@ -11,7 +11,7 @@ enum Machine {
         return "\(cores) cores, load average \(load)"
     }
 
-    /// The memory that this process holds, in bytes, after the allocator has given back what it can.
+    /// Returns the memory of this process, in bytes, after the allocator has released all it can.
     static func residentBytes() throws -> Int {
         trimAllocator()
         let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
@@ -22,7 +22,7 @@ enum Machine {
         return pages * sysconf(Int32(_SC_PAGESIZE))
     }
 
-    /// Calls `malloc_trim`, which Glibc's module does not show.
+    /// Calls `malloc_trim`, which Glibc's module does not export.
     private static func trimAllocator() {
         guard let symbol = dlsym(nil, "malloc_trim") else { return }
         typealias Trim = @convention(c) (Int) -> Int32
@@ -30,7 +30,7 @@ enum Machine {
     }
 }
 
-/// Why something could not be measured, in words for the person at the terminal.
+/// An error that prevented a measurement, with a message for the user at the terminal.
 struct BenchmarkFailure: Error, CustomStringConvertible {
     let description: String
 

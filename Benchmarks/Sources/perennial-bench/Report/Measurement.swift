@@ -1,18 +1,18 @@
 import Foundation
 
-/// One line of the result: a value with the floor it is held against.
+/// One line of the result: a value with its floor.
 struct Measurement: Encodable, Sendable {
     var name: String
     var value: Double
     var unit: String
-    /// The least that the same machine could have done in the same run.
+    /// The lower bound for the same machine in the same run.
     var floor: Double?
-    /// Whether the floor is a rival's figure; the ratio then tells how many times ours fits in it.
+    /// Whether the floor is a rival's figure; the ratio is then the floor divided by the value.
     var isRace = false
-    /// What one may compare it with besides; for people alone.
+    /// A further comparison, printed for people only.
     var remark = ""
 
-    /// How many times the floor the value is; none where the floor is zero.
+    /// The value divided by the floor; nil if the floor is zero.
     var ratio: Double? {
         guard let floor, floor > 0 else { return nil }
         guard isRace else { return value / floor }
@@ -39,7 +39,7 @@ struct Measurement: Encodable, Sendable {
         return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 
-    /// Microseconds of a millisecond are the last digits that mean anything.
+    /// Rounds to microseconds, because further digits have no meaning.
     private static func rounded(_ value: Double) -> Decimal {
         var exact = Decimal(value)
         var rounded = Decimal()

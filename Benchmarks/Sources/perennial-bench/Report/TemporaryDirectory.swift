@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of one benchmark's own, removed with it.
+/// A folder for one benchmark, removed with its owner.
 final class TemporaryDirectory: Sendable {
     let path: String
 

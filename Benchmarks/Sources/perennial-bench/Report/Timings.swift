@@ -1,4 +1,4 @@
-/// Durations that were measured, and their exact percentiles: every one of them is kept.
+/// Measured durations, all of which are kept, with their exact percentiles.
 struct Timings: Sendable {
     private var sorted: [Duration] = []
 
@@ -9,7 +9,8 @@ struct Timings: Sendable {
         sorted.insert(duration, at: place)
     }
 
-    /// The nearest-rank percentile: the smallest duration that at least this share does not exceed.
+    /// Returns the nearest-rank percentile: the smallest duration that at least this share does not
+    /// exceed.
     ///
     /// - Parameter share: Above 0 and at most 1.
     func percentile(_ share: Double) -> Duration {

@@ -3,20 +3,21 @@ import Foundation
 import HostLink
 import Synchronization
 
-/// Stands for a browser tab: takes what the host sends, answers for frames, and notes when the first came.
+/// A replacement for a browser tab: it receives the host's messages, acknowledges frames, and
+/// records when the first one arrived.
 final class BenchmarkPage: PageSink {
-    /// What has come so far.
+    /// The messages so far.
     struct Seen: Sendable {
-        /// The number of the next event; 0 before the host has greeted.
+        /// The number of the next event; 0 before the host's welcome.
         var nextEvent: UInt64 = 0
-        /// Events up to here are in the app's committed state.
+        /// The last event in the app's committed state.
         var committed: UInt64 = 0
-        /// The last frame with a whole picture.
+        /// The last complete frame.
         var picture: [UInt8]?
-        /// The first frame after `watch`, and when it came.
+        /// The first frame after `watch`, and the time of its arrival.
         var firstFrame: [UInt8]?
         var firstFrameCame: ContinuousClock.Instant?
-        /// What the page would tell the person in place of the app.
+        /// The message that the page would show in place of the app.
         var failure: String?
     }
 
@@ -24,7 +25,9 @@ final class BenchmarkPage: PageSink {
         let identifier: Int
         let isMet: @Sendable (Seen) -> Bool
         let continuation: CheckedContinuation<Seen, any Error>
-        /// Ends the wait in vain; cancelled with it, since memory is measured here.
+        /// The timer that ends a wait without result.
+        ///
+        /// It is cancelled with the wait, because memory is measured here.
         let timer: Task<Void, any Error>
     }
 
@@ -39,7 +42,7 @@ final class BenchmarkPage: PageSink {
     private static let waitSeconds = 30
     private let state = Mutex(State())
 
-    /// Takes the host's handle of this page, which comes after the first messages may have.
+    /// Sets the host's handle of this page, which may come after the first messages.
     func attached(_ page: any ScenePage) {
         let unanswered = state.withLock { state in
             state.page = page
@@ -50,7 +53,7 @@ final class BenchmarkPage: PageSink {
     }
 
     func send(_ json: [UInt8]) {
-        // Before anything else is done with it: what follows is no part of a wake.
+        // The time is taken first, because the following work is not part of a wake.
         let came = ContinuousClock.now
         if let frame = FrameText.number(of: json) {
             let page = state.withLock { state in
@@ -74,7 +77,7 @@ final class BenchmarkPage: PageSink {
         resumeWaiters()
     }
 
-    /// Forgets the frames so far.
+    /// Clears the frames so far.
     func watch() {
         state.withLock { state in
             state.seen.firstFrame = nil
@@ -83,7 +86,7 @@ final class BenchmarkPage: PageSink {
         }
     }
 
-    /// The number for a new event.
+    /// Returns the number for a new event.
     func takeNumber() -> UInt64 {
         state.withLock { state in
             defer { state.seen.nextEvent += 1 }
@@ -91,7 +94,7 @@ final class BenchmarkPage: PageSink {
         }
     }
 
-    /// Waits until what was seen is as wanted.
+    /// Waits until the received messages satisfy a condition.
     @discardableResult
     func until(
         _ what: String, _ isMet: @escaping @Sendable (Seen) -> Bool
@@ -140,7 +143,7 @@ final class BenchmarkPage: PageSink {
     }
 }
 
-/// The members of the host's own messages that matter here.
+/// The members of the host's messages that matter here.
 private struct Message: Decodable {
     var t: String
     var next: UInt64?

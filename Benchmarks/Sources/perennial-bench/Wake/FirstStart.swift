@@ -4,19 +4,20 @@ import Glibc
 import Logging
 import Synchronization
 
-/// Measures how long the first start of a build takes, which waits for a look at every file of its bundle.
+/// Measures the duration of the first launch of a build, which waits for the build check of every
+/// file of its bundle.
 ///
-/// Scripted apps stand for processes: what it takes to make one is measured elsewhere.
+/// Scripted apps replace processes, because the cost of starting one is measured elsewhere.
 struct FirstStart {
     static let files = 1_000
     let count: Int
     let warmUp: Int
 
-    /// The clocks of one run.
+    /// The timings of one run.
     struct Result: Sendable {
-        /// From when somebody wants the app until its order is written.
+        /// The time from the request for the app until its launch order is written.
         var start = Timings()
-        /// Nothing but `lstat` of the same files.
+        /// The time of `lstat` for the same files, without other work.
         var floor = Timings()
     }
 
@@ -34,7 +35,7 @@ struct FirstStart {
         return result
     }
 
-    /// Lets somebody come to a host that has looked at nothing yet.
+    /// Opens the app at a host that has not checked any file yet.
     private static func firstStart(of app: InstalledApp, _ folder: String) async throws -> Duration
     {
         let times = Mutex<WakeTimes?>(nil)
@@ -44,8 +45,8 @@ struct FirstStart {
             spawner: ScriptedSpawner(),
             logger: Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() })
         _ = try await Visit(to: app.slug, on: host)
-        // What the host still does in this moment comes before the answer.
-        _ = await host.residentCount
+        // The host finishes its present work before it answers this.
+        _ = await host.instanceCount
         await host.shutDown()
         guard let wake = times.withLock({ $0 }) else {
             throw BenchmarkFailure("The host told nothing of the start.")
@@ -64,7 +65,7 @@ struct FirstStart {
         return ContinuousClock.now - start
     }
 
-    /// A bundle of so many files, a hundred in each folder, and their paths.
+    /// Creates a bundle with a number of files, a hundred in each folder, and returns their paths.
     private static func bundle(in folder: String) throws -> (InstalledApp, paths: [String]) {
         let bundle = folder + "/Scripted.app"
         let executable = bundle + "/Scripted"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A whole picture, for finding what a person would act on.
+/// A complete frame, for finding the nodes on which a user would act.
 struct Picture: Decodable {
     var root: Node
 
@@ -11,7 +11,7 @@ struct Picture: Decodable {
         var c: [Node]?
     }
 
-    /// The properties by which a person tells one node from another.
+    /// The properties by which a user distinguishes nodes.
     struct Properties: Decodable {
         var text: String?
         var identifier: String?
@@ -23,7 +23,7 @@ struct Picture: Decodable {
         self = try JSONDecoder().decode(Picture.self, from: Data(frame))
     }
 
-    /// The key of the last node that matches: what stands in front comes last.
+    /// Returns the key of the last matching node; nodes in front come last.
     func key(where matches: (Node) -> Bool) -> String? {
         Self.visible(in: root).last(where: matches)?.k
     }

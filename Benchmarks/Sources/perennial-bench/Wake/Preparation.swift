@@ -1,13 +1,14 @@
 import HostLink
 
-/// Brings an app to where a wake is worth measuring: into a form, with a field being edited.
+/// Brings an app into a state in which a wake is worth measuring: a form with a field being edited.
 struct Preparation {
     let visit: Visit
 
     private static let listOffset = 3000.0
     private static let formOffset = 40.0
 
-    /// Contacts: the list scrolled, a person, the form, scrolled; any other app: the first text field.
+    /// Prepares Contacts (the list scrolled, a person, the form, scrolled) or any other app (the
+    /// first text field).
     ///
     /// - Returns: The key of the field.
     func editField() async throws -> String {

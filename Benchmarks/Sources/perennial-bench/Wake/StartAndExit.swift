@@ -2,12 +2,13 @@ import AppHost
 import Glibc
 import Synchronization
 
-/// The floor of a wake: the same binary is started as the host starts it, finds its link ended, and exits.
+/// The floor of a wake: the same binary is started as by the host, finds its link closed, and
+/// exits.
 struct StartAndExit {
     let executable: String
     let directory: TemporaryDirectory
 
-    /// From before the start until the death is known.
+    /// Returns the time from before the start until the death is known.
     func run() async throws -> Duration {
         let spawner = PosixProcessSpawner()
         let request = SpawnRequest(

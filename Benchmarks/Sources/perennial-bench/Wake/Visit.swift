@@ -1,7 +1,7 @@
 import AppHost
 import HostLink
 
-/// One person with one scene of an app on a page, and what that person does there.
+/// One person with one scene of an app on a page, and that person's actions.
 final class Visit: Sendable {
     let host: AppHost
     let sink = BenchmarkPage()
@@ -10,7 +10,7 @@ final class Visit: Sendable {
     static let environment = PageEnvironment(
         width: 1200, height: 900, scale: 1, isTouch: false, language: "en-US")
 
-    /// Opens the app as a new person and waits for its first whole picture.
+    /// Opens the app as a new person and waits for its first complete frame.
     init(to app: String, on host: AppHost) async throws {
         self.host = host
         let person = Person(token: PersonToken())
@@ -33,7 +33,7 @@ final class Visit: Sendable {
         return number
     }
 
-    /// Sends an event and waits until what it did is committed.
+    /// Sends an event and waits until its effect is committed.
     func actAndSettle(_ action: InputAction, on key: String) async throws {
         let number = act(action, on: key)
         try await committed(number)
@@ -43,7 +43,7 @@ final class Visit: Sendable {
         try await sink.until("the commit of event \(number)") { $0.committed >= number }
     }
 
-    /// The picture as it is now, whole.
+    /// Returns the present frame, complete.
     func picture() async throws -> Picture {
         sink.watch()
         page.resync()
@@ -51,7 +51,7 @@ final class Visit: Sendable {
         return try Picture(seen.picture ?? [])
     }
 
-    /// The key of a node that a person sees.
+    /// Returns the key of a node that a user sees.
     func find(_ what: String, where matches: (Picture.Node) -> Bool) async throws -> String {
         guard let key = try await picture().key(where: matches) else {
             throw BenchmarkFailure("The app shows no \(what).")

@@ -4,13 +4,13 @@ import HostLink
 import Logging
 import Synchronization
 
-/// Measures how long a person waits who comes back to an app whose process was ended.
+/// Measures how long a user waits after returning to an app whose process has ended.
 struct WakeBenchmark {
     let executable: String
     let count: Int
     let warmUp: Int
 
-    /// The clocks of one run.
+    /// The timings of one run.
     struct Result: Sendable {
         var wake = Timings()
         var floor = Timings()
@@ -19,7 +19,8 @@ struct WakeBenchmark {
         var restore = Timings()
         /// The size of the last first frame.
         var frameBytes = 0
-        /// First frames without the text that was committed before the kill or the text just typed.
+        /// The number of first frames without the text that was committed before the kill or the
+        /// text just typed.
         var wrong = 0
     }
 
@@ -68,8 +69,8 @@ struct WakeBenchmark {
             visit.page.phase(isVisible: true, isFocused: true)
             let number = visit.act(edit.action, on: field)
             let seen = try await visit.sink.until("the first frame") { $0.firstFrameCame != nil }
-            // What the host still does in this moment comes before the answer.
-            _ = await visit.host.residentCount
+            // The host finishes its present work before it answers this.
+            _ = await visit.host.instanceCount
             guard let came = seen.firstFrameCame, let frame = seen.firstFrame,
                 let parts = lastWake(), spawner.starts == starts + 1
             else { throw BenchmarkFailure("Round \(round) did not start one process.") }
@@ -89,17 +90,17 @@ struct WakeBenchmark {
         return result
     }
 
-    /// Hides the page, so that the host suspends the process and ends it with SIGKILL, as it does with every
-    /// idle one; here without waiting in between.
+    /// Hides the page, so that the host suspends the process and ends it with SIGKILL, as it does
+    /// with every idle one, but here without a delay.
     private func endProcess(of visit: Visit, _ spawner: WatchedSpawner) async throws {
         visit.page.phase(isVisible: false, isFocused: false)
         await spawner.untilDead()
-        // The host has heard of the death before this is answered.
-        _ = await visit.host.residentCount
+        // The host has processed the death before it answers this.
+        _ = await visit.host.instanceCount
     }
 }
 
-/// What the person types into the field: a text of its own in each round, with the caret in its middle.
+/// The typed text: a different one in each round, with the caret in its middle.
 private struct Edit {
     let field: String
     private var revision: UInt64 = 1

@@ -12,7 +12,7 @@ final class WatchedSpawner: ProcessSpawner {
     private let spawner = PosixProcessSpawner()
     private let state = Mutex(State())
 
-    /// How many processes were started.
+    /// The number of started processes.
     var starts: Int { state.withLock(\.starts) }
 
     func spawn(
@@ -25,7 +25,7 @@ final class WatchedSpawner: ProcessSpawner {
         }
     }
 
-    /// Waits until every process that was started is dead and buried.
+    /// Waits until every started process is dead and reaped.
     func untilDead() async {
         await withCheckedContinuation { continuation in
             let isDead = state.withLock { state in

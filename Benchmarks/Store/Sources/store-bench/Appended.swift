@@ -1,6 +1,6 @@
 import Glibc
 
-/// The floor: so many bytes appended to an open file and synchronised.
+/// The floor: the same number of bytes is appended to an open file and synchronised.
 final class Appended {
     private let descriptor: Int32
     private let bytes: [UInt8]

@@ -1,7 +1,7 @@
 import Foundation
 import StateRestoration
 
-/// A session of many records, of which each commit changes one.
+/// A session of many records; each commit changes one of them.
 final class OneRecord {
     private let store: RestorationStore
     private let session: SessionIdentifier
@@ -18,7 +18,8 @@ final class OneRecord {
         var records: [String: [UInt8]] = [:]
         for index in workload.items.indices { records[name(index)] = value(index, round: -1) }
         try store.commit(records: records, session: session)
-        // The second commit leaves the first as the previous generation; then entries begin.
+        // The second commit leaves the first as the previous generation; further commits append
+        // entries.
         records[name(0)] = value(0, round: -2)
         try store.commit(records: records, session: session)
     }
@@ -37,7 +38,7 @@ final class OneRecord {
         try DiskFileSystem().status(of: path)?.byteCount ?? 0
     }
 
-    /// How many bytes one commit appends.
+    /// Returns the number of bytes that one commit appends.
     func entryBytes() throws -> Int {
         let before = try fileBytes()
         try commit(round: -3)
@@ -59,7 +60,7 @@ final class OneRecord {
     }
 }
 
-/// A session with an archive of many objects, of which each commit changes one.
+/// A session with an archive of many objects; each commit changes one of them.
 final class OneObject {
     private let store: RestorationStore
     private let session: SessionIdentifier

@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import StateRestoration
 
-/// Measures the commit of one changed record against appending and synchronising the same bytes,
-/// on the same disk, in turn.
+/// Measures the commit of one changed record against appending and synchronising the same bytes, on
+/// the same disk, in turn.
 ///
 /// Arguments: `--quick` for few rounds, `--directory PATH` for another disk, `--only commit` to
-/// repeat one thing for a profiler.
+/// repeat one operation for a profiler.
 @main enum StoreBench {
     static func main() throws {
         let arguments = CommandLine.arguments
@@ -34,7 +34,7 @@ import StateRestoration
         return arguments[index + 1]
     }
 
-    /// The records themselves, by the store alone.
+    /// Measures the records themselves, with the store alone.
     private static func records(
         _ rounds: Int, _ directory: String, _ report: inout Report
     ) throws {
@@ -54,7 +54,7 @@ import StateRestoration
         report.add(race.measurement("commit_one_of_100k", "large", floor: "floor again"))
         report.add(race.measurement("commit_one_100k_over_10k", "large", floor: "small"))
         report.add(race.measurement("append_against_itself", "floor again", floor: "floor"))
-        // The file is larger than at first by the entries alone: none of the rounds compacted it.
+        // The file grew by the entries only, so none of the rounds compacted it.
         let grown = Double(try small.fileBytes() - before) / Double(rounds + 1)
         report.add(
             Measurement(
@@ -62,7 +62,7 @@ import StateRestoration
                 floor: Double(small.recordBytes), remark: "name and value of the record"))
     }
 
-    /// The same through whole archives, of which the store finds the difference.
+    /// Measures the same with whole archives, in which the store finds the difference.
     private static func archives(
         _ rounds: Int, _ directory: String, _ report: inout Report
     ) throws {
@@ -80,7 +80,7 @@ import StateRestoration
         report.add(race.measurement("archive_commit_one_of_100k", "large", floor: "floor"))
     }
 
-    /// What one whole generation costs on this disk, and each of its steps.
+    /// Measures the cost of one whole generation on this disk, and of each of its steps.
     private static func wholeFile(
         _ rounds: Int, _ directory: String, _ report: inout Report
     ) throws {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The steps by which a file is replaced durably, without the store: what the disk itself asks.
+/// The steps by which a file is replaced durably, without the store: the cost of the disk itself.
 struct WholeFile {
     let directory: String
     let bytes: [UInt8]
 
-    /// Writes over one file and synchronises it, which loses the state when it is interrupted.
+    /// Overwrites one file and synchronises it, which loses the state if it is interrupted.
     func writeOver() throws { try write(directory + "/over") }
 
     func writeDraft() throws {
@@ -13,8 +13,8 @@ struct WholeFile {
         try write(directory + "/draft")
     }
 
-    /// The draft takes the current one's place, that one the previous one's; then the directory is
-    /// synchronised.
+    /// Makes the draft the current file and the current file the previous one, then synchronises
+    /// the directory.
     func exchangeNames() throws {
         if access(directory + "/draft", F_OK) != 0 {
             _ = link(directory + "/over", directory + "/draft")

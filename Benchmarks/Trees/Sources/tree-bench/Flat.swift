@@ -25,7 +25,7 @@ enum Flat {
         return try Archive(header: archive.header, records: [record]).encoded().bytes
     }
 
-    /// Reads every value back.
+    /// Reads every value.
     static func decoded(_ bytes: [UInt8]) throws -> Int {
         let reader = try ArchiveReader(bytes: bytes)
         guard let record = try reader.record(at: ["Flat"]) else { return 0 }

@@ -20,7 +20,7 @@ final class Tree {
         self.runtime = runtime
     }
 
-    /// The archives of one pass over the tree.
+    /// Returns the archives of one pass over the tree.
     func preserved() -> [Archive] {
         let pass = PreservePass(
             header: ArchiveHeader(timestamp: Date()), expecting: lastRecordCounts)
@@ -45,7 +45,7 @@ final class Tree {
         guard pass.skipped.isEmpty else { throw TreeFailure.skipped("\(pass.skipped[0])") }
     }
 
-    /// The continuous pass after something happened: everything is asked, nothing has changed.
+    /// Runs the continuous pass after an event: every object is asked, and nothing has changed.
     func preserveInPassing() { runtime.preserve(settling: false) }
 
     /// Preserves, kills, launches and restores, in memory.
@@ -54,10 +54,10 @@ final class Tree {
     func end() { app.kill() }
 }
 
-/// What must not happen while something is measured.
+/// An error that invalidates a measurement.
 enum TreeFailure: Error {
     case noApp
     case skipped(String)
-    /// `--only` names something else.
+    /// The value of `--only` is unknown.
     case unknown(String)
 }

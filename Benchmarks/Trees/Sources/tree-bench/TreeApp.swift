@@ -2,7 +2,7 @@ import UIKit
 
 /// An app whose root is ten tabs, each a stack of pages, all loaded.
 final class TreeAppDelegate: UIResponder, UIApplicationDelegate {
-    /// How many pages there are in all.
+    /// The total number of pages.
     static var pageCount = 1_000
 
     var window: UIWindow?

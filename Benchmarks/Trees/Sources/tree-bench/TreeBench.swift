@@ -3,9 +3,9 @@ import RestorationArchive
 
 /// Measures preserving and restoring trees of view controllers in memory, against one flat archive.
 ///
-/// The flat archive holds the same values. Arguments: `--quick` for few rounds; `--only
-/// preserve|restore|idle|encode|decode` to repeat one thing with 1,000 pages for a profiler, `--times
-/// 3` to say how often.
+/// The flat archive has the same values. Arguments: `--quick` for few rounds; `--only
+/// preserve|restore|idle|encode|decode` to repeat one operation with 1,000 pages for a profiler,
+/// with `--times 3` as the number of repetitions.
 @main enum TreeBench {
     static func main() throws {
         let arguments = CommandLine.arguments

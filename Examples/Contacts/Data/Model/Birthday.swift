@@ -1,4 +1,4 @@
-/// A day of birth, of which the year may be unknown.
+/// A date of birth, whose year may be unknown.
 struct Birthday: Hashable, Sendable {
     var year: Int?
     var month: Int
@@ -14,7 +14,7 @@ struct Birthday: Hashable, Sendable {
     /// Reads the forms of both versions, `1985-04-12`, `19850412` and `--0412`, with or without a
     /// time of day after them.
     ///
-    /// - Parameter omittedYear: The year that stands for "unknown" (Apple's `X-APPLE-OMIT-YEAR`).
+    /// - Parameter omittedYear: The year that means "unknown" (Apple's `X-APPLE-OMIT-YEAR`).
     init?(cardText: String, omittedYear: Int? = nil) {
         let date = cardText.trimmed.prefix { $0 != "T" && $0 != "t" }
         if date.hasPrefix("--") {
@@ -32,7 +32,7 @@ struct Birthday: Hashable, Sendable {
         }
     }
 
-    /// The day as one reads it: `12 April 1985`.
+    /// The date as readable text: `12 April 1985`.
     var displayText: String {
         let names = [
             "January", "February", "March", "April", "May", "June", "July", "August", "September",

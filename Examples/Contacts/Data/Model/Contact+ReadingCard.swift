@@ -1,13 +1,13 @@
 extension Contact {
-    /// The properties that have one field in a contact; a second one of the same name is kept as
+    /// The properties with a single field in a contact; a second one of the same name is kept as
     /// unknown.
     private static let singleProperties: Set = [
         "N", "FN", "ORG", "TITLE", "NOTE", "BDAY", "URL", "UID", "REV",
     ]
 
-    /// Takes over a card.
+    /// Creates a contact from a card.
     ///
-    /// Nothing of it is lost: what has no field is in ``unknownProperties``.
+    /// Nothing is lost: content without a field is kept in ``unknownProperties``.
     init(card: VCard) {
         self.init()
         cardVersion = card.version
@@ -61,12 +61,12 @@ extension Contact {
         }
     }
 
-    /// How the name is read: `SORT-AS` of version 4.0, the phonetic names of Apple's programs, or
-    /// `SORT-STRING` of version 3.0.
+    /// The phonetic form of the name: `SORT-AS` of version 4.0, the phonetic names of Apple's
+    /// programs, or `SORT-STRING` of version 3.0.
     private static func reading(of card: VCard) -> Reading? {
         var reading = Reading()
         let sortAs = card.properties(named: "N").first?.values(of: "SORT-AS") ?? []
-        // Both `SORT-AS="Harten,Rene"` and `SORT-AS=Harten,Rene` are written.
+        // Both `SORT-AS="Harten,Rene"` and `SORT-AS=Harten,Rene` occur in files.
         let parts = sortAs.flatMap { $0.split(separator: ",").map { String($0).trimmed } }
         reading.family =
             parts.first ?? card.properties(named: "X-PHONETIC-LAST-NAME").first?.textValue
@@ -77,7 +77,7 @@ extension Contact {
         return reading.family.isBlank && reading.given.isBlank ? nil : reading
     }
 
-    /// The labels that Apple's programs write beside a property of the same group.
+    /// The labels that Apple's programs write in a property of the same group.
     private static func labels(of card: VCard) -> CardLabels {
         var labels: [String: String] = [:]
         for property in card.properties(named: "X-ABLABEL") {
@@ -92,7 +92,7 @@ extension Contact {
     }
 }
 
-/// Knows what a number or an address of one card is called.
+/// The labels of the numbers and addresses of one card.
 private struct CardLabels {
     let byGroup: [String: String]
 
@@ -109,7 +109,8 @@ private struct CardLabels {
 }
 
 extension [VCardProperty] {
-    /// The preferred ones first (`PREF=1` before `PREF=2`, `TYPE=pref`), else in the card's order.
+    /// The properties with the preferred ones first (`PREF=1` before `PREF=2`, `TYPE=pref`),
+    /// otherwise in the card's order.
     fileprivate var preferredFirst: [VCardProperty] {
         let ranked = enumerated().map { (rank: $0.element.preference, offset: $0.offset) }
         return ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.map { self[$0.offset] }

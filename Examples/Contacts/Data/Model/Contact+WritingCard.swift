@@ -1,6 +1,8 @@
 extension Contact {
-    /// The contact as a card: the lines it came from where a field is unchanged, the field's value
-    /// with the line's parameters where it was edited, and everything unknown word for word.
+    /// Returns the contact as a card.
+    ///
+    /// An unchanged field keeps its original line, an edited one keeps the line's parameters, and
+    /// unknown properties are kept verbatim.
     func card() -> VCard {
         var properties: [VCardProperty] = []
         let known = knownLines.compactMap { try? VCardProperty(contentLine: $0) }
@@ -23,7 +25,7 @@ extension Contact {
         let shownName = formattedName.isBlank ? displayName : formattedName
         single("FN", shownName, read: \.textValue, write: VCardText.escape)
         single("N", name, read: \.nameValue) { name in
-            // Version 3.0 asks for the property even when it says nothing.
+            // Version 3.0 requires the property even if it is empty.
             name == PersonName() && cardVersion == .v4 ? "" : name.cardValue
         }
         single("ORG", organization, read: \.organizationValue, write: VCardText.escape)
@@ -67,7 +69,7 @@ extension ContactPoint {
                 name: name, parameters: parameters, value: VCardText.escape(value))
         }
         if read(property) == value { return property }
-        // What was typed is a text, whatever the number before it was.
+        // An edited value is a text, whatever type the previous value had.
         property.parameters.removeAll { $0.name == "VALUE" }
         property.value = VCardText.escape(value)
         return property

@@ -1,32 +1,32 @@
-/// Everything that is known about one person.
+/// All data about one person.
 struct Contact: Hashable, Sendable {
-    /// How a name is read aloud where its writing does not tell, for sorting and searching.
+    /// The pronunciation of a name if its spelling does not show it, for sorting and searching.
     struct Reading: Hashable, Sendable {
         var family = ""
         var given = ""
     }
 
-    /// The row id in the store, which is never used again for another person; nil before the
-    /// contact is stored.
+    /// The row id in the store, which is never reused for another person; nil before the contact is
+    /// stored.
     var id: Int64?
 
-    /// What the card's writer calls the contact in every file, if it does.
+    /// The identifier that the card's writer uses for the contact in every file, if there is one.
     var uid: String?
     var name = PersonName()
 
-    /// The name as the card's writer wants it shown.
+    /// The display name that the card's writer specified.
     var formattedName = ""
     var reading: Reading?
     var organization = ""
     var jobTitle = ""
     var note = ""
 
-    /// The day of birth as the card has it; ``birthday`` understands it.
+    /// The date of birth in the card's form; ``birthday`` is the parsed date.
     var birthdayText = ""
     var birthday: Birthday?
     var url = ""
 
-    /// When the card was last changed, as the card has it.
+    /// The date of the card's last change, in the card's form.
     var revision = ""
 
     /// The names of the groups, in the order of the card.
@@ -35,19 +35,19 @@ struct Contact: Hashable, Sendable {
     var emails: [ContactPoint] = []
     var addresses: [PostalAddress] = []
 
-    /// The version of the card it came from, and in which it is exported.
+    /// The version of the original card, which is also used for the export.
     var cardVersion = VCard.Version.v4
 
-    /// The content lines behind the fields above that a card has once, for their parameters.
+    /// The content lines of the fields above that occur once in a card, kept for their parameters.
     var knownLines: [String] = []
 
-    /// The content lines of the card that have no field here, word for word.
+    /// The content lines of the card that have no field here, verbatim.
     var unknownProperties: [String] = []
 
     var givenName: String { name.given }
     var familyName: String { name.family }
 
-    /// What stands in a list; never empty.
+    /// The name in a list; never empty.
     var displayName: String {
         let candidates = [
             formattedName, name.composed, organization, emails.first?.value ?? "",
@@ -56,20 +56,20 @@ struct Contact: Hashable, Sendable {
         return candidates.first { !$0.isBlank } ?? "No name"
     }
 
-    /// The second line in a list: what the person does and where.
+    /// The second line in a list: the person's job and organisation.
     var subtitle: String {
         [jobTitle, organization == displayName ? "" : organization].filter { !$0.isEmpty }
             .joined(separator: ", ")
     }
 
-    /// At most two letters for a picture, from the name or from what stands in its place.
+    /// At most two letters for a monogram, from the name or from its replacement.
     var initials: String {
         let letters = name.initials
         if !letters.isEmpty { return letters }
         return displayName.first(where: \.isLetter).map { String($0).uppercased() } ?? "#"
     }
 
-    /// Gives the person another first and last name, and forgets how the old one was shown and read.
+    /// Changes the first and last name, and drops the previous display name and pronunciation.
     mutating func rename(given: String, family: String) {
         guard given != name.given || family != name.family else { return }
         name.given = given
@@ -89,7 +89,7 @@ struct Contact: Hashable, Sendable {
         }
     }
 
-    /// The properties beside SORT-AS that say how a name is read.
+    /// The properties, besides SORT-AS, that contain the pronunciation of a name.
     static let readingProperties: Set = [
         "SORT-STRING", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-LAST-NAME",
     ]

@@ -8,15 +8,15 @@ struct PersonName: Hashable, Sendable {
 
     var isEmpty: Bool { family.isEmpty && given.isEmpty }
 
-    /// The name as it is spoken: the family first and without a space in Chinese, Japanese and
-    /// Korean writing, else the given name first.
+    /// The name in spoken order: the family name first and without a space in Chinese, Japanese and
+    /// Korean writing, otherwise the given name first.
     var composed: String {
         if Self.isEastAsian(family), Self.isEastAsian(given) { return family + given }
         return [prefix, given, additional, family, suffix].filter { !$0.isEmpty }
             .joined(separator: " ")
     }
 
-    /// At most two letters that stand for the person in a picture.
+    /// At most two letters for the person's monogram.
     var initials: String {
         if Self.isEastAsian(family) { return String(family.prefix(1)) }
         let letters = [given, family].compactMap { part in part.first(where: \.isLetter) }

@@ -1,6 +1,6 @@
 /// A postal address of a contact, as the property ADR holds it.
 struct PostalAddress: Hashable, Sendable {
-    /// What it is for, in a word to show.
+    /// The label to show.
     var label: String
     var postOfficeBox = ""
     var extended = ""
@@ -10,10 +10,10 @@ struct PostalAddress: Hashable, Sendable {
     var postalCode = ""
     var country = ""
 
-    /// The line of the card it came from; nil for one that was made here.
+    /// The original line of the card; nil for an address that was made here.
     var cardLine: String?
 
-    /// The lines of an envelope.
+    /// The lines as on an envelope.
     var lines: [String] {
         let place = [postalCode, locality, region].filter { !$0.isEmpty }.joined(separator: " ")
         let parts =

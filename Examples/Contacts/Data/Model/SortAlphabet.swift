@@ -1,28 +1,28 @@
 import Foundation
 
-/// Puts names in the order of one language and under the letters of its index.
+/// Sorts names in the order of one language and assigns them to the letters of its index.
 ///
-/// Letters of other alphabets are brought to Latin ones first, so that in English Чехов stands with
-/// the names in C; what has no letter at all comes last, under `#`.
+/// Letters of other alphabets are transliterated first, so that in English Чехов is among the names
+/// in C. Names without any letter come last, under `#`.
 struct SortAlphabet: Sendable {
-    /// A name's place: the section, and a key that compares byte by byte.
+    /// The place of a name: the section, and a key that is compared by bytes.
     struct Place: Hashable, Sendable {
         let section: String
         let sectionOrder: Int
         let key: String
     }
 
-    /// The section of names that begin with no letter of the alphabet.
+    /// The section of names that begin with another character.
     static let otherSection = "#"
 
-    /// The language whose order this is, as its two letters.
+    /// The language that determines the order, as two letters.
     let language: String
     private let letters: [Character]
     private let ranks: [Character: Int]
     private let latinSpelling = LatinSpelling()
 
-    /// - Parameter language: Two letters such as `sv`, or a longer name that begins with them;
-    ///   every language without an order of its own has the order of English.
+    /// - Parameter language: Two letters such as `sv`, or a longer name that begins with them. A
+    ///   language without an order of its own uses the order of English.
     init(language: String) {
         let latin = "abcdefghijklmnopqrstuvwxyz"
         let code = String(language.prefix(2)).lowercased()
@@ -41,7 +41,7 @@ struct SortAlphabet: Sendable {
         ranks = Dictionary(uniqueKeysWithValues: letters.enumerated().map { ($1, $0) })
     }
 
-    /// Where a name stands that is sorted by `first`, then by `second`.
+    /// Returns the place of a name that is sorted by `first`, then by `second`.
     func place(first: String, second: String) -> Place {
         let key = key(for: first)
         let rank = key.unicodeScalars.first.map { Int($0.value) - Self.firstKeyScalar }
@@ -52,23 +52,24 @@ struct SortAlphabet: Sendable {
             sectionOrder: order, key: key + "\u{1}" + self.key(for: second))
     }
 
-    /// The words by which a text is found: without case and accents, as written and in Latin.
+    /// Returns the search words of a text, without case and accents, in the original script and in
+    /// Latin.
     func words(of text: String) -> Set<String> {
         let written = words(ofQuery: text)
-        // Words are lowercase by now, and folded ones beyond Latin are of another writing.
+        // The words are lower-case here, and folded letters beyond Latin belong to another script.
         let spelled = written.lazy.filter { !Self.isLatin($0) }.flatMap { word in
             Self.split(Self.folded(latinSpelling.spell(word)))
         }
         return Set(written).union(spelled)
     }
 
-    /// The words of a person's search, only as they are written.
+    /// Returns the words of the user's search, only in the script that was typed.
     func words(ofQuery text: String) -> [String] {
         let lowercase = text.lowercased().precomposedStringWithCanonicalMapping
         return Self.split(Self.folded(lowercase)).sorted()
     }
 
-    /// Letters become scalars in the order of the alphabet, beginning where `a` stands.
+    /// Letters become scalars in the order of the alphabet, beginning at `a`.
     private static let firstKeyScalar = 0x61
 
     private func key(for text: String) -> String {
@@ -86,7 +87,7 @@ struct SortAlphabet: Sendable {
     private func append(_ character: Character, to key: inout String) {
         if append(letter: character, to: &key) { return }
         for folded in Self.folded(String(character)) where !append(letter: folded, to: &key) {
-            // An apostrophe or a hyphen does not change where a name stands.
+            // An apostrophe or a hyphen does not change the order of a name.
             if folded.isLetter || folded.isNumber { key.append(folded) }
         }
     }
@@ -98,7 +99,7 @@ struct SortAlphabet: Sendable {
         return true
     }
 
-    /// Latin letters with their accents end here.
+    /// The last Latin letters with accents are below this value.
     private static func isLatin(_ text: some StringProtocol) -> Bool {
         text.unicodeScalars.allSatisfy { $0.value < 0x250 }
     }
@@ -109,7 +110,7 @@ struct SortAlphabet: Sendable {
         for character in text.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         {
-            // These letters have no accent that could be taken away.
+            // These letters do not decompose into a letter and an accent.
             switch character {
             case "ø": folded += "o"
             case "ł": folded += "l"

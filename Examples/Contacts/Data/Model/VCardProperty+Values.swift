@@ -1,7 +1,7 @@
-// What the values of the properties mean that a contact has a field for.
+// The parsed values of the properties that have a field in a contact.
 
 extension VCardProperty {
-    /// The value as a text for people.
+    /// The value as readable text.
     var textValue: String { VCardText.unescape(value) }
 
     /// The values of a list such as CATEGORIES, without empty ones.
@@ -25,19 +25,21 @@ extension VCardProperty {
     /// The seven parts of ADR.
     var addressParts: [String] { structuredValue(count: 7) }
 
-    /// The number, without the scheme when it is written as an address of the Internet.
+    /// The number, without the scheme if it is written as a URI.
     var phoneValue: String {
         guard isURI else { return textValue }
         return value.lowercased().hasPrefix("tel:") ? String(value.dropFirst(4)) : value
     }
 
-    /// 1 is the most preferred; 101 stands for no preference.
+    /// The rank, where 1 is the most preferred; 101 means no preference.
     var preference: Int {
         if let rank = values(of: "PREF").compactMap({ Int($0) }).min() { return rank }
         return types.contains("pref") ? 1 : 101
     }
 
-    /// The parts between semicolons, each one's list joined by spaces, missing ones empty.
+    /// Returns the parts between semicolons.
+    ///
+    /// The list inside a part is joined by spaces; missing parts are empty.
     private func structuredValue(count: Int) -> [String] {
         var parts = VCardText.rawComponents(of: value, separator: .semicolon).prefix(count).map {
             VCardText.components(of: $0, separator: .comma).filter { !$0.isEmpty }

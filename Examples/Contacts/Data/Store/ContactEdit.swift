@@ -1,18 +1,18 @@
-/// What the edit form changes: both names, the first number, the first mail address, the note.
+/// The fields of the edit form: both names, the first number, the first mail address, the note.
 struct ContactEdit: Hashable, Sendable {
     var givenName = ""
     var familyName = ""
 
-    /// The first number of the contact; an empty text takes that number away.
+    /// The first number of the contact; an empty text removes that number.
     var phone = ""
 
-    /// The first mail address of the contact; an empty text takes that address away.
+    /// The first mail address of the contact; an empty text removes that address.
     var email = ""
     var note = ""
 
     init() {}
 
-    /// The form as it opens for a contact.
+    /// Creates the fields for a contact.
     init(_ contact: Contact) {
         givenName = contact.givenName
         familyName = contact.familyName
@@ -21,7 +21,7 @@ struct ContactEdit: Hashable, Sendable {
         note = contact.note
     }
 
-    /// Puts the form's fields into a contact.
+    /// Writes the form's fields to a contact.
     func apply(to contact: inout Contact) {
         contact.rename(given: givenName, family: familyName)
         Self.setFirst(of: &contact.phones, to: phone, label: "mobile")

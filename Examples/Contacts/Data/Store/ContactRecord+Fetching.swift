@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension ContactRecord {
-    /// Puts a contact together from its rows; nil when there is none of that row id.
+    /// Assembles a contact from its rows; returns nil if there is none with that row id.
     static func fetch(id: Int64, in db: Database) throws -> Contact? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM contact WHERE id = ?")
         guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
@@ -71,7 +71,7 @@ extension Contact {
         unknownProperties = Self.lines(row["unknownProperties"])
     }
 
-    /// Content lines are stored one below the other; none of them holds a line break.
+    /// Content lines are stored separated by line breaks, which no content line contains.
     private static func lines(_ text: String) -> [String] {
         text.unicodeScalars.split(separator: "\n").map { String($0) }
     }

@@ -1,14 +1,16 @@
 import Foundation
 import GRDB
 
-/// A contact as rows of the database, with what the list needs worked out once, when it is written.
+/// A contact as rows of the database.
+///
+/// The values that the list needs are computed once, when the rows are written.
 struct ContactRecord {
-    /// Who gave a contact its present state.
+    /// The source of a contact's present values.
     enum Origin {
-        /// A person, in this app.
+        /// The user edited the contact in this app.
         case typed(at: Date)
 
-        /// A card of a file.
+        /// The contact was imported from a card of a file.
         case card(digest: Int64, isSample: Bool)
     }
 
@@ -30,7 +32,7 @@ struct ContactRecord {
             ].joined(separator: " "))
     }
 
-    /// Stores the contact and answers its row id.
+    /// Stores the contact and returns its row id.
     func insert(into db: Database, origin: Origin) throws -> Int64 {
         var colorHash = StableHash()
         colorHash.combine(contact.uid ?? contact.displayName)
@@ -49,7 +51,7 @@ struct ContactRecord {
         return id
     }
 
-    /// Writes the contact over the one that has the row id.
+    /// Replaces the contact with the row id.
     func update(id: Int64, in db: Database, origin: Origin) throws {
         try update(id: id, columns.merging(Self.columns(for: origin)) { $1 }, in: db)
         for table in ["phone", "email", "address", "membership", "searchWord"] {
@@ -59,7 +61,7 @@ struct ContactRecord {
         try insertParts(id: id, in: db)
     }
 
-    /// Writes only where the contact stands in the list.
+    /// Writes only the contact's place in the list.
     func updatePlace(id: Int64, in db: Database) throws {
         try update(id: id, placeColumns, in: db)
     }
@@ -77,7 +79,7 @@ struct ContactRecord {
 
     private static func columns(for origin: Origin) -> Columns {
         switch origin {
-        // The digest stays: it tells a later import which card the edited contact came from.
+        // The digest is kept: with it, a later import recognises the card of the edited contact.
         case .typed(let date): ["editedAt": date.timeIntervalSince1970]
         case .card(let digest, let isSample):
             ["digest": digest, "isSample": isSample, "editedAt": nil]

@@ -1,18 +1,18 @@
-/// What a list shows of a contact.
+/// A contact as a list shows it.
 struct ContactRow: Hashable, Identifiable, Sendable {
-    /// How many colours ``colorIndex`` tells apart.
+    /// The number of colours that ``colorIndex`` selects from.
     static let colorCount = 8
 
-    /// The row id of the contact, which is never used again for another person.
+    /// The row id of the contact, which is never reused for another person.
     let id: Int64
     let displayName: String
 
-    /// The job and the organisation; empty for many.
+    /// The job and the organisation; often empty.
     let subtitle: String
 
-    /// One or two letters for a picture.
+    /// One or two letters for a monogram.
     let initials: String
 
-    /// Which colour the picture has, below ``colorCount``; it stays when the name changes.
+    /// The index of the monogram's colour, below ``colorCount``; it stays when the name changes.
     let colorIndex: Int
 }

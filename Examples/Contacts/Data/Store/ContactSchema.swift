@@ -1,21 +1,22 @@
 import GRDB
 
-/// The tables of the contacts' database, and how older ones become the present ones.
+/// The tables of the contacts' database, and their migrations.
 enum ContactSchema {
-    /// The present version, kept in the database's `user_version`: when it is there, nothing else
-    /// is asked on opening.
+    /// The present version, stored in the database's `user_version`.
+    ///
+    /// If it matches, opening makes no further queries.
     static let version = 1
 
-    /// The setting that holds the language whose order the contacts are in.
+    /// The name of the setting with the language that determines the order of the contacts.
     static let languageSetting = "language"
 
-    /// What opening asks a database for.
+    /// The facts about a database that are read when it is opened.
     struct State {
         let version: Int
         let language: String?
     }
 
-    /// Makes or changes the tables if they are not the present ones.
+    /// Creates or migrates the tables if they do not have the present version.
     static func bringUpToDate(_ queue: DatabaseQueue, path: String) throws -> State {
         let found = try state(of: queue)
         if found.version == version { return found }
@@ -25,7 +26,7 @@ enum ContactSchema {
                 path: path)
         }
         try queue.writeWithoutTransaction { db in
-            // The file remembers this; asking again at each opening would cost time.
+            // The file stores this mode, so it is not set again at each opening.
             try db.execute(sql: "PRAGMA journal_mode = WAL")
         }
         try migrator.migrate(queue)

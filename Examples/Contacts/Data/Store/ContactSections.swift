@@ -1,8 +1,8 @@
-/// The sections of the sorted list: letters, and how many contacts stand under each.
+/// The sections of the sorted list: letters, and the number of contacts under each.
 ///
-/// Positions count contacts through all sections; a place is a section and a row in it.
+/// Positions count contacts across all sections; a place is a section and a row in it.
 struct ContactSections: Hashable, Sendable {
-    /// One letter's contacts, which follow each other in the sorted list.
+    /// The contacts of one letter, which are adjacent in the sorted list.
     struct Section: Hashable, Sendable {
         /// The letter, or `#`.
         let title: String
@@ -11,7 +11,7 @@ struct ContactSections: Hashable, Sendable {
         var count: Int { positions.count }
     }
 
-    /// Where a table shows a contact.
+    /// The place of a contact in a table.
     struct Place: Hashable, Sendable {
         let section: Int
         let row: Int
@@ -19,7 +19,7 @@ struct ContactSections: Hashable, Sendable {
 
     let sections: [Section]
 
-    /// All contacts.
+    /// The number of all contacts.
     var contactCount: Int { sections.last?.positions.upperBound ?? 0 }
     var count: Int { sections.count }
     var titles: [String] { sections.map(\.title) }
@@ -34,7 +34,7 @@ struct ContactSections: Hashable, Sendable {
         }
     }
 
-    /// The place of a position; nil when the list has no such position.
+    /// Returns the place of a position; nil if the list has no such position.
     func place(ofPosition position: Int) -> Place? {
         guard let index = sections.firstIndex(where: { $0.positions.contains(position) }) else {
             return nil
@@ -42,7 +42,7 @@ struct ContactSections: Hashable, Sendable {
         return Place(section: index, row: position - sections[index].positions.lowerBound)
     }
 
-    /// The position of a place; nil when there is no such section or row.
+    /// Returns the position of a place; nil if there is no such section or row.
     func position(ofRow row: Int, section: Int) -> Int? {
         guard sections.indices.contains(section), row >= 0, row < sections[section].count else {
             return nil

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 
 extension ContactStore {
-    /// Everything about one contact; nil when it does not exist any more.
+    /// Returns all data of one contact; nil if it no longer exists.
     func contact(id: Int64) throws -> Contact? {
         try queue.read { db in try ContactRecord.fetch(id: id, in: db) }
     }
 
-    /// Stores a new contact and answers its row id.
+    /// Stores a new contact and returns its row id.
     @discardableResult
     func add(_ contact: Contact) throws -> Int64 {
         try change { db in
@@ -16,14 +16,14 @@ extension ContactStore {
         }
     }
 
-    /// Saves what the edit form changed; the list takes its new order.
+    /// Saves the changes of the edit form and updates the order of the list.
     ///
     /// - Throws: ``ContactsError`` with the code `noSuchContact`.
     func update(id: Int64, with edit: ContactEdit) throws {
         try change { db in
             guard var contact = try ContactRecord.fetch(id: id, in: db) else {
                 throw ContactsError(
-                    .noSuchContact, "The contact does not exist any more; it may have been deleted."
+                    .noSuchContact, "The contact no longer exists; it may have been deleted."
                 )
             }
             let before = contact
@@ -36,14 +36,14 @@ extension ContactStore {
         }
     }
 
-    /// Takes a contact away; its row id is never used again.
+    /// Deletes a contact; its row id is never reused.
     func delete(id: Int64) throws {
         try change { db in
             try db.cachedStatement(sql: "DELETE FROM contact WHERE id = ?").execute(arguments: [id])
         }
     }
 
-    /// Every contact as a card of the version it came in, in the order of the list.
+    /// Returns every contact as a card of its original version, in the order of the list.
     func exportedCards() throws -> Data {
         try queue.read { db in
             let ids = try Int64.fetchAll(
@@ -54,7 +54,7 @@ extension ContactStore {
         }
     }
 
-    /// Gives every contact its place in the order of this store's language.
+    /// Recomputes the place of every contact in the order of this store's language.
     func sortAnew(in db: Database) throws {
         for id in try Int64.fetchAll(db, sql: "SELECT id FROM contact") {
             guard let contact = try ContactRecord.fetch(id: id, in: db) else { continue }
@@ -62,7 +62,7 @@ extension ContactStore {
         }
     }
 
-    /// The form REV has in both versions: `20260131T120000Z`.
+    /// Returns a date in the form of REV in both versions: `20260131T120000Z`.
     static func revision(at date: Date) -> String {
         let text = date.formatted(
             Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 
 extension ContactStore {
-    /// Imports a person's own vCard file, unless this very file (path, size and time of change) was
+    /// Imports a user's own vCard file, unless this very file (path, size and time of change) was
     /// imported before.
     ///
-    /// Sample contacts that nobody edited make room for the person's own.
+    /// The user's contacts replace sample contacts that nobody edited.
     ///
-    /// - Returns: What became of the cards; nil when there was nothing to do.
+    /// - Returns: The report about the cards; nil if there was nothing to do.
     /// - Throws: ``ContactsError`` with the codes `cannotReadFile`, `fileTooLarge`.
     @discardableResult
     func importIfNeeded(from url: URL) throws -> ImportReport? {
@@ -29,9 +29,9 @@ extension ContactStore {
         }
     }
 
-    /// Imports the app's sample into a store that never held a file's contacts.
+    /// Imports the app's sample into a store into which no file was imported.
     ///
-    /// - Returns: What became of the cards; nil when there was nothing to do.
+    /// - Returns: The report about the cards; nil if there was nothing to do.
     /// - Throws: ``ContactsError`` with the codes `cannotReadFile`, `fileTooLarge`.
     @discardableResult
     func importSampleIfNeeded(from url: URL) throws -> ImportReport? {
@@ -50,17 +50,17 @@ extension ContactStore {
         }
     }
 
-    /// Moves what an import wrote from the log to the database.
+    /// Moves the imported data from the log to the database.
     ///
-    /// Else the next process would have to read megabytes of log before it shows anything. While
-    /// another process reads, this may fail; a later change does it then.
+    /// Otherwise the next process would have to read megabytes of log before it shows anything.
+    /// This can fail while another process reads; a later change repeats it.
     private func shortenLog() {
         _ = try? queue.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
     }
 
     /// Imports cards in one transaction.
     ///
-    /// A card that was imported before changes nothing; one whose UID is known updates that
+    /// A card that was imported before changes nothing; a card with a known UID updates that
     /// contact.
     @discardableResult
     func importCards(_ data: Data, limits: VCardLimits = .standard) throws -> ImportReport {
@@ -85,14 +85,14 @@ extension ContactStore {
     }
 }
 
-/// One passage through a file.
+/// One pass through a file.
 private struct ImportRun {
     let alphabet: SortAlphabet
     let isSample: Bool
     let limits: VCardLimits
     var report = ImportReport()
 
-    /// The line in which each UID was met in this file.
+    /// The line in which each UID occurred first in this file.
     private var linesByUID: [String: Int] = [:]
 
     init(alphabet: SortAlphabet, isSample: Bool, limits: VCardLimits) {
@@ -112,7 +112,7 @@ private struct ImportRun {
             return
         }
         if let uid = contact.uid, let line = linesByUID[uid] {
-            // Both are kept: which one the person meant is not for us to decide.
+            // Both are kept, because the app cannot decide which one is meant.
             report.note(
                 VCardProblem(
                     line: card.line,
@@ -136,11 +136,11 @@ private struct ImportRun {
     }
 }
 
-/// What an import must know of the contact that has a card's UID.
+/// The facts that an import needs about the contact with a card's UID.
 private struct StoredContact {
     let id: Int64
 
-    /// When it was edited in this app, in the form of REV; nil when it never was.
+    /// The time of the last edit in this app, in the form of REV; nil if it was never edited.
     let editedRevision: String?
 
     init?(uid: String, in db: Database) throws {
@@ -156,15 +156,15 @@ private struct StoredContact {
 }
 
 extension Contact {
-    /// Whether the card says that it was changed after a moment (`20260131T120000Z`).
+    /// Whether the card was changed after a time (`20260131T120000Z`), according to its REV.
     fileprivate func isRevised(after moment: String) -> Bool {
         let own = revision.filter { $0 != "-" && $0 != ":" }
-        // Both are in the same form then, and the order of the texts is that of the moments.
+        // Both texts have the same form here, so their order is the order of the times.
         guard own.utf8.count >= 15, own.hasSuffix("Z") else { return false }
         return own.prefix(15) > moment.prefix(15)
     }
 
-    /// Keeps the UID's line but not the identity.
+    /// Keeps the UID's line, but not the identity.
     fileprivate mutating func forgetUID() {
         uid = nil
         let isUID = { (line: String) in (try? VCardProperty(contentLine: line))?.name == "UID" }
@@ -173,7 +173,7 @@ extension Contact {
     }
 }
 
-/// By what a file is known again: its path, size and time of change.
+/// The identification of a file: its path, size and time of change.
 private struct FileStamp {
     let path: String
     let bytes: Int

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-// The sorted list. The index `contactOrder` holds its whole order, so counting and finding places
-// never touches the contacts themselves.
+// The sorted list. The index `contactOrder` contains its whole order, so counting and finding
+// places never reads the contacts themselves.
 extension ContactStore {
     private static let columns =
         "contact.id, displayName, subtitle, initials, colorIndex"
     private static let order = "sectionOrder, section, sortKey, contact.id"
 
-    /// The sections with their counts.
+    /// Returns the sections with their counts.
     func sections() throws -> ContactSections {
         try ask { db in
             let statement = try db.cachedStatement(
@@ -21,31 +21,31 @@ extension ContactStore {
         }
     }
 
-    /// How many contacts there are.
+    /// Returns the number of contacts.
     func contactCount() throws -> Int {
         try ask { db in
             try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM contact")) ?? 0
         }
     }
 
-    /// The rows at some positions of the sorted list; fewer when the list ends before.
+    /// Returns the rows at some positions of the sorted list; fewer if the list ends before.
     func rows(at positions: Range<Int>) throws -> [ContactRow] {
         try fetchRows(
             "SELECT \(Self.columns) FROM contact ORDER BY \(Self.order) LIMIT ? OFFSET ?",
             [positions.count, max(0, positions.lowerBound)])
     }
 
-    /// Every row of the sorted list.
+    /// Returns every row of the sorted list.
     func allRows() throws -> [ContactRow] {
         try fetchRows("SELECT \(Self.columns) FROM contact ORDER BY \(Self.order)", [])
     }
 
-    /// The row of one contact; nil when it does not exist any more.
+    /// Returns the row of one contact; nil if it no longer exists.
     func row(id: Int64) throws -> ContactRow? {
         try fetchRows("SELECT \(Self.columns) FROM contact WHERE id = ?", [id]).first
     }
 
-    /// Where a contact stands in the sorted list; nil when it does not exist any more.
+    /// Returns the position of a contact in the sorted list; nil if it no longer exists.
     func position(ofID id: Int64) throws -> Int? {
         try ask { db in
             let statement = try db.cachedStatement(
@@ -60,7 +60,7 @@ extension ContactStore {
         }
     }
 
-    /// The contact at a position of the sorted list; nil behind its end.
+    /// Returns the contact at a position of the sorted list; nil beyond its end.
     func id(atPosition position: Int) throws -> Int64? {
         guard position >= 0 else { return nil }
         return try ask { db in
@@ -70,10 +70,10 @@ extension ContactStore {
         }
     }
 
-    /// The contacts each word of the text begins a word of: of the name, its reading or Latin
-    /// spelling, or the organisation.
+    /// Returns the contacts in which every word of the text is a prefix of a word: of the name, its
+    /// reading or Latin spelling, or the organisation.
     ///
-    /// Case and accents do not matter. In the order of the list.
+    /// Case and accents do not matter. The result is in the order of the list.
     func search(_ text: String, limit: Int = 200) throws -> [ContactRow] {
         let words = alphabet.words(ofQuery: text).prefix(Self.searchWordsMax)
         guard !words.isEmpty else { return [] }
@@ -88,10 +88,10 @@ extension ContactStore {
             """, StatementArguments(bounds) + [limit])
     }
 
-    /// More words narrow a search no further; each one costs a subquery.
+    /// Further words hardly narrow a search, and each one costs a subquery.
     private static let searchWordsMax = 6
 
-    /// The groups that have members, by name.
+    /// Returns the groups with members, sorted by name.
     func groups() throws -> [ContactGroup] {
         try ask { db in
             let statement = try db.cachedStatement(
@@ -106,8 +106,8 @@ extension ContactStore {
         }
     }
 
-    /// The members of a group in the order of the list; those at some positions among the members
-    /// when positions are given.
+    /// Returns the members of a group in the order of the list; only those at `positions` among the
+    /// members if positions are given.
     func rows(inGroup group: Int64, at positions: Range<Int>? = nil) throws -> [ContactRow] {
         try fetchRows(
             """

@@ -1,29 +1,29 @@
 import Foundation
 import GRDB
 
-/// The contacts of one person, in an SQLite database in the app's container.
+/// The contacts of one user, in an SQLite database in the app's container.
 ///
-/// Every method is synchronous, short, and may be called from any thread. Opening a store that
-/// exists asks the database for its version and its language and nothing else, so that an app whose
-/// process was ended is back on the screen at once.
+/// Every method is synchronous, short, and may be called from any thread. Opening an existing store
+/// only reads the database's version and language, so that a restarted app is quickly on the screen
+/// again.
 final class ContactStore: Sendable {
     /// Posted on the caller's thread after contacts, groups or notes changed; the object is the
     /// store.
     static let didChange = Notification.Name("ContactStoreDidChange")
 
-    /// The database's file in the directory of the store.
+    /// The name of the database file in the directory of the store.
     static let fileName = "Contacts.sqlite"
 
     let fileURL: URL
     let queue: DatabaseQueue
     let alphabet: SortAlphabet
 
-    /// Opens the store of a directory, and makes both when they do not exist.
+    /// Opens the store of a directory, and creates both if they do not exist.
     ///
     /// - Parameters:
     ///   - directory: The app's container or a directory in it.
-    ///   - language: Whose order of letters the list has, such as `en` or `sv`. When it is not the
-    ///     one of last time, every contact is sorted anew.
+    ///   - language: The language that determines the order of the list, such as `en` or `sv`. If
+    ///     it has changed since the last time, every contact is sorted again.
     /// - Throws: ``ContactsError`` with the codes `cannotOpen`, `damaged`, `newerVersion`.
     init(directory: URL, language: String = "en") throws {
         fileURL = directory.appendingPathComponent(Self.fileName)
@@ -44,9 +44,8 @@ final class ContactStore: Sendable {
         var configuration = Configuration()
         configuration.label = "Contacts"
         configuration.prepareDatabase { db in
-            // With the log that the schema switches on, a process that is killed leaves a whole
-            // database, and a change need not wait for the disk. A short log is read quickly by
-            // the next process.
+            // With the log that the schema enables, a killed process leaves a consistent database,
+            // and a change does not wait for the disk. The next process reads a short log quickly.
             try db.execute(
                 sql: """
                     PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = \(logPagesMax)
@@ -55,15 +54,15 @@ final class ContactStore: Sendable {
         do {
             return try DatabaseQueue(path: file.path, configuration: configuration)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN {
-            // Nearly always the directory exists, so it is not asked for before.
+            // The directory almost always exists, so its existence is not checked first.
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             return try DatabaseQueue(path: file.path, configuration: configuration)
         }
     }
 
-    /// Pages of 4 KB in the log before they are moved to the database: the log of some ten edits,
-    /// which a process started after a kill reads in less than a millisecond.
+    /// The pages of 4 KB in the log before they are moved to the database: the log of about ten
+    /// edits, which a process reads in less than a millisecond after a kill.
     private static let logPagesMax = 100
 
     private static func openingError(_ error: any Error, path: String) -> ContactsError {
@@ -87,14 +86,14 @@ final class ContactStore: Sendable {
         }
     }
 
-    /// Runs one statement that reads.
+    /// Runs one reading statement.
     ///
-    /// It sees one state of the database by itself, so the transaction around several is spared.
+    /// A single statement sees one state of the database, so it needs no transaction.
     func ask<Result>(_ body: (Database) throws -> Result) throws -> Result {
         try queue.unsafeRead(body)
     }
 
-    /// Runs a change of the contacts as one transaction, then tells those who show them.
+    /// Runs a change of the contacts as one transaction, then posts the notification.
     func change<Result>(_ body: (Database) throws -> Result) throws -> Result {
         let result = try queue.write(body)
         NotificationCenter.default.post(name: Self.didChange, object: self)
@@ -113,12 +112,12 @@ final class ContactStore: Sendable {
 }
 
 extension ContactStore {
-    /// The person's one long text beside the contacts; empty at first.
+    /// Returns the user's one long text, which is stored with the contacts; empty at first.
     func notes() throws -> String {
         try ask { db in try Self.setting("notes", in: db) ?? "" }
     }
 
-    /// Replaces the person's text.
+    /// Replaces the user's text.
     func setNotes(_ text: String) throws {
         try change { db in try Self.set("notes", to: text, in: db) }
     }

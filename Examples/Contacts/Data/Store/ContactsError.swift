@@ -1,8 +1,8 @@
 import Foundation
 
-/// Why the store of the contacts could not do what it was asked, for a person to read.
+/// An error of the contact store, with a message for the user.
 struct ContactsError: Error, CustomStringConvertible, LocalizedError {
-    /// What kind of failure it is.
+    /// The kind of failure.
     struct Code: Hashable, Sendable {
         private enum Value: Hashable {
             case cannotOpen, damaged, newerVersion, cannotReadFile, fileTooLarge, noSuchContact
@@ -10,34 +10,35 @@ struct ContactsError: Error, CustomStringConvertible, LocalizedError {
 
         private let value: Value
 
-        /// The database or its directory cannot be opened or made: rights, space, a missing disk.
+        /// The database or its directory cannot be opened or created: permissions, space, a missing
+        /// disk.
         static let cannotOpen = Code(value: .cannotOpen)
 
-        /// The file is no database, or a damaged one; the remedy is to move it away.
+        /// The file is not a database, or it is damaged; the remedy is to move it away.
         static let damaged = Code(value: .damaged)
 
-        /// A newer Contacts wrote the database; the remedy is to start that one.
+        /// A newer Contacts wrote the database; the remedy is to start that version.
         static let newerVersion = Code(value: .newerVersion)
 
-        /// A vCard file is missing or may not be read.
+        /// A vCard file is missing or not readable.
         static let cannotReadFile = Code(value: .cannotReadFile)
 
         /// A vCard file is larger than ``VCardLimits/fileBytesMax``.
         static let fileTooLarge = Code(value: .fileTooLarge)
 
-        /// The contact was deleted, or never was.
+        /// The contact was deleted, or never existed.
         static let noSuchContact = Code(value: .noSuchContact)
     }
 
     let code: Code
 
-    /// What happened and what to do, without any contact's data.
+    /// The failure and its remedy, without any contact's data.
     let message: String
 
-    /// The file it happened to, if there is one.
+    /// The file concerned, if there is one.
     let path: String?
 
-    /// What the layer below said.
+    /// The underlying error.
     let cause: (any Error)?
 
     init(_ code: Code, _ message: String, path: String? = nil, cause: (any Error)? = nil) {

@@ -1,25 +1,25 @@
-/// What became of the cards of a file.
+/// The results of the cards of a file.
 struct ImportReport: Hashable, Sendable, CustomStringConvertible {
-    /// Cards that are new contacts now.
+    /// The number of cards that became new contacts.
     var imported = 0
 
-    /// Contacts that took over a changed card of the same UID.
+    /// The number of contacts that were updated by a changed card with the same UID.
     var updated = 0
 
-    /// Cards that had been imported before and have not changed since.
+    /// The number of cards that were imported before and have not changed since.
     var unchanged = 0
 
-    /// Contacts that were edited here and kept their edit, although their card changed in the file
-    /// without saying that it is later.
+    /// The number of contacts that keep an edit made here, because the changed card in the file has
+    /// no later date.
     var keptEdits = 0
 
-    /// What was wrong, in the order of the file, at most ``VCardLimits/problemsMax``.
+    /// The problems in the order of the file, at most ``VCardLimits/problemsMax``.
     var problems: [VCardProblem] = []
 
-    /// Problems beyond those that ``problems`` keeps.
+    /// The number of problems beyond those in ``problems``.
     var furtherProblems = 0
 
-    /// One sentence for a person.
+    /// One sentence for the user.
     var description: String {
         var parts = ["\(imported) imported"]
         if updated > 0 { parts.append("\(updated) updated") }

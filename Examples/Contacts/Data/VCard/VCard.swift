@@ -1,4 +1,4 @@
-/// One card as it stands in a file: its properties in their order, without BEGIN, END and VERSION.
+/// One card of a file: its properties in their order, without BEGIN, END and VERSION.
 struct VCard: Hashable, Sendable {
     /// The versions that are read and written.
     enum Version: String, Sendable {
@@ -9,16 +9,17 @@ struct VCard: Hashable, Sendable {
     var version: Version
     var properties: [VCardProperty]
 
-    /// The line of the file that holds BEGIN:VCARD, counted from 1.
+    /// The line of the file with BEGIN:VCARD, counted from 1.
     var line: Int
 
-    /// The properties of one name, in their order.
+    /// Returns the properties of one name, in their order.
     func properties(named name: String) -> [VCardProperty] {
         properties.filter { $0.name == name }
     }
 
-    /// A number that is equal for equal cards and, for all practical purposes, for those only: by
-    /// it a second import knows a card that it has seen (64 bits of FNV-1a).
+    /// A number that is equal for equal cards and, in practice, only for those (64 bits of FNV-1a).
+    ///
+    /// With it, a second import recognises a card.
     var digest: Int64 {
         var hash = StableHash()
         hash.combine(version.rawValue)
@@ -27,7 +28,9 @@ struct VCard: Hashable, Sendable {
     }
 }
 
-/// The 64-bit FNV-1a hash: unlike `Hasher` it is the same in every process, so it may be stored.
+/// The 64-bit FNV-1a hash.
+///
+/// Unlike `Hasher`, it is the same in every process, so it can be stored.
 struct StableHash {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,6 +1,6 @@
 // Invariants of this file:
 // - `offset` only grows and never passes the end of the bytes.
-// - A line is measured before any text is made of it; what is over the limit is skipped, not kept.
+// - A line is measured before any text is made of it; content over the limit is skipped, not kept.
 // - Folds are removed on bytes, so a character that a writer folded in its middle is whole again.
 
 import Foundation
@@ -9,9 +9,9 @@ import Foundation
     import Glibc
 #endif
 
-/// Hands out the lines of a vCard file with their numbers, folded ones joined.
+/// Returns the lines of a vCard file with their numbers, with folded lines joined.
 struct VCardLineReader {
-    /// One unfolded line, or why there is none.
+    /// One unfolded line, or the reason why it cannot be read.
     enum Content: Equatable {
         case text(String)
         case notUTF8
@@ -30,15 +30,15 @@ struct VCardLineReader {
     private var offset: Int
     private var number = 1
 
-    /// Begins after the byte order mark, if there is one.
+    /// Starts after the byte order mark, if there is one.
     init(_ data: Data, lineBytesMax: Int) {
-        // A slice of another Data keeps its indices; ours begin at zero.
+        // A slice of another Data keeps its indices; this code needs indices from zero.
         bytes = data.startIndex == 0 ? data : Data(data)
         self.lineBytesMax = lineBytesMax
         offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// Whether the file is written in UTF-16, of which only its mark is known here.
+    /// Whether the file is written in UTF-16, of which only the byte order mark is recognised.
     var isUTF16: Bool { bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) }
 
     mutating func next() -> Line? {

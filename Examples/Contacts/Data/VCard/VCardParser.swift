@@ -2,10 +2,10 @@ import Foundation
 
 /// Reads a vCard file of versions 3.0 and 4.0 card by card.
 ///
-/// A card that cannot be understood becomes one ``VCardProblem`` with the line at fault, and reading
-/// goes on with the next card. No input makes it stop early or trap.
+/// A card that cannot be parsed becomes one ``VCardProblem`` with the line at fault, and reading
+/// continues with the next card. No input makes it stop early or trap.
 struct VCardParser {
-    /// What reading came upon.
+    /// The result of reading: a card or a problem.
     enum Outcome: Hashable, Sendable {
         case card(VCard)
         case problem(VCardProblem)
@@ -31,7 +31,7 @@ struct VCardParser {
         reader = VCardLineReader(data, lineBytesMax: limits.lineBytesMax)
     }
 
-    /// The next card or problem; nil at the end of the file.
+    /// Returns the next card or problem; nil at the end of the file.
     mutating func next() -> Outcome? {
         if isAtStart {
             isAtStart = false
@@ -85,7 +85,7 @@ struct VCardParser {
             return nil
         }
         let isBlank = if case .text(let text) = line.content { text.isBlank } else { false }
-        // One message for a whole stretch: a file of garbage has as many lines as it likes.
+        // One message for all adjacent lines: a file of garbage may have any number of lines.
         guard !isBlank, !isInStrayText else { return nil }
         isInStrayText = true
         return .problem(
@@ -106,7 +106,8 @@ struct VCardParser {
 
     private mutating func takeProperty(_ text: String, line: Int) {
         guard var card = open else { return }
-        // The copy and the original must not both hold the array, or each line copies it whole.
+        // The copy and the original must not both hold the array, because each line would then copy
+        // it.
         open = nil
         defer { open = card }
         func fail(_ reason: String) {
@@ -181,7 +182,7 @@ private enum Delimiter {
 }
 
 extension VCard {
-    /// Whether there is anything by which a person could be listed.
+    /// Whether there is any value by which a person could be listed.
     fileprivate var namesSomeone: Bool {
         properties.contains { property in
             guard ["N", "FN", "ORG", "EMAIL", "TEL"].contains(property.name) else { return false }
@@ -191,7 +192,7 @@ extension VCard {
 }
 
 extension StringProtocol {
-    /// Without the spaces and tabs at both ends.
+    /// The text without the spaces and tabs at both ends.
     var trimmed: String { trimmingCharacters(in: .whitespaces) }
 
     var isBlank: Bool { utf8.allSatisfy { $0 == .space || $0 == .tab } }

@@ -1,24 +1,24 @@
 /// One content line of a card: `item1.TEL;TYPE=cell:+1 202 555 0100`.
 ///
-/// The value stays as it stands in the file (unfolded, escapes unresolved), so that a property that
-/// nobody understands can be written back unchanged.
+/// The value stays in its written form (unfolded, with escapes), so that an unknown property can be
+/// written back unchanged.
 struct VCardProperty: Hashable, Sendable {
-    /// One parameter with its values, without the quotes.
+    /// One parameter with its values, without quotes.
     struct Parameter: Hashable, Sendable {
-        /// In capitals; `TYPE` for the bare words of older writers (`TEL;HOME:`).
+        /// The name in capitals; `TYPE` for the bare words of older writers (`TEL;HOME:`).
         var name: String
         var values: [String]
     }
 
-    /// What joins properties that belong together, `item1` in `item1.TEL`.
+    /// The prefix that joins related properties, `item1` in `item1.TEL`.
     var group: String? { didSet { line = nil } }
 
-    /// In capitals.
+    /// The name in capitals.
     var name: String { didSet { line = nil } }
     var parameters: [Parameter] { didSet { line = nil } }
     var value: String { didSet { line = nil } }
 
-    /// The line as it was read, until something is changed: its writer's spelling is kept.
+    /// The original line, until the property is changed, so that its spelling is kept.
     private var line: String?
 
     init(group: String? = nil, name: String, parameters: [Parameter] = [], value: String) {
@@ -28,18 +28,18 @@ struct VCardProperty: Hashable, Sendable {
         self.value = value
     }
 
-    /// Every value of one parameter, over all its occurrences.
+    /// Returns every value of one parameter, over all its occurrences.
     func values(of parameter: String) -> [String] {
         parameters.filter { $0.name == parameter }.flatMap(\.values)
     }
 
-    /// The `TYPE` values in small letters.
+    /// The `TYPE` values in lower case.
     var types: [String] { values(of: "TYPE").map { $0.lowercased() } }
 
-    /// Whether the value is an address of the Internet instead of a text with escapes.
+    /// Whether the value is a URI instead of a text with escapes.
     var isURI: Bool { values(of: "VALUE").contains { $0.lowercased() == "uri" } }
 
-    /// Compares what is said, not how it is spelled.
+    /// Compares the meaning, not the spelling.
     static func == (lhs: Self, rhs: Self) -> Bool {
         lhs.group == rhs.group && lhs.name == rhs.name && lhs.parameters == rhs.parameters
             && lhs.value == rhs.value
@@ -54,7 +54,7 @@ struct VCardProperty: Hashable, Sendable {
 }
 
 extension VCardProperty {
-    /// Why a line is not a property.
+    /// The reasons why a line is not a property.
     enum SyntaxError: Error, Hashable {
         case missingColon
         case badName
@@ -101,7 +101,8 @@ extension VCardProperty {
         value = scanner.rest
     }
 
-    /// Letters, digits and hyphens, and the underscore that some writers use.
+    /// Whether a text has only letters, digits and hyphens, and the underscore that some writers
+    /// use.
     private static func isName(_ text: Substring) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in
@@ -114,7 +115,7 @@ extension VCardProperty {
             }
     }
 
-    /// The property as one unfolded line: as it was read, or with what was changed.
+    /// The property as one unfolded line: the original one, or with the changed values.
     var contentLine: String {
         if let line { return line }
         var line = group.map { $0 + "." } ?? ""
@@ -132,7 +133,7 @@ extension VCardProperty {
     }
 }
 
-/// Walks through the part of a content line before its value.
+/// Scans the part of a content line before its value.
 private struct ContentLineScanner {
     private let bytes: Substring.UTF8View
     private var index: Substring.UTF8View.Index
@@ -157,7 +158,7 @@ private struct ContentLineScanner {
         return true
     }
 
-    /// One parameter; nil for the empty one between two semicolons.
+    /// Reads one parameter; returns nil for the empty one between two semicolons.
     mutating func takeParameter() throws(VCardProperty.SyntaxError) -> VCardProperty.Parameter? {
         let word = take { $0 != .equals && $0 != .colon && $0 != .semicolon && $0 != .quote }
         guard skip(.equals) else {

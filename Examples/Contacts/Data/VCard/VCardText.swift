@@ -1,8 +1,9 @@
-/// The escapes of vCard text: `\n` for a line break, a backslash before comma, semicolon, backslash.
+/// The escapes of vCard text: `\n` for a line break, and a backslash before a comma, a semicolon or
+/// a backslash.
 enum VCardText {
     /// Resolves the escapes.
     ///
-    /// A backslash before anything else is kept: it was meant.
+    /// A backslash before any other character is kept.
     static func unescape(_ raw: some StringProtocol) -> String {
         guard raw.utf8.contains(.backslash) else { return String(raw) }
         var text: [UInt8] = []
@@ -26,7 +27,7 @@ enum VCardText {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Writes a text so that it fits in one line and keeps its commas and semicolons.
+    /// Escapes a text so that it fits in one line and keeps its commas and semicolons.
     static func escape(_ text: String) -> String {
         var raw: [UInt8] = []
         raw.reserveCapacity(text.utf8.count)
@@ -43,12 +44,13 @@ enum VCardText {
         return String(decoding: raw, as: UTF8.self)
     }
 
-    /// Splits at a separator that no backslash precedes and resolves the escapes of each part.
+    /// Splits at each separator without a preceding backslash and resolves the escapes of each
+    /// part.
     static func components(of raw: some StringProtocol, separator: UInt8) -> [String] {
         rawComponents(of: raw, separator: separator).map { unescape($0) }
     }
 
-    /// Splits at a separator that no backslash precedes; the parts keep their escapes.
+    /// Splits at each separator without a preceding backslash; the parts keep their escapes.
     static func rawComponents<Text: StringProtocol>(
         of raw: Text, separator: UInt8
     ) -> [Text.SubSequence] {

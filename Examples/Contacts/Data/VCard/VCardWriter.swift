@@ -1,12 +1,12 @@
 import Foundation
 
-/// Writes cards as both versions ask: CRLF line ends, lines folded at 75 bytes and never within a
-/// character.
+/// Writes cards as both versions require: CRLF line ends, lines folded at 75 bytes and never within
+/// a character.
 struct VCardWriter {
-    /// Bytes of a line without its line end, the measure of RFC 2426 and RFC 6350.
+    /// The bytes of a line without its line end, the measure of RFC 2426 and RFC 6350.
     static let lineBytesMax = 75
 
-    /// Every card, one after the other.
+    /// Returns every card, one after the other.
     static func data(of cards: [VCard]) -> Data {
         var bytes: [UInt8] = []
         for card in cards { append(card, to: &bytes) }

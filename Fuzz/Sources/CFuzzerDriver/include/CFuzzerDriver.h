@@ -2,5 +2,5 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libFuzzer's own entry, for programs whose `main` is somebody else's: SwiftPM's, here.
+// libFuzzer's entry point for programs with another `main`; here it is SwiftPM's.
 int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*callback)(const uint8_t *data, size_t size));
