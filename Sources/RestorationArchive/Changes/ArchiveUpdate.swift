@@ -64,7 +64,7 @@ extension Collection<Int> {
     /// The result is nil if a position does not exist, or the paths differ at one of them.
     ///
     /// Most records of two archives share their memory. They have the same bits, which are compared
-    /// without following any reference.
+    /// without following or counting any reference. (`ArchiveRecord` has no gaps with other bits.)
     fileprivate func differing(
         _ old: UnsafeBufferPointer<ArchiveRecord>, _ new: UnsafeBufferPointer<ArchiveRecord>
     ) -> [Int]? {
@@ -77,7 +77,7 @@ extension Collection<Int> {
             let size = MemoryLayout<ArchiveRecord>.size
             if memcmp(oldStart + position, newStart + position, size) == 0 { continue }
             guard old[position].path == new[position].path else { return nil }
-            guard old[position] != new[position] else { continue }
+            if old[position].hasSameContent(as: new[position]) { continue }
             positions.append(position)
         }
         return self is Range<Int> ? positions : Set(positions).sorted()
