@@ -83,7 +83,7 @@ import Testing
                 let sound = isReported ? allowed + [nil] : allowed.suffix(2)
                 #expect(
                     sound.contains { $0 == found.values },
-                    "\(comment), step \(number), \(name), told \(isTold)")
+                    "\(comment), step \(number), \(name), reported \(isReported)")
             }
         }
         return rig.writeCount
