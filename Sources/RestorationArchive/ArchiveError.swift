@@ -3,7 +3,7 @@ public struct ArchiveError: Error, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String, Sendable {
-            case damaged, tooNew, limitExceeded, duplicatePath, noRecord
+            case damaged, tooNew, limitExceeded, duplicatePath
         }
         private let value: Value
 
@@ -23,10 +23,6 @@ public struct ArchiveError: Error, Sendable, CustomStringConvertible {
         ///
         /// Remedy: give the objects different identifiers.
         public static let duplicatePath = Code(value: .duplicatePath)
-        /// A field was written before any record was begun.
-        ///
-        /// Remedy: begin a record first.
-        public static let noRecord = Code(value: .noRecord)
 
         /// The code's name.
         public var description: String { value.rawValue }

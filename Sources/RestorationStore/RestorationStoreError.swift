@@ -35,6 +35,12 @@ public struct RestorationStoreError: Error, Sendable {
             path: directory.path)
     }
 
+    static func undecodable(cause: (any Error)?) -> RestorationStoreError {
+        RestorationStoreError(
+            .undecodable, "The file is intact, but what it holds could not be decoded.",
+            cause: cause)
+    }
+
     func at(_ path: String) -> RestorationStoreError {
         var copy = self
         copy.path = copy.path ?? path

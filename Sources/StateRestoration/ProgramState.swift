@@ -110,16 +110,30 @@ public final class ProgramState {
         let record = ArchiveRecord(
             path: object, kind: object == .application ? .application : .object,
             className: className, fields: encoder.fields)
+        if let place = places[object] { return try replace(at: place, by: record) }
         var next = archive
-        if let place = places[object] {
-            next.records[place] = record
-        } else {
-            next.records.append(record)
-        }
+        next.records.append(record)
         let wrote = try commit(&next)
-        if next.records.count > archive.records.count { places[object] = archive.records.count }
+        places[object] = archive.records.count
         archive = next
         return wrote
+    }
+
+    /// Replaces a record and commits it alone.
+    ///
+    /// The archive is changed in place, so the cost does not grow with the number of objects.
+    private func replace(
+        at place: Int, by record: ArchiveRecord
+    ) throws(RestorationStoreError) -> Bool {
+        let last = (record: archive.records[place], header: archive.header)
+        archive.records[place] = record
+        do throws(RestorationStoreError) {
+            return try commit(&archive, changed: [place])
+        } catch {
+            archive.records[place] = last.record
+            archive.header = last.header
+            throw error
+        }
     }
 
     /// Removes the state of an object and of all objects below it, and commits.
@@ -131,9 +145,11 @@ public final class ProgramState {
         places = Self.places(in: next)
     }
 
-    private func commit(_ archive: inout Archive) throws(RestorationStoreError) -> Bool {
+    private func commit(
+        _ archive: inout Archive, changed: [Int]? = nil
+    ) throws(RestorationStoreError) -> Bool {
         archive.header.timestamp = Date()
-        return try store.commit(archive, session: session).wrote
+        return try store.commit(archive, session: session, changed: changed).wrote
     }
 
     private static var usualDirectory: String {

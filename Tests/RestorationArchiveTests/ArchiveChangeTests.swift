@@ -160,4 +160,29 @@ import Testing
         let error = #expect(throws: ArchiveError.self) { _ = try ArchiveChange(bytes: bytes) }
         #expect(error?.code == .tooNew)
     }
+
+    @Test func `the properties of a record leave no gaps, so its bits can be compared`() {
+        let parts = [
+            MemoryLayout<ArchivePath>.size, MemoryLayout<String>.size,
+            3 * MemoryLayout<String?>.size, MemoryLayout<[ArchiveField]>.size,
+            MemoryLayout<ArchiveRecord.Kind>.size, MemoryLayout<Bool>.size,
+        ]
+        #expect(MemoryLayout<ArchiveRecord>.size == parts.reduce(0, +))
+    }
+
+    @Test func `each property of a record makes two records different`() throws {
+        let old = archive(["a", "b"])
+        let edits: [(inout ArchiveRecord) -> Void] = [
+            { $0.className = "D" }, { $0.kind = .view }, { $0.viewWasLoaded = true },
+            { $0.restorationClassName = "R" }, { $0.storyboardName = "S" },
+            { $0.storyboardIdentifier = "I" }, { $0.fields = [] },
+        ]
+        for edit in edits {
+            var new = old
+            edit(&new.records[1])
+            #expect(new.records[1] != old.records[1])
+            #expect(try #require(try change(old, new)).recordCount == 1)
+            try expectApplies(old, new)
+        }
+    }
 }

@@ -91,11 +91,10 @@ import Testing
         #expect(try loaded() == archive(texts))
     }
 
-    @Test func `bytes and records committed between archives are not taken for an archive`() throws
-    {
+    @Test func `bytes committed between archives are not taken for an archive`() throws {
         let store = try Samples.store(on: disk)
         try store.commit(archive(), session: session)
-        try store.commit(records: ["other": [1]], session: session)
+        try store.commit([1], session: session)
         try store.commit(archive([3: "after"]), session: session)
         #expect(
             try store.loadArchive(session: session).value?.archive() == archive([3: "after"]))
@@ -126,6 +125,16 @@ import Testing
         store.close()
         disk.overwrite(Samples.path(.current), with: [1, 2, 3])
         #expect(try loaded() == archive([1: "y"]))
+    }
+
+    @Test func `a change that settles is part of the one archive`() throws {
+        let store = try Samples.store(on: disk)
+        for number in 0..<3 { try store.commit(archive([1: "\(number)"]), session: session) }
+        try store.commit(archive([1: "last"]), session: session, settling: true)
+        let whole = try archive([1: "last"]).encoded().byteCount
+        #expect(try size() == 160 + whole + 16)
+        store.close()
+        #expect(try loaded() == archive([1: "last"]))
     }
 
     @Test func `an archive with two objects of one path is refused, and the last commit stays`()

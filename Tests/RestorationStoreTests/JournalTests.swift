@@ -1,3 +1,4 @@
+import RestorationArchive
 import RestorationStore
 import Testing
 
@@ -11,21 +12,22 @@ import Testing
         session = try Samples.session()
     }
 
-    private func records(_ number: Int, count: Int = 20) -> [String: [UInt8]] {
-        var records: [String: [UInt8]] = [:]
+    private func values(_ number: Int, count: Int = 20) -> [String: [UInt8]] {
+        var values: [String: [UInt8]] = [:]
         for index in 0..<count {
-            records["view/\(index)"] = Samples.payload(index, byteCount: 100)
+            values["view/\(index)"] = Samples.payload(index, byteCount: 100)
         }
-        records["header"] = Samples.payload(number, byteCount: 40)
-        // Each state also has a record that no other state has, so that removals are tested too.
-        records["only/\(number)"] = Samples.payload(number, byteCount: 1_500)
-        return records
+        values["header"] = Samples.payload(number, byteCount: 40)
+        // Each state also has an object that no other state has, so that most changes are
+        // structural.
+        values["only/\(number)"] = Samples.payload(number, byteCount: 1_500)
+        return values
     }
 
     private func disk(commits: Int) throws -> MemoryFileSystem {
         let disk = MemoryFileSystem()
         let store = try Samples.store(on: disk)
-        for number in 0..<commits { try store.commit(records: records(number), session: session) }
+        for number in 0..<commits { try store.commit(values: values(number), session: session) }
         store.close()
         return disk.afterPowerCut()
     }
@@ -34,48 +36,46 @@ import Testing
         try Samples.bytes(Samples.path(.current), on: disk)
     }
 
-    private func loaded(
-        _ disk: MemoryFileSystem
-    ) throws -> LoadOutcome<[String: [UInt8]]> {
+    private func loaded(_ disk: MemoryFileSystem) throws -> LoadOutcome<Archive> {
         let store = try Samples.store(on: disk)
         defer { store.close() }
-        return try store.loadRecords(session: session)
+        return try store.loadWholeArchive(session: session)
     }
 
-    @Test func `committed records are loaded, also by another process`() throws {
+    @Test func `committed archives are loaded, also by another process`() throws {
         let found = try loaded(disk(commits: 5))
-        #expect(found.value == records(4))
+        #expect(found.values == values(4))
         #expect(found.generation == 5)
         #expect(found.setAside.isEmpty)
     }
 
-    @Test func `equal records write nothing, even after a load`() throws {
+    @Test func `an equal archive writes nothing, even after a load`() throws {
         let disk = try disk(commits: 3)
         let store = try Samples.store(on: disk)
         let before = try current(disk)
-        let outcome = try store.commit(records: records(2), session: session)
+        _ = try store.loadArchive(session: session)
+        let outcome = try store.commit(values: values(2), session: session)
         #expect(!outcome.wrote)
-        let same = try store.commit(
-            changed: ["header": records(2)["header", default: []]], removed: ["absent"],
-            session: session)
-        #expect(!same.wrote)
+        let same = Samples.archive(values(2))
+        #expect(try !store.commit(same, session: session, changed: [0, 7]).wrote)
         #expect(try current(disk) == before)
     }
 
-    @Test func `one changed record of many appends a few bytes and keeps the rest of the file`()
+    @Test func `one changed object of many appends a few bytes and keeps the rest of the file`()
         throws
     {
         let disk = MemoryFileSystem()
         let store = try Samples.store(on: disk)
         for number in 0..<2 {
-            try store.commit(records: records(number, count: 1_000), session: session)
+            try store.commit(values: values(number, count: 1_000), session: session)
         }
         let before = try current(disk)
-        try store.commit(
-            changed: ["view/7": [UInt8](repeating: 1, count: 100)], session: session)
+        var changed = values(1, count: 1_000)
+        changed["view/7"] = [UInt8](repeating: 1, count: 100)
+        try store.commit(values: changed, session: session)
         let after = try current(disk)
         #expect(after.starts(with: before))
-        #expect(after.count - before.count < 200)
+        #expect(after.count - before.count < 400)
     }
 
     @Test func `the second commit keeps the first as the previous generation`() throws {
@@ -83,17 +83,37 @@ import Testing
         disk.overwrite(Samples.path(.current), with: [1, 2, 3])
         let found = try loaded(disk)
         #expect(found.served == .previous)
-        #expect(found.value == records(0))
+        #expect(found.values == values(0))
     }
 
-    @Test func `records that were changed and removed by name are loaded`() throws {
+    @Test func `changes at positions that the caller names are loaded`() throws {
         let disk = try disk(commits: 1)
         let store = try Samples.store(on: disk)
-        try store.commit(changed: ["new": [1]], removed: ["view/3"], session: session)
-        var expected = records(0)
-        expected["new"] = [1]
-        expected["view/3"] = nil
-        #expect(try loaded(disk.afterPowerCut()).value == expected)
+        _ = try store.loadArchive(session: session)
+        var archive = Samples.archive(values(0))
+        for number in 0..<40 {
+            let position = number * 5 % archive.records.count
+            archive.records[position].fields[0] = ArchiveField(
+                key: "v", value: .string("typed \(number)"))
+            let named = [position, 0, position]
+            #expect(try store.commit(archive, session: session, changed: named).wrote)
+        }
+        #expect(try loaded(disk.afterPowerCut()).value == archive)
+    }
+
+    @Test func `positions that do not fit the last archive are not trusted`() throws {
+        let store = try Samples.store(on: MemoryFileSystem())
+        var archive = Samples.archive(values(0))
+        try store.commit(archive, session: session)
+        archive.records.swapAt(2, 3)
+        try store.commit(archive, session: session, changed: [2])
+        #expect(try store.loadWholeArchive(session: session).value == archive)
+        archive.records.removeLast()
+        try store.commit(archive, session: session, changed: [])
+        #expect(try store.loadWholeArchive(session: session).value == archive)
+        archive.records[1].fields = []
+        try store.commit(archive, session: session, changed: [1, 9_999, -1])
+        #expect(try store.loadWholeArchive(session: session).value == archive)
     }
 
     @Test func `a journal larger than its state causes a new generation and keeps the previous`()
@@ -104,17 +124,18 @@ import Testing
         #expect(file.count <= 2 * 64 * 1024)
         #expect(try disk.status(of: Samples.path(.previous)) != nil)
         #expect(try loaded(disk).generation == 200)
-        #expect(try loaded(disk).value == records(199))
+        #expect(try loaded(disk).values == values(199))
     }
 
-    @Test func `commits of bytes and of records can follow one another`() throws {
-        let disk = try disk(commits: 2)
+    @Test func `commits of bytes and of archives can follow one another`() throws {
+        let disk = try disk(commits: 3)
         let store = try Samples.store(on: disk)
+        let bytes = try store.load(session: session).value
+        #expect(try bytes == Samples.archive(values(2)).encoded().bytes)
         try store.commit([1, 2, 3], session: session)
         #expect(try store.load(session: session).value == [1, 2, 3])
-        #expect(try store.loadRecords(session: session).value == ["": [1, 2, 3]])
-        try store.commit(records: records(7), session: session)
-        #expect(try loaded(disk.afterPowerCut()).value == records(7))
+        try store.commit(values: values(7), session: session)
+        #expect(try loaded(disk.afterPowerCut()).values == values(7))
     }
 
     @Test func `a file truncated anywhere in its journal gives the last complete entry`() throws {
@@ -125,7 +146,7 @@ import Testing
         for count in short..<file.count {
             disk.overwrite(Samples.path(.current), with: Array(file.prefix(count)))
             let found = try loaded(disk)
-            #expect(found.value == records(count < middle ? 0 : 1), "\(count) bytes")
+            #expect(found.values == values(count < middle ? 0 : 1), "\(count) bytes")
             #expect(found.setAside.isEmpty, "\(count) bytes")
         }
     }
@@ -184,32 +205,32 @@ import Testing
         let short = try current(disk).prefix(current(self.disk(commits: 2)).count)
         disk.overwrite(Samples.path(.current), with: Array(short))
         let store = try Samples.store(on: disk)
-        let found = try store.loadRecords(session: session, atLeast: 3)
+        let found = try store.loadWholeArchive(session: session, atLeast: 3)
         #expect(found.setAside.map(\.reason.code) == [.replayed])
     }
 
-    @Test(arguments: [0, 1, 3, 42])
-    func `after a failure of any call the old or the new records are found`(commits: Int) throws {
+    @Test(arguments: [0, 1, 3, 8, 9, 10])
+    func `after a failure of any call the old or the new archive is found`(commits: Int) throws {
         for call in 1...60 {
             let disk = try disk(commits: commits)
             disk.failCall(call, with: call.isMultiple(of: 2) ? .inputOutput : .noSpace)
             let store = try? Samples.store(on: disk)
-            let outcome = try? store?.commit(records: records(commits), session: session)
-            let old = commits == 0 ? nil : records(commits - 1)
+            let outcome = try? store?.commit(values: values(commits), session: session)
+            let old = commits == 0 ? nil : values(commits - 1)
             for cut in Self.cuts {
                 let found = try loaded(disk.afterPowerCut(cut))
                 let isSound =
-                    found.value == records(commits) || outcome == nil && found.value == old
+                    found.values == values(commits) || outcome == nil && found.values == old
                 #expect(isSound, "call \(call), \(cut)")
                 #expect(found.setAside.isEmpty, "call \(call), \(cut)")
             }
             if disk.callCount < call { return }
             guard let store else { continue }
             for number in [commits, commits + 1] {
-                try store.commit(records: records(number), session: session)
+                try store.commit(values: values(number), session: session)
                 for cut in Self.cuts {
-                    let value = try loaded(disk.afterPowerCut(cut)).value
-                    #expect(value == records(number), "call \(call), \(cut), again")
+                    let found = try loaded(disk.afterPowerCut(cut)).values
+                    #expect(found == values(number), "call \(call), \(cut), again")
                 }
             }
         }
@@ -221,9 +242,9 @@ import Testing
         let file = try current(disk)
         disk.overwrite(Samples.path(.current), with: Array(file.dropLast(10)))
         let store = try Samples.store(on: disk)
-        #expect(try store.loadRecords(session: session).value == records(1))
-        try store.commit(records: records(8), session: session)
+        #expect(try store.loadWholeArchive(session: session).values == values(1))
+        try store.commit(values: values(8), session: session)
         #expect(try disk.status(of: Samples.path(.previous)) != nil)
-        #expect(try loaded(disk.afterPowerCut()).value == records(8))
+        #expect(try loaded(disk.afterPowerCut()).values == values(8))
     }
 }

@@ -117,22 +117,22 @@ private final class KillingFileSystem: PassingFileSystem {
         }
     }
 
-    /// Does the same with records, mostly as journal entries.
-    private static func commitRecordsUntilKilled(path: String, calls: Int) throws {
+    /// Does the same with archives, mostly as journal entries.
+    private static func commitArchivesUntilKilled(path: String, calls: Int) throws {
         let noted = path + "/noted"
         let store = try RestorationStore.open(
             directory: StateDirectory(path: path + "/state"), key: Samples.key(),
             fileSystem: KillingFileSystem(calls: calls))
-        let last = try store.loadRecords(session: .application).value?["number"]
+        let last = try store.loadWholeArchive(session: .application).values?["number"]
         var number = max(Self.number(in: noted), last.map(Self.number(of:)) ?? 0)
         while number < 60_000 {
             number += 1
-            try store.commit(records: Self.records(number), session: .application)
+            try store.commit(values: Self.values(number), session: .application)
             try String(number).write(toFile: noted, atomically: true, encoding: .utf8)
         }
     }
 
-    private static func records(_ number: Int) -> [String: [UInt8]] {
+    private static func values(_ number: Int) -> [String: [UInt8]] {
         [
             "number": [UInt8(number & 0xFF), UInt8(number >> 8)],
             "body/\(number % 3)": Array(Self.payload(number).prefix(3_000)), "fixed": [1],
@@ -150,18 +150,18 @@ private final class KillingFileSystem: PassingFileSystem {
             let calls = Int.random(in: 1...90, using: &chance)
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [path = temporary.path as String, calls = calls as Int] in
-                try KillTests.commitRecordsUntilKilled(path: path, calls: calls)
+                try KillTests.commitArchivesUntilKilled(path: path, calls: calls)
             }
             let committed = max(Self.number(in: temporary.path + "/noted"), seen)
             let store = try RestorationStore.open(
                 directory: StateDirectory(path: temporary.path + "/state"), key: Samples.key())
-            let found = try store.loadRecords(session: .application)
+            let found = try store.loadWholeArchive(session: .application)
             #expect(found.setAside.isEmpty, "seed \(seed), round \(round)")
-            seen = found.value?["number"].map(Self.number(of:)) ?? 0
+            seen = found.values?["number"].map(Self.number(of:)) ?? 0
             #expect(
                 seen == committed || seen == committed + 1,
                 "seed \(seed), round \(round): found \(seen), committed \(committed)")
-            let isWhole = found.value == (seen == 0 ? nil : Self.records(seen))
+            let isWhole = found.values == (seen == 0 ? nil : Self.values(seen))
             #expect(isWhole, "seed \(seed), round \(round)")
         }
     }

@@ -22,7 +22,7 @@ import Testing
         Samples.payload(number, byteCount: 500)
     }
 
-    private func records(_ number: Int) -> [String: [UInt8]] {
+    private func values(_ number: Int) -> [String: [UInt8]] {
         ["fixed": [7], "text": Samples.payload(number, byteCount: 50)]
     }
 
@@ -33,7 +33,7 @@ import Testing
         let disk = MemoryFileSystem(now: now)
         let store = try Samples.store(on: disk)
         for number in 1...2 { try store.commit(payload(number), session: whole) }
-        for number in 1...5 { try store.commit(records: records(number), session: kept) }
+        for number in 1...5 { try store.commit(values: values(number), session: kept) }
         let third = try Samples.session("third")
         try store.commit([3], session: third)
         try store.setAside(session: third, reason: "A test.")
@@ -54,8 +54,8 @@ import Testing
         let bytes = try store.load(session: whole)
         #expect(bytes.value == payload(2), comment)
         #expect(bytes.generation == 2 && bytes.setAside.isEmpty, comment)
-        let found = try store.loadRecords(session: kept)
-        #expect(found.value == records(5), comment)
+        let found = try store.loadWholeArchive(session: kept)
+        #expect(found.values == values(5), comment)
         #expect(found.generation == 5 && found.setAside.isEmpty, comment)
     }
 
@@ -85,19 +85,19 @@ import Testing
         disk.overwrite(Samples.path(.current, session: "kept"), with: [1])
         let next = try open(disk, new)
         #expect(try next.load(session: whole).value == payload(1))
-        #expect(try next.loadRecords(session: kept).value == records(1))
+        #expect(try next.loadWholeArchive(session: kept).values == values(1))
     }
 
     @Test func `commits after a rotation are sealed with the new key`() throws {
         let disk = try filled()
         let store = try open(disk, old)
-        _ = try store.loadRecords(session: kept)
+        _ = try store.loadWholeArchive(session: kept)
         try store.rotate(to: new)
-        try store.commit(changed: ["text": [6]], session: kept)
-        try store.commit(changed: ["text": [7]], session: kept)
+        try store.commit(values: ["fixed": [7], "text": [6]], session: kept)
+        try store.commit(values: ["fixed": [7], "text": [7]], session: kept)
         store.close()
-        let found = try open(disk.afterPowerCut(), new).loadRecords(session: kept)
-        #expect(found.value == ["fixed": [7], "text": [7]])
+        let found = try open(disk.afterPowerCut(), new).loadWholeArchive(session: kept)
+        #expect(found.values == ["fixed": [7], "text": [7]])
         #expect(found.generation == 7)
     }
 
@@ -105,10 +105,10 @@ import Testing
         let disk = try filled()
         let store = try open(disk, new, [old])
         try expectSound(store, "former")
-        try store.commit(changed: ["text": [6]], session: kept)
+        try store.commit(values: ["fixed": [7], "text": [6]], session: kept)
         store.close()
-        let found = try open(disk, new).loadRecords(session: kept)
-        #expect(found.value == ["fixed": [7], "text": [6]])
+        let found = try open(disk, new).loadWholeArchive(session: kept)
+        #expect(found.values == ["fixed": [7], "text": [6]])
     }
 
     @Test func `a file with a changed key identifier is damaged under either key`() throws {
@@ -154,7 +154,7 @@ import Testing
         var copies: [[UInt8]] = []
         for number in 1...90 {
             let state = ["text": Samples.payload(number, byteCount: 1_600)]
-            try store.commit(records: state, session: kept)
+            try store.commit(values: state, session: kept)
             copies.append(try Samples.bytes(Samples.path(.current, session: "kept"), on: disk))
         }
         store.close()
@@ -164,7 +164,7 @@ import Testing
             next.failCall(call)
             _ = try? open(next, old).rotate(to: new)
             let found = try open(next.afterPowerCut(.keepsEverything), new, [old])
-                .loadRecords(session: kept)
+                .loadWholeArchive(session: kept)
             #expect(found.setAside.map(\.reason.code) == [.replayed], "call \(call)")
         }
     }

@@ -1,3 +1,5 @@
+import Foundation
+import RestorationArchive
 import RestorationStore
 
 /// The names, keys and payloads that the tests share.
@@ -22,6 +24,36 @@ enum Samples {
         }
     }
 
+    /// Returns an archive with an object for each value, in the order of their names.
+    static func archive(_ values: [String: [UInt8]]) -> Archive {
+        Archive(
+            header: ArchiveHeader(timestamp: Date(timeIntervalSinceReferenceDate: 0)),
+            records: values.sorted { $0.key < $1.key }.map { name, value in
+                ArchiveRecord(
+                    path: [ArchivePathComponent(name)], kind: .object, className: "C",
+                    fields: [ArchiveField(key: "v", value: .data(Data(value)))])
+            })
+    }
+
+    /// The size of an envelope, and of an archive with one object `r` whose value has from 128 to
+    /// 16,383 bytes, without that value.
+    static func fileBytesBesideValue() throws -> Int {
+        try 160 + 16 + archive(["r": payload(0, byteCount: 128)]).encoded().byteCount - 128
+    }
+
+    /// Returns the size of the value of `r` with which an encoded change of `r` has that length.
+    static func valueBytes(ofChange length: Int) throws -> Int {
+        let none = archive(["r": []])
+        var count = max(0, length - 300)
+        while true {
+            let new = archive(["r": payload(1, byteCount: count)])
+            let change = try ArchiveChange(from: none, to: new)?.encoded().count ?? 0
+            if change == length { return count }
+            precondition(change < length, "no change has \(length) bytes")
+            count += 1
+        }
+    }
+
     static func store(
         on fileSystem: any FileSystem, key: EnvelopeKey? = nil
     ) throws -> RestorationStore {
@@ -35,5 +67,27 @@ enum Samples {
 
     static func bytes(_ path: String, on fileSystem: MemoryFileSystem) throws -> [UInt8] {
         try fileSystem.read(path, upTo: .max)
+    }
+}
+
+extension RestorationStore {
+    /// Commits an archive with an object for each value.
+    @discardableResult
+    func commit(
+        values: [String: [UInt8]], session: SessionIdentifier
+    ) throws(RestorationStoreError) -> CommitOutcome {
+        try commit(Samples.archive(values), session: session)
+    }
+}
+
+extension LoadOutcome<Archive> {
+    /// The values of the archive's objects, by their names.
+    var values: [String: [UInt8]]? {
+        guard let records = value?.records else { return nil }
+        return Dictionary(
+            uniqueKeysWithValues: records.map { record in
+                guard case .data(let value) = record["v"] else { return ("", []) }
+                return (record.path.description, Array(value))
+            })
     }
 }

@@ -1,12 +1,13 @@
 import Foundation
+import RestorationArchive
 import RestorationStore
 import Testing
 
-/// Tests of a run of commits of bytes and of records, compactions, sweeps and discards, on a disk
+/// Tests of a run of commits of bytes and of archives, compactions, sweeps and discards, on a disk
 /// that misplaces one write: no reader ever finds a mixture, and none misses an error.
 @Suite struct StrayWriteTests {
     private enum Step {
-        case whole(Int), records(Int), discard, sweep
+        case bytes(Int), archive(Int), discard, sweep
     }
 
     /// The history of a session: each state that was ever committed, the newest last.
@@ -24,18 +25,18 @@ import Testing
         for number in 0..<44 {
             let step: Step =
                 switch number % 22 {
-                case 3, 4, 17: .whole(number)
-                case 20: number < 22 ? .discard : .records(number)
+                case 3, 4, 17: .bytes(number)
+                case 20: number < 22 ? .discard : .archive(number)
                 case 21: .sweep
-                default: .records(number)
+                default: .archive(number)
                 }
             steps.append((names[number % 5 < 3 ? 0 : 1], step))
         }
         return steps
     }
 
-    private static func records(_ number: Int) -> [String: [UInt8]] {
-        // Some records are large, so that the journal is compacted twice.
+    private static func values(_ number: Int) -> [String: [UInt8]] {
+        // Some values are large, so that the journal is compacted twice.
         let count = number % 4 == 0 ? 16_000 : 300
         return [
             "fixed": [7], "text": Samples.payload(number, byteCount: count),
@@ -48,13 +49,13 @@ import Testing
         _ history: inout History
     ) throws {
         switch step {
-        case .whole(let number):
-            let payload = Samples.payload(number, byteCount: 700)
-            try store.commit(payload, session: session)
-            history.states.append(["": payload])
-        case .records(let number):
-            try store.commit(records: records(number), session: session)
-            history.states.append(records(number))
+        case .bytes(let number):
+            let values = ["bytes": Samples.payload(number, byteCount: 700)]
+            try store.commit(Samples.archive(values).encoded().bytes, session: session)
+            history.states.append(values)
+        case .archive(let number):
+            try store.commit(values: values(number), session: session)
+            history.states.append(values(number))
         case .discard:
             try store.discard(session: session)
             history.floor = history.states.count
@@ -74,14 +75,14 @@ import Testing
             try perform(step, session, store, &histories[name, default: History()])
             for name in names {
                 let next = try Samples.store(on: rig.disk.afterPowerCut(.keepsEverything))
-                let found = try next.loadRecords(session: SessionIdentifier(name))
+                let found = try next.loadWholeArchive(session: SessionIdentifier(name))
                 let history = histories[name, default: History()]
                 let allowed = history.states[history.floor...]
                 let isReported = !found.setAside.isEmpty
                 // Unless an error was reported, it is the newest state or the previous one.
                 let sound = isReported ? allowed + [nil] : allowed.suffix(2)
                 #expect(
-                    sound.contains { $0 == found.value },
+                    sound.contains { $0 == found.values },
                     "\(comment), step \(number), \(name), reported \(isReported)")
             }
         }

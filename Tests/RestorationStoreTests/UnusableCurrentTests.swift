@@ -105,8 +105,7 @@ import Testing
         bytes[place - 2] = 0xFF
         do {
             let store = try open()
-            // The bytes are stored as records, like an app's own commits.
-            try store.commit(records: ["": bytes], session: session)
+            try store.commit(bytes, session: session)
             store.close()
         }
         let file = try Data(contentsOf: URL(fileURLWithPath: current))

@@ -1,3 +1,4 @@
+import RestorationArchive
 import RestorationStore
 import Testing
 
@@ -23,12 +24,14 @@ import Testing
     private func wholeBytes() throws -> Scene {
         let disk = MemoryFileSystem()
         let store = try Samples.store(on: disk)
-        let payloads = [1, 2].map { Samples.payload($0, byteCount: 90) }
-        for payload in payloads { try store.commit(payload, session: session) }
+        let states = [1, 2].map { ["r": Samples.payload($0, byteCount: 90)] }
+        for state in states {
+            try store.commit(Samples.archive(state).encoded().bytes, session: session)
+        }
         let file = try Samples.bytes(Samples.path(.current), on: disk)
         return Scene(
-            disk: disk, file: file, states: [(file.count, ["": payloads[1]])],
-            previous: ["": payloads[0]])
+            disk: disk, file: file, states: [(file.count, states[1])],
+            previous: states[0])
     }
 
     private func journal(byteCount: Int = 20) throws -> Scene {
@@ -39,7 +42,7 @@ import Testing
             let state = [
                 "fixed": [7], "text": Samples.payload(number, byteCount: byteCount + number),
             ]
-            try store.commit(records: state, session: session)
+            try store.commit(values: state, session: session)
             let end = try Samples.bytes(Samples.path(.current), on: disk).count
             states.append((end, state))
         }
@@ -50,21 +53,21 @@ import Testing
 
     private func found(
         _ file: [UInt8], in scene: Scene
-    ) throws -> LoadOutcome<[String: [UInt8]]> {
+    ) throws -> LoadOutcome<Archive> {
         scene.disk.overwrite(Samples.path(.current), with: file)
         let store = try RestorationStore.open(
             directory: Samples.directory, key: Samples.key(), fileSystem: scene.disk,
             lock: .readOnly)
-        return try store.loadRecords(session: session)
+        return try store.loadWholeArchive(session: session)
     }
 
     private func expectPrevious(
-        _ outcome: LoadOutcome<[String: [UInt8]]>, _ code: RestorationStoreError.Code,
+        _ outcome: LoadOutcome<Archive>, _ code: RestorationStoreError.Code,
         in scene: Scene, _ comment: Comment
     ) {
         #expect(outcome.setAside.map(\.reason.code) == [code], comment)
         #expect(outcome.served == .previous, comment)
-        #expect(outcome.value == scene.previous, comment)
+        #expect(outcome.values == scene.previous, comment)
     }
 
     @Test(arguments: [false, true])
@@ -72,7 +75,7 @@ import Testing
         hasJournal: Bool
     ) throws {
         let scene = hasJournal ? try journal() : try wholeBytes()
-        #expect(try found(scene.file, in: scene).value == scene.states.last?.state)
+        #expect(try found(scene.file, in: scene).values == scene.states.last?.state)
         for index in scene.file.indices {
             for bit in 0..<8 {
                 var changed = scene.file
@@ -100,7 +103,7 @@ import Testing
         for count in 0...scene.file.count {
             let outcome = try found(Array(scene.file.prefix(count)), in: scene)
             if let whole = scene.states.last(where: { $0.end <= count }) {
-                #expect(outcome.value == whole.state, "\(count) bytes")
+                #expect(outcome.values == whole.state, "\(count) bytes")
                 #expect(outcome.setAside.isEmpty, "\(count) bytes")
             } else {
                 expectPrevious(outcome, .damaged, in: scene, "\(count) bytes")
@@ -111,18 +114,19 @@ import Testing
     @Test func `a journal with a flipped bit is damaged wherever sectors begin in an entry`() throws
     {
         let key = try Samples.key()
-        // The sealed change has 17 bytes more than the value. Lengths with zeros in their low
-        // bytes, and lengths of one bit, could be taken for unwritten ones.
-        for length in [24, 32, 64, 128, 255, 256, 257, 512, 1024] {
+        let base = try Samples.fileBytesBesideValue()
+        // Lengths with zeros in their low bytes, and lengths of one bit, could be taken for
+        // unwritten ones.
+        for length in [255, 256, 257, 258, 264, 272, 384, 512, 1024] {
+            let valueBytes = try Samples.valueBytes(ofChange: length)
             for place in 504...513 {
                 let disk = MemoryFileSystem()
                 let store = try Samples.store(on: disk)
-                let base = 160 + 13 + 16
                 var starts: [Int] = []
                 for number in 0..<4 {
-                    let count = number < 2 ? (1024 + place - base) : length - 17
+                    let count = number < 2 ? (1024 + place - base) : valueBytes
                     let value = Samples.payload(number, byteCount: count)
-                    try store.commit(changed: ["r": value], session: session)
+                    try store.commit(values: ["r": value], session: session)
                     starts.append(try Samples.bytes(Samples.path(.current), on: disk).count)
                 }
                 let file = try Samples.bytes(Samples.path(.current), on: disk)
@@ -146,15 +150,15 @@ import Testing
 
     @Test(arguments: [3, 40, 300, 700, 1_500])
     func `a journal entry with any unwritten sectors is torn`(byteCount: Int) throws {
+        let base = try Samples.fileBytesBesideValue()
         for place in stride(from: 496, through: 513, by: 1) {
             let disk = MemoryFileSystem()
             let store = try Samples.store(on: disk)
-            let base = 160 + 13 + 16
             var starts: [Int] = []
             for number in 0..<3 {
                 let count = number < 2 ? (1024 + place - base) : byteCount
                 try store.commit(
-                    changed: ["r": Samples.payload(number, byteCount: count)], session: session)
+                    values: ["r": Samples.payload(number, byteCount: count)], session: session)
                 starts.append(try Samples.bytes(Samples.path(.current), on: disk).count)
             }
             let file = try Samples.bytes(Samples.path(.current), on: disk)
@@ -193,15 +197,17 @@ import Testing
     private func entryAtTheEnd(
         withNonceFrom first: UInt8
     ) throws -> (file: [UInt8], start: Int) {
+        let base = try Samples.fileBytesBesideValue()
+        let valueBytes = try Samples.valueBytes(ofChange: 256 - 37)
         while true {
             let disk = MemoryFileSystem()
             let store = try Samples.store(on: disk)
-            for number in 0..<200 {
+            for number in 0..<60 {
                 // Two complete files that end there, and then entries with the length of half a
                 // sector.
-                let count = number < 2 ? 1024 + 507 - (160 + 13 + 16) : 256 - 37 - 17
+                let count = number < 2 ? 1024 + 507 - base : valueBytes
                 let value = Samples.payload(number, byteCount: count)
-                try store.commit(changed: ["r": value], session: session)
+                try store.commit(values: ["r": value], session: session)
                 let file = try Samples.bytes(Samples.path(.current), on: disk)
                 let start = file.count - 256
                 guard number > 1, number.isMultiple(of: 2) else { continue }
@@ -232,7 +238,7 @@ import Testing
         // There is more than one generation, each with many entries behind it.
         for number in 0..<90 {
             try store.commit(
-                records: ["text": Samples.payload(number, byteCount: 1_600), "fixed": [7]],
+                values: ["text": Samples.payload(number, byteCount: 1_600), "fixed": [7]],
                 session: session)
             copies.append(try Samples.bytes(Samples.path(.current), on: disk))
         }
@@ -241,7 +247,7 @@ import Testing
         for (number, copy) in copies.enumerated() where !current.starts(with: copy) {
             let next = disk.afterPowerCut(.keepsEverything)
             next.overwrite(Samples.path(.current), with: copy)
-            let found = try Samples.store(on: next).loadRecords(session: session)
+            let found = try Samples.store(on: next).loadWholeArchive(session: session)
             #expect(found.setAside.map(\.reason.code) == [.replayed], "copy \(number)")
             #expect(found.served == .previous, "copy \(number)")
         }

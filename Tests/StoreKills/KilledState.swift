@@ -32,11 +32,24 @@ enum KilledState {
             rootPaths: [["Root"]])
     }
 
-    /// Returns records, some of which change with each number.
-    static func records(_ number: Int) -> [String: [UInt8]] {
-        var records = ["number": Array("\(number)".utf8)]
-        records["body/\(number % 3)"] = [UInt8](repeating: UInt8(number % 251), count: 2_000)
-        return records
+    /// Returns an archive of which the writer names the changed object with most numbers.
+    static func named(_ number: Int) -> Archive {
+        Archive(
+            header: ArchiveHeader(
+                timestamp: Date(timeIntervalSinceReferenceDate: Double(number)),
+                highWaterMark: UInt64(number)),
+            records: (0..<20).map { index in
+                // Each number changes one object.
+                let changed = number - (number - index + 20) % 20
+                return ArchiveRecord(
+                    path: ["Root", ArchivePathComponent("\(index)")], kind: .view, className: "V",
+                    fields: [
+                        ArchiveField(
+                            key: "data",
+                            value: .data(
+                                Data(repeating: UInt8(truncatingIfNeeded: changed), count: 500)))
+                    ])
+            })
     }
 
     /// Returns bytes that are written completely each time, over several pages.
@@ -69,16 +82,15 @@ enum KilledState {
                     return found == archive(number) ? number : -1
                 }),
             Session(
-                identifier: try SessionIdentifier("records"),
+                identifier: try SessionIdentifier("named"),
                 commit: { store, session, number in
-                    try store.commit(records: records(number), session: session)
+                    try store.commit(named(number), session: session, changed: [number % 20])
                 },
                 load: { store, session in
-                    guard let found = try store.loadRecords(session: session).value else {
-                        return nil
-                    }
-                    let number = Int(String(decoding: found["number"] ?? [], as: UTF8.self)) ?? -1
-                    return found == records(number) ? number : -1
+                    guard let found = try store.loadArchive(session: session).value?.archive()
+                    else { return nil }
+                    let number = Int(found.header.highWaterMark)
+                    return found == named(number) ? number : -1
                 }),
             Session(
                 identifier: try SessionIdentifier("bytes"),

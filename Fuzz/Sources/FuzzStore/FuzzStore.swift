@@ -1,21 +1,23 @@
 import CFuzzerDriver
+import Foundation
 import RestorationArchive
 
 @testable import RestorationStore
 
 /// Fuzzes the content behind the seal, which random bytes never open, and the sealed file itself.
 ///
-/// The first byte selects the use of the rest: the plaintext of a table of records, of journal
-/// entries after one, or edits of a sealed file, with two bytes of position and one byte of value
-/// each.
+/// The first byte chooses: the rest is the plaintext of a table of records of the former form, or of
+/// journal entries behind one, or edits of a sealed file, two bytes of place and one of value each, or
+/// the plaintext of journal entries behind an archive.
 private func fuzzStore(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
     guard let choice = bytes.first else { return 0 }
     let rest = Array(bytes.dropFirst())
-    switch choice % 3 {
-    case 0: openRecords(rest)
-    case 1: openJournal(rest)
-    default: openEdited(rest)
+    switch choice % 4 {
+    case 0: open(sealed(rest, flags: EnvelopeFormat.recordsFlag).file)
+    case 1: openJournal(rest, behind: formerTable, flags: EnvelopeFormat.recordsFlag)
+    case 2: openEdited(rest)
+    default: openJournal(rest, behind: encoded(state(0)), flags: EnvelopeFormat.archiveFlag)
     }
     return 0
 }
@@ -26,48 +28,85 @@ private let key: EnvelopeKey = {
     return key
 }()
 
-private func sealed(_ plaintext: [UInt8]) -> (file: [UInt8], salt: [UInt8]) {
+/// Returns the archives that were committed: four objects, then another text of one, then another
+/// order.
+private func state(_ number: Int) -> Archive {
+    let names = number < 2 ? ["a", "b", "c", "d"] : ["d", "a", "e"]
+    return Archive(
+        header: ArchiveHeader(timestamp: Date(timeIntervalSinceReferenceDate: 0)),
+        records: names.map { name in
+            ArchiveRecord(
+                path: [ArchivePathComponent(name)], kind: .view, className: "V",
+                fields: [
+                    ArchiveField(key: "t", value: .string(name == "a" ? "\(number)" : name))
+                ])
+        })
+}
+
+private func encoded(_ archive: Archive) -> [UInt8] {
+    guard let bytes = try? archive.encoded().bytes else { fatalError("encoding failed") }
+    return bytes
+}
+
+/// A table of the former form with one record, the archive.
+private let formerTable: [UInt8] = {
+    let archive = encoded(state(0))
+    var table: [UInt8] = []
+    for number in [1, 0, archive.count] { table.appendLittleEndian(UInt32(number)) }
+    return table + archive
+}()
+
+private func sealed(_ plaintext: [UInt8], flags: UInt16) -> (file: [UInt8], salt: [UInt8]) {
     guard
         let sealed = try? Envelope.seal(
-            plaintext, flags: EnvelopeFormat.recordsFlag, session: session, generation: 7, key: key)
+            plaintext, flags: flags, session: session, generation: 7, key: key)
     else { fatalError("sealing failed") }
     return sealed
 }
 
-private func openRecords(_ plaintext: [UInt8]) {
-    _ = try? GenerationFile.open(sealed(plaintext).file, session: session, key: key)
-}
-
-/// Each entry is preceded by its length in one byte.
-private func openJournal(_ bytes: [UInt8]) {
-    var (file, salt) = sealed(RecordTable.encode(["a": [1], "b": [2, 3]]))
-    var journal = Journal(
+private func journal(behind file: [UInt8], salt: [UInt8]) -> Journal {
+    Journal(
         header: Array(file.prefix(EnvelopeFormat.headerBytes)), baseBytes: file.count, salt: salt,
         key: key)
+}
+
+/// Opens a file, and its archive with all changes, as a store does.
+@discardableResult
+private func open(_ file: [UInt8]) -> Archive? {
+    guard let opened = try? GenerationFile.open(file, session: session, key: key) else {
+        return nil
+    }
+    return try? SavedArchive.open(opened).reader.archive()
+}
+
+/// Opens a journal of any entries, each of which has its length before it in one byte.
+private func openJournal(_ bytes: [UInt8], behind payload: [UInt8], flags: UInt16) {
+    var (file, salt) = sealed(payload, flags: flags)
+    var journal = journal(behind: file, salt: salt)
     var rest = bytes[...]
     while let length = rest.popFirst() {
         let entry = Array(rest.prefix(Int(length)))
         rest = rest.dropFirst(Int(length))
-        guard let sealed = try? journal.seal(entry) else { fatalError("sealing failed") }
+        guard let sealed = try? journal.entry(for: entry, besides: 0) else { break }
         file += sealed
     }
-    _ = try? GenerationFile.open(file, session: session, key: key)
+    guard let archive = open(file) else { return }
+    guard Set(archive.records.map(\.path)).count == archive.records.count else {
+        fatalError("a change gave two objects one path")
+    }
 }
 
-/// Opens a sealed file with a journal as a store does.
+/// Opens a sealed file with a journal and edits in it.
 ///
-/// An edit may remove the last entries, but never change a value.
+/// An edit may remove the last entries, but never give another state.
 private func openEdited(_ edits: [UInt8]) {
-    let states: [RecordTable.Records] = [
-        ["a": [1]], ["a": [1], "b": [2]], ["b": [2], "c": [3, 4]],
-    ]
-    var (file, salt) = sealed(RecordTable.encode(states[0]))
-    var journal = Journal(
-        header: Array(file.prefix(EnvelopeFormat.headerBytes)), baseBytes: file.count, salt: salt,
-        key: key)
+    let states = (0..<3).map(state)
+    var (file, salt) = sealed(encoded(states[0]), flags: EnvelopeFormat.archiveFlag)
+    var journal = journal(behind: file, salt: salt)
     for (old, new) in zip(states, states.dropFirst()) {
-        let change = RecordTable.encode(RecordTable.difference(from: old, to: new))
-        guard let entry = try? journal.seal(change) else { fatalError("sealing failed") }
+        guard let change = try? ArchiveChange(from: old, to: new)?.encoded(),
+            let entry = try? journal.entry(for: change, besides: 0)
+        else { fatalError("sealing failed") }
         file += entry
     }
     var index = 0
@@ -80,8 +119,8 @@ private func openEdited(_ edits: [UInt8]) {
         }
         index += 3
     }
-    guard let opened = try? GenerationFile.open(file, session: session, key: key) else { return }
-    guard let records = opened.records, states.contains(records) else {
+    guard (try? GenerationFile.open(file, session: session, key: key)) != nil else { return }
+    guard let archive = open(file), states.contains(archive) else {
         fatalError("an edited file gave a state that was never committed")
     }
 }

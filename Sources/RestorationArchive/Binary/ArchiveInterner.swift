@@ -14,7 +14,6 @@ struct ArchiveInterner {
     }
 
     private(set) var strings: [String] = []
-    private(set) var stringBytes = 0
     private(set) var nodes: [PathNode] = []
     /// The hash of each path by its number.
     ///
@@ -51,7 +50,6 @@ struct ArchiveInterner {
         }
         guard number == next else { return number }
         strings.append(name)
-        stringBytes += name.utf8.count
         stringHashes.append(hash)
         return number
     }

@@ -13,7 +13,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
     }
 
     let recordCount: Int
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private let slotCount: Int
     private let nodeCount: Int
     private let stringCount: Int

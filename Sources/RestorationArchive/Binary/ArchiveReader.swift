@@ -29,6 +29,9 @@ public struct ArchiveReader: Sendable {
         try self.init(bytes: [UInt8](data))
     }
 
+    /// The binary form.
+    package var bytes: [UInt8] { parts.bytes }
+
     /// The number of records.
     public var recordCount: Int { parts.recordCount }
 

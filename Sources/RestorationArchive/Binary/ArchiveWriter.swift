@@ -18,7 +18,7 @@ extension Archive {
             try writer.finish(header: header, rootPaths: rootPaths)
             sink = writer.sink
         }
-        return EncodedArchive(knownBytes: bytes)
+        return EncodedArchive(bytes: bytes)
     }
 }
 
@@ -34,27 +34,12 @@ struct ArchiveWriter {
     var sink: ByteSink
     var interner: ArchiveInterner
     private var places: [Place] = []
-    /// The offset of the record that is being written.
-    private var start = 0
-    /// The number of its path.
-    private var path: UInt32 = 0
 
     init(sink: ByteSink, expectedRecords: Int) {
         self.sink = sink
         interner = ArchiveInterner(expected: expectedRecords)
         places.reserveCapacity(expectedRecords)
         for _ in 0..<ArchiveLayout.prologueBytes / 8 { self.sink.append(UInt64(0)) }
-    }
-
-    var recordCount: Int { places.count }
-
-    /// The approximate number of bytes that follow the records.
-    var indexBytes: Int {
-        let headerBytes = 64
-        return headerBytes + places.count * ArchiveLayout.directoryEntryBytes
-            + ArchiveLayout.slotCount(for: places.count) * ArchiveLayout.slotBytes
-            + interner.nodes.count * ArchiveLayout.pathNodeBytes
-            + interner.strings.count * ArchiveLayout.stringEndBytes + interner.stringBytes
     }
 
     /// Writes records without copying them, because a copy of a record retains each of its parts.
@@ -69,38 +54,19 @@ struct ArchiveWriter {
     }
 
     private mutating func write(_ record: ArchiveRecord) throws(ArchiveError) {
-        try begin(
-            path: record.path, kind: record.kind, className: record.className,
-            restorationClassName: record.restorationClassName,
-            storyboardName: record.storyboardName,
-            storyboardIdentifier: record.storyboardIdentifier,
-            viewWasLoaded: record.viewWasLoaded)
-        try ArchiveValueWriter.write(record.fields, to: &sink, interner: &interner, depth: 0)
-        try end()
-    }
-
-    /// Writes the part of a record that precedes its fields.
-    mutating func begin(
-        path: ArchivePath, kind: ArchiveRecord.Kind, className: String,
-        restorationClassName: String?, storyboardName: String?, storyboardIdentifier: String?,
-        viewWasLoaded: Bool
-    ) throws(ArchiveError) {
-        start = sink.count
-        self.path = try interner.number(of: path)
-        sink.append(kind.rawValue)
-        var flags: UInt8 = viewWasLoaded ? 1 : 0
-        if restorationClassName != nil { flags |= 2 }
-        if storyboardName != nil { flags |= 4 }
-        if storyboardIdentifier != nil { flags |= 8 }
+        let start = sink.count
+        let path = try interner.number(of: record.path)
+        sink.append(record.kind.rawValue)
+        var flags: UInt8 = record.viewWasLoaded ? 1 : 0
+        if record.restorationClassName != nil { flags |= 2 }
+        if record.storyboardName != nil { flags |= 4 }
+        if record.storyboardIdentifier != nil { flags |= 8 }
         sink.append(flags)
-        sink.appendVariable(Int(try interner.number(ofClass: className)))
-        try write(restorationClassName)
-        try write(storyboardName)
-        try write(storyboardIdentifier)
-    }
-
-    /// Ends the current record after its last field, and adds its place to the directory.
-    mutating func end() throws(ArchiveError) {
+        sink.appendVariable(Int(try interner.number(ofClass: record.className)))
+        try write(record.restorationClassName)
+        try write(record.storyboardName)
+        try write(record.storyboardIdentifier)
+        try ArchiveValueWriter.write(record.fields, to: &sink, interner: &interner, depth: 0)
         guard sink.count <= ArchiveLimits.archiveBytesMax else {
             throw .limit("The archive's size", ArchiveLimits.archiveBytesMax)
         }

@@ -1,70 +1,15 @@
-import Foundation
-
 /// A little-endian buffer for writing the binary form.
 ///
-/// Invariants: nothing behind `capacity` is ever touched. A sink over borrowed memory counts the
-/// bytes that do not fit and does not write them, so that a second pass knows the size. A sink that
-/// owns its memory grows.
+/// Invariants: nothing behind `capacity` is ever touched. A sink counts the bytes that do not fit
+/// and does not write them, so that a second pass knows the size.
 struct ByteSink {
-    private var base: UnsafeMutableRawPointer?
-    private var capacity: Int
-    private let ownsMemory: Bool
+    private let base: UnsafeMutableRawPointer?
+    private let capacity: Int
     private(set) var count = 0
 
     private init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
         base = UnsafeMutableRawPointer(buffer.baseAddress)
         capacity = buffer.count
-        ownsMemory = false
-    }
-
-    /// Makes a sink that owns its memory.
-    ///
-    /// The caller must call ``free()`` once.
-    init(growingFrom capacity: Int) {
-        self.capacity = max(capacity, 64)
-        base = malloc(self.capacity)
-        ownsMemory = true
-        if base == nil { self.capacity = 0 }
-    }
-
-    /// Reserves memory for `size` bytes in total, so that memory is allocated once.
-    mutating func reserve(_ size: Int) {
-        guard ownsMemory, size > capacity else { return }
-        guard let moved = realloc(base, size) else {
-            fatalError("no memory is left for an archive of \(size) bytes")
-        }
-        base = moved
-        capacity = size
-    }
-
-    /// Transfers the memory of a sink that owns it.
-    ///
-    /// The sink is empty afterwards.
-    mutating func take() -> EncodedMemory {
-        precondition(ownsMemory)
-        let memory = EncodedMemory(taking: UnsafeRawBufferPointer(start: base, count: count))
-        base = nil
-        capacity = 0
-        count = 0
-        return memory
-    }
-
-    /// Frees the memory, if the sink owns it.
-    func free() {
-        if ownsMemory { Foundation.free(base) }
-    }
-
-    /// Discards the bytes from `count` on.
-    mutating func truncate(to count: Int) {
-        precondition(count >= 0 && count <= self.count)
-        self.count = count
-    }
-
-    /// Moves the bytes from `offset` on by `size` towards the end, which leaves a gap before them.
-    mutating func open(_ size: Int, at offset: Int) {
-        let moved = count - offset
-        guard place(size) != nil, let base else { return }
-        memmove(base + offset + size, base + offset, moved)
     }
 
     /// Returns the bytes that `write` appends, in one allocation if the expected size suffices.
@@ -89,19 +34,12 @@ struct ByteSink {
         }
     }
 
-    /// Returns the place for the next `size` bytes, or nil if they do not fit into borrowed memory.
+    /// Returns the place for the next `size` bytes, or nil if they do not fit.
     @inline(__always)
     private mutating func place(_ size: Int) -> UnsafeMutableRawPointer? {
         let start = count
         count += size
-        guard count > capacity else { return base?.advanced(by: start) }
-        return grown(start)
-    }
-
-    private mutating func grown(_ start: Int) -> UnsafeMutableRawPointer? {
-        guard ownsMemory else { return nil }
-        reserve(max(count, capacity * 2))
-        return base?.advanced(by: start)
+        return count <= capacity ? base?.advanced(by: start) : nil
     }
 
     @inline(__always)

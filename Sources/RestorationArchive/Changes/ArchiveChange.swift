@@ -37,19 +37,36 @@ public struct ArchiveChange: Sendable, Hashable {
     ///
     /// - Throws: `limitExceeded` or `duplicatePath`, the same errors as writing the new archive.
     public init?(from old: Archive, to new: Archive) throws(ArchiveError) {
-        var comparison = RecordComparison(old: old.records)
-        for record in new.records { comparison.add(record) }
-        let isSameOrder = comparison.isSameOrder
-        if !isSameOrder { try new.requireDistinctPaths() }
+        guard let update = try ArchiveUpdate(from: old, to: new) else { return nil }
+        self = update.change
+    }
+
+    /// Makes a change that replaces the records at some positions, or nil if the archives are
+    /// equal.
+    init?(from old: Archive, to new: Archive, at positions: [Int]) {
         guard
-            !isSameOrder || !comparison.changed.isEmpty || old.rootPaths != new.rootPaths
+            !positions.isEmpty || old.rootPaths != new.rootPaths
                 || !old.header.describesSameState(as: new.header)
         else { return nil }
-        oldCount = old.records.count
-        content = Archive(
-            header: new.header, records: comparison.changed, rootPaths: new.rootPaths)
+        self.init(
+            oldCount: old.records.count,
+            content: Archive(
+                header: new.header, records: positions.map { new.records[$0] },
+                rootPaths: new.rootPaths),
+            runs: [])
+    }
+
+    /// Makes a structural change.
+    init(structuralFrom old: Archive, to new: Archive) throws(ArchiveError) {
+        try new.requireDistinctPaths()
+        var comparison = RecordComparison(old: old.records)
+        for record in new.records { comparison.add(record) }
         let nothing = Run(oldStart: 0, oldCount: 0, newCount: 0)
-        runs = isSameOrder ? [] : comparison.runs.isEmpty ? [nothing] : comparison.runs
+        self.init(
+            oldCount: old.records.count,
+            content: Archive(
+                header: new.header, records: comparison.changed, rootPaths: new.rootPaths),
+            runs: comparison.runs.isEmpty ? [nothing] : comparison.runs)
     }
 
     init(oldCount: Int, content: Archive, runs: [Run]) {
@@ -79,7 +96,6 @@ private struct RecordComparison {
     /// The positions of the old records, built when the first path is out of order.
     private var places: [ArchivePath: Int] = [:]
     private var next = 0
-    private var movedOrNew = false
     private(set) var changed: [ArchiveRecord] = []
     private(set) var runs: [ArchiveChange.Run] = []
 
@@ -87,14 +103,10 @@ private struct RecordComparison {
         self.old = old
     }
 
-    /// Whether the paths are exactly the old paths, in the old order.
-    var isSameOrder: Bool { !movedOrNew && next == old.count }
-
     mutating func add(_ record: ArchiveRecord) {
         if next < old.count, old[next].path == record.path {
             return compare(record, at: next)
         }
-        movedOrNew = true
         if places.isEmpty {
             places = Dictionary(
                 old.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })

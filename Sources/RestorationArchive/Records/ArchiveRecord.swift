@@ -12,12 +12,13 @@ public struct ArchiveRecord: Sendable, Hashable {
         case object = 3
     }
 
+    // NB: the order leaves no gaps between the properties, so that two records can be compared by
+    // their bits; see `ArchiveUpdate`.
+
     /// The restoration path of the object.
     ///
     /// No two records of an archive have the same path.
     public var path: ArchivePath
-    /// The kind of object.
-    public var kind: Kind
     /// The stable name of the object's class, compared on restoring (specification 3.3.12).
     public var className: String
     /// The stable name of the object's restoration class, if it has one.
@@ -26,10 +27,12 @@ public struct ArchiveRecord: Sendable, Hashable {
     public var storyboardName: String?
     /// The view controller's identifier in that storyboard.
     public var storyboardIdentifier: String?
-    /// Whether a view controller's view was loaded (specification 2.1.11).
-    public var viewWasLoaded: Bool
     /// The values that the object encoded, in order.
     public var fields: [ArchiveField]
+    /// The kind of object.
+    public var kind: Kind
+    /// Whether a view controller's view was loaded (specification 2.1.11).
+    public var viewWasLoaded: Bool
 
     /// Makes a record.
     public init(
@@ -50,5 +53,20 @@ public struct ArchiveRecord: Sendable, Hashable {
     /// The value for a key, or nil if the key is absent.
     public subscript(key: String) -> ArchiveValue? {
         fields.first { $0.key == key }?.value
+    }
+}
+
+extension ArchiveRecord {
+    /// Compares records.
+    public static func == (left: ArchiveRecord, right: ArchiveRecord) -> Bool {
+        left.path == right.path && left.hasSameContent(as: right)
+    }
+
+    /// Whether all but the paths are equal.
+    func hasSameContent(as other: ArchiveRecord) -> Bool {
+        kind == other.kind && viewWasLoaded == other.viewWasLoaded && className == other.className
+            && restorationClassName == other.restorationClassName
+            && storyboardName == other.storyboardName
+            && storyboardIdentifier == other.storyboardIdentifier && fields == other.fields
     }
 }

@@ -1,10 +1,9 @@
 public import RestorationArchive
-import Synchronization
 
 extension RestorationStore {
     /// Saves a session's archive, and writes only the objects that changed.
     ///
-    /// It is as durable and atomic as ``commit(_:session:fingerprint:)-([UInt8],_,_)``. The change
+    /// It is as durable and atomic as ``commit(_:session:fingerprint:)``. The change
     /// since the last commit is appended to the file. If the changes have become larger than the
     /// archive, the archive is rewritten. An archive with the same content as the last one writes
     /// nothing; see `Archive.hasSameContent(as:)`.
@@ -12,66 +11,107 @@ extension RestorationStore {
     /// - Parameters:
     ///   - archive: The complete state of the session.
     ///   - session: The session.
+    ///   - changed: The positions of all records that may differ from the last commit, for a caller
+    ///     that knows them. Then the cost does not grow with the number of objects. If records were
+    ///     added, removed or moved, pass nil, and all records are compared.
     ///   - settling: Whether to rewrite the archive so that no changes follow it. A program passes
     ///     `true` when it may end soon, such as when it leaves the screen: the next launch opens
     ///     one archive, and the state committed so far is also kept as the previous generation.
+    /// - Precondition: No record at another position than `changed` differs. Debug builds check it.
+    ///   In release builds, a change that is not named is lost until the archive is rewritten.
     /// - Throws: The errors of other commits, and ``RestorationStoreError/Code/unencodable`` if the
     ///   archive exceeds a limit or two of its objects have the same path; the cause contains the
     ///   object. Then the last commit remains valid.
     @discardableResult
     public func commit(
-        _ archive: Archive, session: SessionIdentifier, settling: Bool = false
+        _ archive: Archive, session: SessionIdentifier, changed: [Int]? = nil,
+        settling: Bool = false
     ) throws(RestorationStoreError) -> CommitOutcome {
-        try archives.withLock { archives throws(RestorationStoreError) in
-            try requireDecoded(&archives[session], session)
-            let memory = archives[session]
-            var next: ArchiveMemory?
-            let anew = settling && memory.map { $0.changeCount > 0 } ?? false
-            let outcome = try commit(session: session, anew: anew) {
-                generation, records throws(RestorationStoreError) in
-                do throws(ArchiveError) {
-                    if !anew, let memory, memory.generation == generation,
-                        records.count == memory.changeCount + 1
-                    {
-                        let (appended, change) = try memory.change(to: archive)
-                        if let appended {
-                            next = appended
-                            return change
-                        }
-                    }
-                    let bytes = try archive.encoded().bytes
-                    next = ArchiveMemory(
-                        last: .archive(archive), generation: 0, wholeBytes: bytes.count)
-                    return RecordTable.Change(
-                        changed: [ArchiveMemory.wholeName: bytes],
-                        removed: records.keys.filter { $0 != ArchiveMemory.wholeName })
-                } catch {
-                    throw RestorationStoreError(
-                        .unencodable, "The archive cannot be written. \(error)", cause: error)
-                }
+        try changing { state throws(RestorationStoreError) in
+            let key = try keyOrLocked()
+            try makeSureOfDecoded(session, state: &state)
+            try makeSureOfCurrent(session, state: &state)
+            var memory = state.sessions[session, default: SessionMemory()]
+            var saved = memory.current == .sound && !memory.mustWrite ? memory.archive : nil
+            memory.archive = nil
+            let update = try saved?.update(to: archive, changed: changed)
+            let isRewritten = settling && (update != nil || saved?.hasChanges == true)
+            if saved != nil, update == nil, !isRewritten {
+                try makeSureOfDurability(session, state: &state)
+                return CommitOutcome(generation: memory.committed, wrote: false)
             }
-            next?.generation = outcome.generation
-            archives[session] = next
-            return outcome
+            // Every commit keeps the last file until there is a previous generation.
+            if saved != nil, !memory.hasPrevious {
+                memory.hasPrevious = try files.exists(session, .previous)
+            }
+            let offset = memory.journal?.end ?? 0
+            var entry: [UInt8]?
+            // The number of a failed attempt is not used again, and an entry's number follows from
+            // the preceding entry.
+            if let saved, let update, !isRewritten, memory.hasPrevious,
+                memory.attempted <= memory.committed
+            {
+                entry = try memory.journal?.entry(
+                    for: update.change.encodedForStore(),
+                    besides: saved.structuralCost(with: update.change, in: archive))
+            }
+            let whole = entry == nil ? try archive.encodedForStore() : []
+            memory.attempted = max(memory.attempted, memory.committed) + 1
+            // The state is uncertain until the write is done. The archive is released here too, so
+            // that it is updated in place.
+            state.sessions[session] = SessionMemory(
+                committed: memory.committed, attempted: memory.attempted, mustWrite: true)
+            if let entry, let update {
+                try files.append(entry, to: session, at: offset)
+                if !memory.isDurable { try files.synchronizePlaces() }
+                saved?.add(update, archive)
+            } else {
+                memory.journal = try writeGeneration(
+                    whole, session: session, number: memory.attempted, key: key,
+                    keepsCurrent: memory.current == .sound, state: &state)
+                saved = SavedArchive(archive)
+            }
+            memory.archive = saved
+            memory.current = .sound
+            memory.isArchive = true
+            memory.mustWrite = false
+            memory.isDurable = true
+            memory.committed = memory.attempted
+            memory.mark = nil
+            state.sessions[session] = memory
+            return CommitOutcome(generation: memory.committed, wrote: true)
         }
     }
 
-    /// Decodes an archive that was only opened, because the change is compared with it.
+    private func writeGeneration(
+        _ archive: [UInt8], session: SessionIdentifier, number: UInt64, key: EnvelopeKey,
+        keepsCurrent: Bool, state: inout StoreState
+    ) throws(RestorationStoreError) -> Journal {
+        let (file, salt) = try Envelope.seal(
+            archive, flags: EnvelopeFormat.archiveFlag, session: session, generation: number,
+            key: key)
+        try files.replaceCurrent(
+            session, with: file, keepsCurrent: keepsCurrent,
+            hasDirectory: &state.hasSessionsDirectory)
+        return Journal(
+            header: Array(file.prefix(EnvelopeFormat.headerBytes)), baseBytes: file.count,
+            salt: salt, key: key)
+    }
+
+    /// Decodes an archive that was only opened, because the next one is compared with it.
     ///
     /// A file that cannot be decoded is set aside and not replaced.
-    private func requireDecoded(
-        _ memory: inout ArchiveMemory?, _ session: SessionIdentifier
+    private func makeSureOfDecoded(
+        _ session: SessionIdentifier, state: inout StoreState
     ) throws(RestorationStoreError) {
-        guard case .reader(let reader)? = memory?.last else { return }
         do throws(ArchiveError) {
-            memory?.last = .archive(try reader.archive())
+            try state.sessions[session]?.archive?.decode()
         } catch {
-            try setCurrentAside(
-                session,
-                reason: RestorationStoreError(
-                    .undecodable, "The file is intact, but what it holds could not be decoded.",
-                    cause: error))
-            memory = nil
+            let path = directory.filePath(session, .current)
+            _ = try quarantine.take(
+                session, .current, reason: .undecodable(cause: error).at(path))
+            try quarantine.synchronize()
+            state.forget(session)
         }
     }
 
@@ -82,9 +122,7 @@ extension RestorationStore {
     public func loadArchive(
         session: SessionIdentifier, atLeast generation: UInt64 = 0
     ) throws(RestorationStoreError) -> LoadOutcome<ArchiveReader> {
-        try archives.withLock { archives throws(RestorationStoreError) in
-            try load(session, atLeast: generation, into: &archives[session]) { $0 }
-        }
+        try load(session, atLeast: generation) { reader, _ in reader }
     }
 
     /// Loads a session's newest archive that decodes as a whole, as
@@ -95,28 +133,60 @@ extension RestorationStore {
     public func loadWholeArchive(
         session: SessionIdentifier, atLeast generation: UInt64 = 0
     ) throws(RestorationStoreError) -> LoadOutcome<Archive> {
-        try archives.withLock { archives throws(RestorationStoreError) in
-            try load(session, atLeast: generation, into: &archives[session]) {
-                reader throws(ArchiveError) in try reader.archive()
-            }
+        try load(session, atLeast: generation) { reader, saved throws(ArchiveError) in
+            try saved.decode()
+            if let archive = saved.decoded { return archive }
+            return try reader.archive()
         }
     }
 
     private func load<Value: Sendable>(
         _ session: SessionIdentifier, atLeast generation: UInt64,
-        into memory: inout ArchiveMemory?,
-        _ decode: (ArchiveReader) throws(ArchiveError) -> Value
+        _ decode: (ArchiveReader, inout SavedArchive) throws(ArchiveError) -> Value
     ) throws(RestorationStoreError) -> LoadOutcome<Value> {
-        var found: ArchiveMemory?
-        let outcome = try reading { state throws(RestorationStoreError) in
-            try examine(session, atLeast: generation, state: &state) { file in
-                let (reader, memory) = try ArchiveMemory.open(file)
-                found = memory
-                return try decode(reader)
+        try reading { state throws(RestorationStoreError) in
+            var found: SavedArchive?
+            let outcome = try examine(session, atLeast: generation, state: &state) { file in
+                var (reader, saved) = try SavedArchive.open(file)
+                let value = try decode(reader, &saved)
+                found = saved
+                return value
             }
+            if outcome.served == .current { state.sessions[session]?.archive = found }
+            return outcome
         }
-        found?.generation = outcome.generation ?? 0
-        memory = outcome.served == .current ? found : nil
-        return outcome
+    }
+}
+
+extension Archive {
+    fileprivate func encodedForStore() throws(RestorationStoreError) -> [UInt8] {
+        do throws(ArchiveError) { return try encoded().bytes } catch { throw .unencodable(error) }
+    }
+}
+
+extension ArchiveChange {
+    fileprivate func encodedForStore() throws(RestorationStoreError) -> [UInt8] {
+        do throws(ArchiveError) { return try encoded() } catch { throw .unencodable(error) }
+    }
+}
+
+extension RestorationStoreError {
+    fileprivate static func unencodable(_ error: ArchiveError) -> RestorationStoreError {
+        RestorationStoreError(
+            .unencodable, "The archive cannot be written. \(error)", cause: error)
+    }
+}
+
+extension SavedArchive {
+    /// Finds what changed since the last commit, or returns nil if nothing did.
+    fileprivate func update(
+        to archive: Archive, changed: [Int]?
+    ) throws(RestorationStoreError) -> ArchiveUpdate? {
+        guard let decoded else { return nil }
+        do throws(ArchiveError) {
+            return try ArchiveUpdate(from: decoded, to: archive, changed: changed)
+        } catch {
+            throw .unencodable(error)
+        }
     }
 }

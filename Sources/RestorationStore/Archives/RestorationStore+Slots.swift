@@ -11,12 +11,10 @@ extension RestorationStore {
     ) throws(RestorationStoreError) -> ArchiveReader? {
         try reading { _ throws(RestorationStoreError) in
             guard let file = try files.open(session, slot, keys: keys) else { return nil }
-            do {
-                return try ArchiveMemory.open(file).reader
+            do throws(ArchiveError) {
+                return try SavedArchive.open(file).reader
             } catch {
-                throw RestorationStoreError(
-                    .undecodable, "The file is intact, but what it holds could not be decoded.",
-                    path: directory.filePath(session, slot), cause: error)
+                throw .undecodable(cause: error).at(directory.filePath(session, slot))
             }
         }
     }

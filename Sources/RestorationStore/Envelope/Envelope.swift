@@ -20,8 +20,8 @@ public struct Envelope: Sendable {
         try seal(payload, flags: 0, session: session, generation: generation, key: key).file
     }
 
-    static func seal<Payload: EnvelopePayload>(
-        _ payload: Payload, flags: UInt16, session: SessionIdentifier, generation: UInt64,
+    static func seal(
+        _ payload: [UInt8], flags: UInt16, session: SessionIdentifier, generation: UInt64,
         key: EnvelopeKey
     ) throws(RestorationStoreError) -> (file: [UInt8], salt: [UInt8]) {
         guard payload.count <= EnvelopeFormat.payloadBytesMax else {
@@ -51,13 +51,13 @@ public struct Envelope: Sendable {
     ///
     /// A file that does not begin as an envelope is *foreign*, one of a later version is *too new*,
     /// one of another session is *misplaced*, and one with another key has the *wrong key*. Any
-    /// other change, or a truncated file, is *damaged*. For an envelope of records, the payload is
-    /// their table.
+    /// other change, or a truncated file, is *damaged*. If the session was committed as an archive,
+    /// the payload is the archive's binary form, with the changes in the file's journal applied.
     public static func open(
         _ file: [UInt8], session: SessionIdentifier, key: EnvelopeKey
     ) throws(RestorationStoreError) -> Envelope {
         let opened = try GenerationFile.open(file, session: session, key: key)
-        return Envelope(generation: opened.generation, payload: opened.bytes)
+        return Envelope(generation: opened.generation, payload: try opened.bytes())
     }
 
     /// Reads the generation from a file's first ``EnvelopeFormat/headerBytes`` bytes, verified.

@@ -3,8 +3,8 @@
 /// All numbers are little-endian. A header of ``headerBytes`` is followed by the payload in pages.
 /// Each page has ``pageBytes`` (the last may be shorter) and is followed by its tag. Invariants:
 /// 1. Every byte is covered: the magic and the version by comparison, the rest of the header by its
-///    own tag, each page by a tag whose associated data is the complete header and the page's
-///    number. The file's length follows from the header, except for a journal behind records.
+///    own tag, each page by a tag whose associated data is the whole header and the page's number.
+///    The file's length follows from the header, except for a journal behind an archive.
 /// 2. Each envelope has a new salt and so a key that is used once. Therefore a page of any other
 ///    envelope, even of the same session, never opens in this one.
 /// 3. No memory is allocated from a number that has not been checked.
@@ -22,7 +22,11 @@ enum EnvelopeFormat {
     /// transferred as text is recognised.
     static let magic: [UInt8] = [0x89, 0x50, 0x52, 0x4E, 0x0D, 0x0A, 0x1A, 0x0A]
     static let version: UInt16 = 1
-    /// The flag of a payload that is a table of records, which a journal of changes may follow.
+    /// The flag of a payload that is an archive, which a journal of changes may follow.
+    static let archiveFlag: UInt16 = 2
+    /// The flag of a payload that is a table of records with its journal.
+    ///
+    /// Such files are read, but no longer written.
     static let recordsFlag: UInt16 = 1
     /// The size of a page: small enough that opening one page is cheap, and large enough that the
     /// fixed cost of a seal is negligible.

@@ -83,7 +83,8 @@ struct EnvelopeHeader: Equatable {
 
     /// Checks the layout in a genuine header of this version, before memory is allocated from it.
     func checkLayout(fileBytes: Int) throws(RestorationStoreError) {
-        guard flags & ~EnvelopeFormat.recordsFlag == 0, reserved == 0,
+        guard [0, EnvelopeFormat.recordsFlag, EnvelopeFormat.archiveFlag].contains(flags),
+            reserved == 0,
             pageBytes == UInt32(EnvelopeFormat.pageBytes)
         else {
             throw RestorationStoreError(
@@ -102,11 +103,11 @@ struct EnvelopeHeader: Equatable {
 
     /// Whether the file's length agrees with the header.
     ///
-    /// A journal, whose entries contain their own lengths, may follow an envelope of records.
+    /// A journal, whose entries contain their own
+    /// lengths, may follow an archive.
     private func isLengthSound(_ fileBytes: Int) -> Bool {
         let envelopeBytes = EnvelopeFormat.fileBytes(payloadBytes: Int(payloadBytes))
-        return flags == EnvelopeFormat.recordsFlag
-            ? fileBytes >= envelopeBytes : fileBytes == envelopeBytes
+        return flags == 0 ? fileBytes == envelopeBytes : fileBytes >= envelopeBytes
     }
 }
 

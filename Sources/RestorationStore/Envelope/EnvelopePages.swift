@@ -34,9 +34,7 @@ struct EnvelopePages {
     }
 
     /// Appends the sealed pages to a file that contains only its header.
-    func appendSealed<Payload: EnvelopePayload>(
-        _ payload: Payload, to file: inout [UInt8]
-    ) throws {
+    func appendSealed(_ payload: [UInt8], to file: inout [UInt8]) throws {
         file.reserveCapacity(EnvelopeFormat.fileBytes(payloadBytes: payload.count))
         var binding = Binding(header: file[..<EnvelopeFormat.headerBytes])
         for page in 0..<EnvelopeFormat.pageCount(payloadBytes: payload.count) {

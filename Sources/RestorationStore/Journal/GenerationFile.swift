@@ -1,4 +1,6 @@
-/// The content of one of a session's files, with its journal applied.
+import RestorationArchive
+
+/// The content of one of a session's files.
 struct GenerationFile {
     /// The number of the last commit in the file.
     ///
@@ -6,17 +8,28 @@ struct GenerationFile {
     let generation: UInt64
     /// The number of the commit that began the file, from its header.
     let firstGeneration: UInt64
-    /// Whether a former key sealed the file, so that nothing more is appended to it.
+    /// Whether a former key sealed the file.
     let isUnderFormerKey: Bool
-    /// The state as bytes, or nil if it is stored as records.
-    let payload: [UInt8]?
-    /// The state as records, or nil if it is stored as bytes.
-    let records: RecordTable.Records?
-    /// The journal of the records, or nil if the state is stored as bytes.
+    /// Whether the state is an archive, not bytes of the caller's own form.
+    let isArchive: Bool
+    /// The bytes of the state, or the archive before its changes.
+    let payload: [UInt8]
+    /// The changes of the archive, encoded, in their order.
+    let changes: [[UInt8]]
+    /// Whether the file ends in an incomplete entry.
+    let isTorn: Bool
+    /// The journal of the archive, or nil if nothing may be appended to the file.
     let journal: Journal?
 
-    /// The state as bytes, for both ways of saving.
-    var bytes: [UInt8] { payload ?? records.map(RecordTable.encode) ?? [] }
+    /// Returns the state as bytes, with the changes applied.
+    func bytes() throws(RestorationStoreError) -> [UInt8] {
+        guard !changes.isEmpty else { return payload }
+        do throws(ArchiveError) {
+            return try SavedArchive.open(self).reader.bytes
+        } catch {
+            throw .undecodable(cause: error)
+        }
+    }
 
     static func open(
         _ file: [UInt8], session: SessionIdentifier, key: EnvelopeKey
@@ -31,28 +44,27 @@ struct GenerationFile {
         try header.checkLayout(fileBytes: file.count)
         let payload = try pages.open(file, payloadBytes: Int(header.payloadBytes))
         let isFormer = key.identifier != keys.key.identifier
-        guard header.flags == EnvelopeFormat.recordsFlag else {
+        guard header.flags != 0 else {
             return GenerationFile(
                 generation: header.generation, firstGeneration: header.generation,
-                isUnderFormerKey: isFormer, payload: payload, records: nil, journal: nil)
+                isUnderFormerKey: isFormer, isArchive: false, payload: payload, changes: [],
+                isTorn: false, journal: nil)
         }
-        guard var records = RecordTable.decode(payload) else { throw undecodable }
         var journal = Journal(
             header: Array(file[..<EnvelopeFormat.headerBytes]),
             baseBytes: EnvelopeFormat.fileBytes(payloadBytes: payload.count), salt: header.salt,
             key: key)
-        try journal.replay(file) { bytes throws(RestorationStoreError) in
-            guard let change = RecordTable.decodeChange(bytes) else { throw undecodable }
-            change.apply(to: &records)
-        }
+        var entries: [[UInt8]] = []
+        try journal.replay(file) { entries.append($0) }
+        let isTable = header.flags == EnvelopeFormat.recordsFlag
+        guard
+            let (archive, changes) =
+                isTable ? RecordTable.archive(in: payload, entries) : (payload, entries)
+        else { throw .undecodable(cause: nil) }
         return GenerationFile(
             generation: header.generation + journal.entryCount,
-            firstGeneration: header.generation, isUnderFormerKey: isFormer, payload: nil,
-            records: records, journal: journal)
-    }
-
-    private static var undecodable: RestorationStoreError {
-        RestorationStoreError(
-            .undecodable, "The file is intact, but its records could not be decoded.")
+            firstGeneration: header.generation, isUnderFormerKey: isFormer, isArchive: true,
+            payload: archive, changes: changes, isTorn: journal.isTorn,
+            journal: isTable || isFormer ? nil : journal)
     }
 }

@@ -1,6 +1,6 @@
 import Crypto
 
-/// The sealed entries behind one envelope of records, and the offset of the next one.
+/// The sealed changes behind one archive in its envelope, and the offset of the next one.
 struct Journal {
     /// The size of the envelope before the journal, in bytes.
     let baseBytes: Int
@@ -23,22 +23,27 @@ struct Journal {
         self.key = key.derivedForJournal(salt: salt)
     }
 
-    /// Seals a change as the next entry and counts it.
+    /// Seals an encoded change as the next entry and counts it.
     ///
     /// The result is nil if a new generation is due, because this journal is full or nothing may be
     /// appended to it.
+    ///
+    /// - Parameters:
+    ///   - change: The encoded change.
+    ///   - cost: The cost of applying the structural changes up to this one, in bytes.
     mutating func entry(
-        for change: RecordTable.Change
+        for change: [UInt8], besides cost: Int
     ) throws(RestorationStoreError) -> [UInt8]? {
-        guard !isTorn, hasRoom(for: RecordTable.byteCount(change.changed)) else { return nil }
-        let payload = RecordTable.encode(change)
-        guard hasRoom(for: payload.count), isUnambiguous(payload.count) else { return nil }
-        return try seal(payload)
+        guard !isTorn, hasRoom(for: change.count + cost), isUnambiguous(change.count) else {
+            return nil
+        }
+        return try seal(change)
     }
 
     private func hasRoom(for payloadBytes: Int) -> Bool {
-        end - baseBytes + payloadBytes + JournalFormat.overheadBytes
-            <= JournalFormat.bytesMax(baseBytes: baseBytes)
+        let journalBytes = end - baseBytes + payloadBytes + JournalFormat.overheadBytes
+        return journalBytes <= JournalFormat.bytesMax(baseBytes: baseBytes)
+            && baseBytes + journalBytes <= EnvelopeFormat.payloadBytesMax
     }
 
     /// Whether an entry of this length can later be distinguished from a torn one.

@@ -1,6 +1,6 @@
 /// The constants of a journal entry, version 1.
 ///
-/// The journal follows an envelope of records.
+/// The journal follows the envelope of an archive.
 ///
 /// ```
 ///  0  length of the sealed change (4)     8  nonce (12), random
@@ -28,8 +28,9 @@ enum JournalFormat {
     static let bytesPerBaseByteMax = 1
     /// The size that every journal may reach.
     ///
-    /// Below it, a new generation of a small state would cost more than the entries.
-    static let bytesMin = 64 * 1024
+    /// Below it, a new generation of a small state would cost more than the entries, and a load
+    /// applies them in a fraction of a millisecond.
+    static let bytesMin = 16 * 1024
 
     static func bytesMax(baseBytes: Int) -> Int {
         max(bytesMin, baseBytes * bytesPerBaseByteMax)

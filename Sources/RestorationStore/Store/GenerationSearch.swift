@@ -60,9 +60,7 @@ struct GenerationSearch {
         do {
             return Found(file: file, value: try decode(file), slot: slot)
         } catch {
-            throw RestorationStoreError(
-                .undecodable, "The file is intact, but what it holds could not be decoded.",
-                cause: error)
+            throw .undecodable(cause: error)
         }
     }
 }

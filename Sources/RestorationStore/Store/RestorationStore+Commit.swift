@@ -1,5 +1,3 @@
-public import RestorationArchive
-
 extension RestorationStore {
     /// The result of a commit.
     public struct CommitOutcome: Sendable, Equatable {
@@ -24,26 +22,6 @@ extension RestorationStore {
     public func commit(
         _ bytes: [UInt8], session: SessionIdentifier, fingerprint: [UInt8]? = nil
     ) throws(RestorationStoreError) -> CommitOutcome {
-        try commit(payload: bytes, session: session, fingerprint: fingerprint)
-    }
-
-    /// Saves an archive in its binary form, as ``commit(_:session:fingerprint:)`` saves bytes.
-    ///
-    /// An archive from an `ArchiveStreamWriter` is sealed without a copy.
-    @discardableResult
-    public func commit(
-        _ archive: EncodedArchive, session: SessionIdentifier, fingerprint: [UInt8]? = nil
-    ) throws(RestorationStoreError) -> CommitOutcome {
-        let outcome = try archive.withStreamedBytes { bytes throws(RestorationStoreError) in
-            try commit(payload: bytes, session: session, fingerprint: fingerprint)
-        }
-        if let outcome { return outcome }
-        return try commit(payload: archive.bytes, session: session, fingerprint: fingerprint)
-    }
-
-    private func commit<Payload: EnvelopePayload>(
-        payload bytes: Payload, session: SessionIdentifier, fingerprint: [UInt8]?
-    ) throws(RestorationStoreError) -> CommitOutcome {
         try changing { state throws(RestorationStoreError) in
             let key = try keyOrLocked()
             try makeSureOfCurrent(session, state: &state)
@@ -55,8 +33,9 @@ extension RestorationStore {
             }
             memory.attempted = max(memory.attempted, memory.committed) + 1
             memory.mark = nil
-            memory.records = nil
+            memory.archive = nil
             memory.journal = nil
+            memory.isArchive = false
             let keepsCurrent = memory.current == .sound
             let file = try Envelope.seal(
                 bytes, flags: 0, session: session, generation: memory.attempted, key: key
@@ -89,7 +68,7 @@ extension RestorationStore {
             state.sessions[session]?.condemned[slot] = nil
         }
         guard state.sessions[session, default: SessionMemory()].current == .unknown else { return }
-        let outcome = try examine(session, atLeast: 0, state: &state)
+        let outcome = try examine(session, atLeast: 0, state: &state) { _ in true }
         for file in outcome.setAside where file.quarantinePath == nil {
             _ = try quarantine.take(session, file.slot, reason: file.reason)
             state.sessions[session]?.condemned[file.slot] = nil
@@ -105,7 +84,7 @@ extension RestorationStore {
         _ session: SessionIdentifier, state: inout StoreState
     ) throws(RestorationStoreError) {
         guard state.sessions[session]?.isDurable == false else { return }
-        if state.sessions[session]?.journal != nil {
+        if state.sessions[session]?.isArchive == true {
             // The last journal entry may have been written, but not synchronised.
             try files.synchronizeCurrent(session)
         }

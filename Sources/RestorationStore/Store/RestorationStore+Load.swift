@@ -36,14 +36,8 @@ extension RestorationStore {
         try reading { state throws(RestorationStoreError) in
             try examine(
                 session, atLeast: generation, fileBytesMax: fileBytesMax, state: &state
-            ) { try decode($0.bytes) }
+            ) { try decode($0.bytes()) }
         }
-    }
-
-    func examine(
-        _ session: SessionIdentifier, atLeast generation: UInt64, state: inout StoreState
-    ) throws(RestorationStoreError) -> LoadOutcome<[UInt8]> {
-        try examine(session, atLeast: generation, state: &state) { $0.bytes }
     }
 
     /// Finds the usable generation, sets unreadable files aside, and records the state of the
@@ -66,15 +60,15 @@ extension RestorationStore {
         memory.committed = max(memory.committed, found?.file.generation ?? 0)
         memory.attempted = max(memory.attempted, memory.committed, generation)
         let current = found?.slot == .current ? found?.file : nil
-        memory.mark = current?.payload.flatMap { changeMark.mark($0) }
-        memory.records = current?.records
-        // A file sealed with a former key is read, but nothing is appended to it.
-        memory.journal = current?.isUnderFormerKey == true ? nil : current?.journal
+        memory.mark = current.flatMap { $0.isArchive ? nil : changeMark.mark($0.payload) }
+        memory.archive = nil
+        memory.journal = current?.journal
+        memory.isArchive = current?.isArchive ?? false
         memory.isDurable = false
         state.sessions[session] = memory
         return LoadOutcome(
             value: found?.value, generation: found?.file.generation, served: found?.slot,
             setAside: setAside,
-            endsInIncompleteCommit: found?.file.journal?.isTorn ?? false)
+            endsInIncompleteCommit: found?.file.isTorn ?? false)
     }
 }

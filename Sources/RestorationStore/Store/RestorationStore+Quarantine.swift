@@ -41,18 +41,4 @@ extension RestorationStore {
         if path != nil { try? quarantine.synchronize() }
         return SetAsideFile(slot: slot, reason: reason, quarantinePath: path)
     }
-
-    /// Moves the current file aside, if it proves unreadable only after it was loaded.
-    ///
-    /// - Throws: If the file cannot be moved; then it is still in its place.
-    func setCurrentAside(
-        _ session: SessionIdentifier, reason: RestorationStoreError
-    ) throws(RestorationStoreError) {
-        try changing { state throws(RestorationStoreError) in
-            let path = directory.filePath(session, .current)
-            _ = try quarantine.take(session, .current, reason: reason.at(path))
-            try quarantine.synchronize()
-            state.forget(session)
-        }
-    }
 }

@@ -24,10 +24,6 @@ public final class RestorationStore: Sendable {
     let quarantine: Quarantine
     let keyring: Mutex<Keyring?>
     let changeMark = ChangeMark()
-    /// The archives last committed or loaded.
-    ///
-    /// Its lock is taken before the lock of `state`.
-    let archives = Mutex<[SessionIdentifier: ArchiveMemory]>([:])
     private let state: Mutex<StoreState>
 
     private init(

@@ -165,7 +165,7 @@ struct SessionFiles: Sendable {
             let file = try open(session, slot, keys: keys), file.isUnderFormerKey
         else { return false }
         let sealed = try Envelope.seal(
-            file.bytes, flags: file.records == nil ? 0 : EnvelopeFormat.recordsFlag,
+            try file.bytes(), flags: file.isArchive ? EnvelopeFormat.archiveFlag : 0,
             session: session, generation: file.generation, key: keys.key
         ).file
         let draft = directory.draftPath(session)

@@ -27,18 +27,19 @@ struct SessionMemory {
     var mustWrite = false
     /// The fingerprint of the last commit's content, if it is certain.
     var mark: ChangeMark.Mark?
-    /// The records of the last commit, and the journal behind them, if they are certain.
-    ///
-    /// The caller's arrays are shared, not copied.
-    var records: RecordTable.Records?
+    /// The archive in the current file, if it is certain and was loaded or committed as an archive.
+    var archive: SavedArchive?
+    /// The journal behind that archive, if changes may be appended to it.
     var journal: Journal?
+    /// Whether the current file contains an archive, so that it may end in a journal entry.
+    var isArchive = false
 
     /// Discards the cached content of the current file, and keeps the numbers, so that none is used
     /// twice.
     mutating func forgetContent() {
         current = .unknown
         mark = nil
-        records = nil
+        archive = nil
         journal = nil
     }
 }
@@ -55,7 +56,7 @@ struct ChangeMark: Sendable {
 
     private let key = SymmetricKey(size: .bits256)
 
-    func mark(_ bytes: some EnvelopePayload) -> Mark? {
+    func mark(_ bytes: [UInt8]) -> Mark? {
         let nothing: [UInt8] = []
         // One nonce for all tags is safe here, because the tags never leave this process.
         let nonce = [UInt8](repeating: 0, count: 12)

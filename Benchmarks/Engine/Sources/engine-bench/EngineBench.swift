@@ -4,7 +4,7 @@ import StateRestoration
 /// Measures the archive, the coder and the sealed file against the lower bound of the same machine
 /// in the same run, and against Foundation's coders.
 ///
-/// Arguments: `--quick` for few rounds; `--only stream|build|encode|preserve|decode|restore` to
+/// Arguments: `--quick` for few rounds; `--only build|encode|preserve|decode|restore` to
 /// repeat one operation for a profiler, with `--times 3` as the number of repetitions.
 @main enum EngineBench {
     static func main() throws {
@@ -41,14 +41,13 @@ import StateRestoration
         for round in 0..<times {
             switch what {
             case "build": _ = workload.archive(round: round)
-            case "stream": _ = try workload.streamed(round: round)
             case "encode": _ = try archive.encoded()
             case "decode": _ = try ArchiveReader(bytes: bytes).archive()
             case "preserve": _ = workload.preserved(round: round)
             case "restore": _ = try Workload.restored(bytes)
             default:
                 throw BenchmarkFailure(
-                    "--only knows stream, build, encode, preserve, decode, restore")
+                    "--only knows build, encode, preserve, decode, restore")
             }
         }
     }
@@ -61,7 +60,6 @@ import StateRestoration
         let store = try RestorationStore.open(
             directory: StateDirectory(path: directory.path + "/state"), key: key)
         let preserved = try SessionIdentifier("preserved")
-        let tree = try SessionIdentifier("tree")
         let built = workload.archive(round: 0)
         let bytes = try built.encoded().bytes
         let race = try Race(
@@ -76,13 +74,6 @@ import StateRestoration
                     }
                 ),
                 (
-                    "archive",
-                    { round in
-                        try store.commit(
-                            try workload.streamed(round: round), session: .application)
-                    }
-                ),
-                (
                     "preserve",
                     { round in
                         try store.commit(
@@ -91,7 +82,6 @@ import StateRestoration
                     }
                 ),
                 ("append", { _ in _ = floor.bytes(of: workload) }),
-                ("stream", { round in _ = try workload.streamed(round: round) }),
                 ("build", { round in _ = workload.archive(round: round) }),
                 ("encode", { _ in _ = try built.encoded() }),
                 ("code", { round in _ = workload.preserved(round: round) }),
@@ -103,17 +93,16 @@ import StateRestoration
                     }
                 ),
                 (
-                    "tree",
+                    "archive",
                     { round in
                         try store.commit(
-                            try workload.archive(round: round).encoded().bytes, session: tree)
+                            try workload.archive(round: round).encoded().bytes,
+                            session: .application)
                     }
                 ),
             ])
         report.add(race.measurement("archive_full_10k", "archive", floor: "floor"))
-        report.add(race.measurement("archive_tree_full_10k", "tree", floor: "floor"))
         report.add(race.measurement("preserve_full_10k", "preserve", floor: "floor"))
-        report.add(race.measurement("archive_stream_10k", "stream", floor: "append"))
         report.add(race.measurement("archive_build_10k", "build", floor: "append"))
         report.add(race.measurement("archive_encode_10k", "encode", floor: "append"))
         report.add(race.measurement("coder_encode_10k", "code", floor: "append"))

@@ -58,20 +58,6 @@ struct Workload {
         return Archive(header: header(round: round), records: records)
     }
 
-    /// Returns the same archive's bytes, written without a tree of values.
-    func streamed(round: Int) throws -> EncodedArchive {
-        var writer = ArchiveStreamWriter(header: header(round: round), expectedRecords: items.count)
-        for (item, path) in zip(items, paths) {
-            try writer.begin(path: path, kind: .object, className: "App.Item")
-            try writer.write(item.text, forKey: "text")
-            try writer.write(item.first &+ round, forKey: "first")
-            try writer.write(item.second, forKey: "second")
-            try writer.write(item.number, forKey: "number")
-            try writer.write(item.flag, forKey: "flag")
-        }
-        return try writer.finish()
-    }
-
     /// Returns the archive, built through the public methods of `NSCoder`, with one coder for each
     /// object.
     func preserved(round: Int) -> Archive {

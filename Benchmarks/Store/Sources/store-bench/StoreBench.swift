@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import StateRestoration
 
-/// Measures the commit of one changed record against appending and synchronising the same bytes, on
+/// Measures the commit of one changed object against appending and synchronising the same bytes, on
 /// the same disk, in turn.
 ///
 /// Arguments: `--quick` for few rounds, `--directory PATH` for another disk, `--only commit` to
@@ -13,14 +13,14 @@ import StateRestoration
         let temporary = try TemporaryDirectory()
         let directory = value(of: "--directory", in: arguments) ?? temporary.path
         if value(of: "--only", in: arguments) == "commit" {
-            let one = try OneRecord(count: 10_000, directory: directory)
+            let one = try OneObject(count: 10_000, isNamed: true, directory: directory)
             for round in 0..<20_000 { try one.commit(round: round) }
             return
         }
         let rounds = arguments.contains("--quick") ? 101 : 1_001
         var report = Report()
-        try records(rounds, directory, &report)
-        try archives(arguments.contains("--quick") ? 21 : 101, directory, &report)
+        try named(rounds, directory, &report)
+        try compared(arguments.contains("--quick") ? 21 : 101, directory, &report)
         try wholeFile(arguments.contains("--quick") ? 31 : 201, directory, &report)
         print(Machine.description)
         print(report.table())
@@ -34,14 +34,15 @@ import StateRestoration
         return arguments[index + 1]
     }
 
-    /// Measures the records themselves, with the store alone.
-    private static func records(
+    /// Measures commits of an archive that name the changed object.
+    private static func named(
         _ rounds: Int, _ directory: String, _ report: inout Report
     ) throws {
-        let small = try OneRecord(count: 10_000, directory: directory)
-        let large = try OneRecord(count: 100_000, directory: directory)
+        let small = try OneObject(count: 10_000, isNamed: true, directory: directory)
+        let large = try OneObject(count: 100_000, isNamed: true, directory: directory)
         let before = try small.fileBytes()
-        let floor = try Appended(path: directory + "/floor", bytes: small.entryBytes())
+        let entryBytes = try small.entryBytes()
+        let floor = try Appended(path: directory + "/floor", bytes: entryBytes)
         let race = try Race(
             rounds: rounds,
             [
@@ -54,21 +55,21 @@ import StateRestoration
         report.add(race.measurement("commit_one_of_100k", "large", floor: "floor again"))
         report.add(race.measurement("commit_one_100k_over_10k", "large", floor: "small"))
         report.add(race.measurement("append_against_itself", "floor again", floor: "floor"))
-        // The file grew by the entries only, so none of the rounds compacted it.
-        let grown = Double(try small.fileBytes() - before) / Double(rounds + 1)
+        // The file grew by the entries alone, because none of the rounds compacted it.
+        let grown = Double(try small.fileBytes() - before - entryBytes) / Double(rounds + 1)
         report.add(
             Measurement(
                 name: "journal_bytes_per_change", value: grown, unit: "B",
-                floor: Double(small.recordBytes), remark: "name and value of the record"))
+                floor: Double(try small.changeBytes()), remark: "the encoded change"))
     }
 
-    /// Measures the same with whole archives, in which the store finds the difference.
-    private static func archives(
+    /// Measures the same for commits that name nothing, so that the store compares all objects.
+    private static func compared(
         _ rounds: Int, _ directory: String, _ report: inout Report
     ) throws {
-        let small = try OneObject(count: 10_000, directory: directory)
-        let large = try OneObject(count: 100_000, directory: directory)
-        let floor = try Appended(path: directory + "/floor", bytes: 220)
+        let small = try OneObject(count: 10_000, isNamed: false, directory: directory)
+        let large = try OneObject(count: 100_000, isNamed: false, directory: directory)
+        let floor = try Appended(path: directory + "/floor", bytes: small.entryBytes())
         let race = try Race(
             rounds: rounds,
             [
