@@ -101,8 +101,8 @@ let package = Package(
             name: "UIKit",
             dependencies: ["UIKitCore", "UIKitPrimitives", "RestorationCoder", "AppProcess"],
             swiftSettings: strict),
-        // Apart, because URLRequest is in Foundation's networking library: who shows no web pages does
-        // not load it.
+        // Apart, because URLRequest is in Foundation's networking library: who shows no web pages
+        // does not load it.
         .target(
             name: "WebKit", dependencies: ["UIKitCore", "RestorationCoder"],
             swiftSettings: mainActor),

@@ -1,7 +1,7 @@
 /// Why the host could not do something.
 ///
-/// The message is a sentence for people: what happened, to what, and what to do. It never holds what a
-/// person typed or what an app showed.
+/// The message is a sentence for people: what happened, to what, and what to do. It never holds
+/// what a person typed or what an app showed.
 public struct HostError: Error, Sendable, CustomStringConvertible {
     /// What went wrong.
     public var code: Code
@@ -58,15 +58,16 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         public static let tooManySessions = Code(value: .tooMany)
         /// Something stands where the control socket belongs; move it away.
         public static let controlSocketInUse = Code(value: .control)
-        /// Confinement was required and the kernel cannot give it whole; do not require it, or use another
-        /// kernel.
+        /// Confinement was required and the kernel cannot give it whole; do not require it, or use
+        /// another kernel.
         public static let confinementUnavailable = Code(value: .unconfined)
         /// What apps would be allowed to reach is not there, or would lead to everybody's state.
         public static let grantRefused = Code(value: .badGrant)
         /// Two apps have one identifier and would share their state; leave one out, or change its
         /// identifier.
         public static let sharedIdentifier = Code(value: .sharedIdentifier)
-        /// The programs of two apps have one name, and so one address; leave one out, or rename its program.
+        /// The programs of two apps have one name, and so one address; leave one out, or rename its
+        /// program.
         public static let sharedAddress = Code(value: .sharedAddress)
     }
 

@@ -4,8 +4,8 @@ public import HostLink
 public struct HostSettings: Sendable {
     /// The folder that holds everything the host keeps.
     public var stateDirectory: String
-    /// A file with the master key, 32 bytes, which is read and never made; `nil` for the state directory's
-    /// own `master.key`.
+    /// A file with the master key, 32 bytes, which is read and never made; `nil` for the state
+    /// directory's own `master.key`.
     public var masterKeyFile: String?
     /// Grace times and deadlines.
     public var times: LifeTimes
@@ -21,9 +21,11 @@ public struct HostSettings: Sendable {
     public var budgets = HostBudgets()
     /// What measures the memory of processes.
     public var processMemory: any ProcessMemory = SystemProcessMemory()
-    /// Whether quitting an app keeps its state, so that restoring can be tried out (specification 5.5.3).
+    /// Whether quitting an app keeps its state, so that restoring can be tried out (specification
+    /// 5.5.3).
     public var isDeveloperMode = false
-    /// Whether a crash is written to the app's output with functions and lines; developer mode does so too.
+    /// Whether a crash is written to the app's output with functions and lines; developer mode does
+    /// so too.
     public var reportsCrashes = false
 
     /// Whether a debugger follows a process.

@@ -45,7 +45,7 @@ import Testing
         #expect(lines(TextRules.marks(in: file)) == [3, 4, 5, 6])
     }
 
-    @Test func `a word that has a better one is reported in comments, names of tests and documents`() {
+    @Test func `a word that has a better one is reported in comments, names and documents`() {
         let file = sample(
             """
             /// The scene is drawn anew.

@@ -1,7 +1,7 @@
 /// The words and widths that the repository's comments and documents do without.
 ///
-/// `CONTRIBUTING.md` describes the English of the project; a program can check only the words that have
-/// a better one in every sentence.
+/// `CONTRIBUTING.md` describes the English of the project; a program can check only the words that
+/// have a better one in every sentence.
 enum EnglishRule {
     static let columnsMax = 100
 

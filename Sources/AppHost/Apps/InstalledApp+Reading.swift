@@ -3,7 +3,8 @@ import Glibc
 import HostLink
 
 extension InstalledApp {
-    /// Finds out what lies at a path: a bundle folder `Name.app`, or a bare executable as SwiftPM builds it.
+    /// Finds out what lies at a path: a bundle folder `Name.app`, or a bare executable as SwiftPM
+    /// builds it.
     ///
     /// - Throws: `unknownApp`, with what was looked for and what to do.
     public init(at path: String) throws(HostError) {
@@ -79,8 +80,8 @@ extension InstalledApp {
         return nil
     }
 
-    /// The folder of a bare executable's resources; SwiftPM takes none called `Info.plist`, so that lies as
-    /// `App.plist` in it.
+    /// The folder of a bare executable's resources; SwiftPM takes none called `Info.plist`, so that
+    /// lies as `App.plist` in it.
     private static func resources(beside executable: URL) -> URL? {
         let folder = executable.deletingLastPathComponent()
         let suffix = "_\(executable.lastPathComponent).resources"

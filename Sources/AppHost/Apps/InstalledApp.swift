@@ -12,11 +12,11 @@ public struct InstalledApp: Hashable, Sendable {
     public var icon: String?
     /// `CFBundleIdentifier`, where it is known before the app runs.
     public var bundleIdentifier: String?
-    /// The schemes of addresses that it opens, in lower case: those of `CFBundleURLTypes` that an app may
-    /// have.
+    /// The schemes of addresses that it opens, in lower case: those of `CFBundleURLTypes` that an
+    /// app may have.
     public var urlSchemes: [String]
-    /// Whether it may show several scenes at once, `UIApplicationSupportsMultipleScenes`; `nil` where that is
-    /// not known before the app runs.
+    /// Whether it may show several scenes at once, `UIApplicationSupportsMultipleScenes`; `nil`
+    /// where that is not known before the app runs.
     public var supportsMultipleScenes: Bool?
 
     /// Describes an app.
@@ -27,7 +27,8 @@ public struct InstalledApp: Hashable, Sendable {
     ///   - bundle: The path of the bundle's folder, for an app that has one.
     ///   - bundleIdentifier: `CFBundleIdentifier`, where it is known before the app runs.
     ///   - icon: The path of the icon in the bundle, for an app that has one.
-    ///   - urlSchemes: The schemes of the addresses that it opens; those that belong to browsers are left out.
+    ///   - urlSchemes: The schemes of the addresses that it opens; those that belong to browsers
+    ///     are left out.
     ///   - supportsMultipleScenes: Whether it may show several scenes at once, where that is known.
     public init(
         name: String? = nil, executable: String, bundle: String? = nil,
@@ -45,8 +46,8 @@ public struct InstalledApp: Hashable, Sendable {
         self.supportsMultipleScenes = supportsMultipleScenes
     }
 
-    /// The name of the app's folder inside a person's folder: the identifier if it is known and safe as
-    /// a file name, or else the slug.
+    /// The name of the app's folder inside a person's folder: the identifier if it is known and
+    /// safe as a file name, or else the slug.
     package var containerName: String {
         guard let bundleIdentifier, Self.isSafeFileName(bundleIdentifier) else { return slug }
         return bundleIdentifier

@@ -46,8 +46,8 @@ struct EvictionCandidate: Equatable {
     /// One frame at 60 Hz.
     private static let frameNanoseconds: Int64 = 16_666_667
 
-    /// Whether it is to go before another: by standing, then the cheapest to bring back, then the one that
-    /// frees most, then the one unused for longest.
+    /// Whether it is to go before another: by standing, then the cheapest to bring back, then the
+    /// one that frees most, then the one unused for longest.
     func goesBefore(_ other: Self) -> Bool {
         if standing != other.standing { return standing < other.standing }
         let (mine, theirs) = (comebackFrames, other.comebackFrames)

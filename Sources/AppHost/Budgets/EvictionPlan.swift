@@ -1,8 +1,8 @@
 /// What is to be ended, and in which order, so that budgets are kept and memory gets free.
 ///
-/// A pure function of what there is. Nobody in front is ended for a budget, and for want of memory only when
-/// nobody behind is left, not even one that goes on with a background task, and memory is all but gone: then one
-/// is started anew, with its state, which frees what it had gathered.
+/// A pure function of what there is. Nobody in front is ended for a budget, and for want of memory
+/// only when nobody behind is left, not even one that goes on with a background task, and memory is
+/// all but gone: then one is started anew, with its state, which frees what it had gathered.
 struct EvictionPlan: Equatable {
     /// What is to be done, in order.
     private(set) var steps: [Step] = []
@@ -31,7 +31,8 @@ struct EvictionPlan: Equatable {
         static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Under a warning so much of what is behind goes, and the kernel's next word tells whether it was enough.
+    /// Under a warning so much of what is behind goes, and the kernel's next word tells whether it
+    /// was enough.
     private static let shareOfWarning: UInt64 = 4
 
     private var staying: [EvictionCandidate]

@@ -5,7 +5,8 @@ enum StateSize {
     /// The bytes of the state in an app's container.
     static func ofSavedState(in container: String) -> UInt64 {
         let folder = container + "/Library/Saved Application State"
-        // The app owns its container, and a link in it must not have the host measure the whole disk.
+        // The app owns its container, and a link in it must not have the host measure the whole
+        // disk.
         guard let home = RealPath.of(container), let real = RealPath.of(folder),
             real == home + "/Library/Saved Application State"
         else { return 0 }

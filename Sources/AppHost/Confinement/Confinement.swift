@@ -1,7 +1,7 @@
 /// What one process may reach in the file system, as absolute paths.
 ///
-/// A folder stands for everything below it. What is named and not there is left out. Whatever is not
-/// named, the process can neither read nor change; it can still learn that it exists.
+/// A folder stands for everything below it. What is named and not there is left out. Whatever is
+/// not named, the process can neither read nor change; it can still learn that it exists.
 public struct Confinement: Hashable, Sendable {
     /// What it may read and run.
     public var readable: [String]

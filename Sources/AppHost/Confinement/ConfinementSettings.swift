@@ -14,11 +14,13 @@ public struct ConfinementSettings: Hashable, Sendable {
     public var mode = Mode.available
     /// Files and folders that every app may read besides its own.
     public var readable: [String] = []
-    /// Files and folders that every app may read and write besides its own, such as one that apps share.
+    /// Files and folders that every app may read and write besides its own, such as one that apps
+    /// share.
     public var writable: [String] = []
     /// Whether apps may connect to services of this machine by sockets in the file system.
     ///
-    /// Some of these, such as D-Bus, start programs for the host's user, outside of any confinement.
+    /// Some of these, such as D-Bus, start programs for the host's user, outside of any
+    /// confinement.
     public var allowsLocalSockets = false
     /// The apps that may listen on ports of this machine, by the name in their address.
     ///

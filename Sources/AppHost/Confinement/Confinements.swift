@@ -3,7 +3,8 @@ import Glibc
 import Logging
 import Synchronization
 
-/// Works out what each app may reach, and sees to it that nothing of that leads to everybody's state.
+/// Works out what each app may reach, and sees to it that nothing of that leads to everybody's
+/// state.
 final class Confinements: Sendable {
     private let settings: ConfinementSettings
     /// The state directory and the master key's file, without links.
@@ -13,7 +14,8 @@ final class Confinements: Sendable {
     /// What was worked out for builds of apps, by executable.
     private let known = Mutex<[String: (build: String, confinement: Confinement)]>([:])
 
-    /// Looks at what is asked for and at what the kernel can do, and says in one line what is missing.
+    /// Looks at what is asked for and at what the kernel can do, and says in one line what is
+    /// missing.
     ///
     /// - Throws: `grantRefused`, `confinementUnavailable`.
     init(
@@ -53,7 +55,8 @@ final class Confinements: Sendable {
         }
     }
 
-    /// What the processes of a build of an app may reach for one person; `nil` when nobody is confined.
+    /// What the processes of a build of an app may reach for one person; `nil` when nobody is
+    /// confined.
     func confinement(
         of app: InstalledApp, build: String, container: String
     ) -> Confinement? {
@@ -109,7 +112,8 @@ final class Confinements: Sendable {
         (secrets + (home.map { [$0] } ?? [])).contains { RealPath.lies($0, in: folder) }
     }
 
-    /// What SwiftPM puts beside an executable: resources and libraries; and what a bundle holds besides.
+    /// What SwiftPM puts beside an executable: resources and libraries; and what a bundle holds
+    /// besides.
     private static func parts(in folder: String, of app: InstalledApp) -> [String] {
         let resources = names(in: folder).filter {
             $0.hasSuffix(".resources") || $0.hasSuffix(".bundle")

@@ -3,13 +3,14 @@ import Glibc
 
 /// Removes a folder from a container whose app may have put links and more in its place.
 enum FolderRemoval {
-    /// Deeper than any state is; each level takes a descriptor, so what lies deeper is taken up first.
+    /// Deeper than any state is; each level takes a descriptor, so what lies deeper is taken up
+    /// first.
     private static let depthMax = 64
     private static let itself = Array(".".utf8CString)
     private static let parent = Array("..".utf8CString)
 
-    /// Removes everything below a path, step by step from a folder that no app can move; links are removed
-    /// and never followed.
+    /// Removes everything below a path, step by step from a folder that no app can move; links are
+    /// removed and never followed.
     ///
     /// - Returns: 0, also when nothing is there, or the system's error.
     static func remove(_ path: [String], below folder: String) -> Int32 {

@@ -1,11 +1,13 @@
 import Foundation
 
-/// Where an executable's own loader looks for libraries: what is written into the program (`RUNPATH`, `RPATH`).
+/// Where an executable's own loader looks for libraries: what is written into the program
+/// (`RUNPATH`, `RPATH`).
 enum LibraryFolders {
     private static let programHeaderBytes = 56
     private static let dynamicEntryBytes = 16
 
-    /// The folders that an executable names, absolute; none for a script or for what is no whole program.
+    /// The folders that an executable names, absolute; none for a script or for what is no whole
+    /// program.
     static func named(by executable: String) -> [String] {
         guard let file = ProgramFile(executable) else { return [] }
         let origin = (executable as NSString).deletingLastPathComponent
@@ -64,7 +66,8 @@ enum LibraryFolders {
         }
     }
 
-    /// A place in the file or in memory; `nil` for more than any file has, so that sums stay numbers.
+    /// A place in the file or in memory; `nil` for more than any file has, so that sums stay
+    /// numbers.
     private static func offset(_ file: ProgramFile, _ place: Int) -> Int? {
         number(file, place, bytes: 8).flatMap { $0 < 1 << 48 ? $0 : nil }
     }

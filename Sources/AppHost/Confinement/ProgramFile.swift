@@ -1,7 +1,7 @@
 import Glibc
 
-/// An executable, of which only the parts that are asked for are read: one with its libraries inside has more
-/// bytes than the host has memory to spare.
+/// An executable, of which only the parts that are asked for are read: one with its libraries
+/// inside has more bytes than the host has memory to spare.
 final class ProgramFile {
     private let descriptor: Int32
     /// What was read last, since what is asked for lies close together.

@@ -10,7 +10,8 @@ enum RealPath {
         return String(cString: real)
     }
 
-    /// The paths that are there, without those that lie in others: each rule costs every launch a little.
+    /// The paths that are there, without those that lie in others: each rule costs every launch a
+    /// little.
     static func outermost(_ paths: [String]) -> [String] {
         let real = Set(paths.compactMap(of))
         return real.filter { path in !real.contains { $0 != path && lies(path, in: $0) } }.sorted()

@@ -5,7 +5,8 @@ enum SystemFiles {
         "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store",
     ]
 
-    /// Of `/etc` what the C library, the loader and Foundation read; the rest may hold passwords and keys.
+    /// Of `/etc` what the C library, the loader and Foundation read; the rest may hold passwords
+    /// and keys.
     static let configuration = [
         "alternatives", "ca-certificates", "fonts", "gai.conf", "group", "host.conf", "hosts",
         "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "locale.alias", "localtime", "mime.types",
@@ -15,8 +16,8 @@ enum SystemFiles {
 
     /// What the kernel tells.
     ///
-    /// The memory, environment and descriptors of others in `/proc` are kept by the kernel's own rule for a
-    /// process that is confined.
+    /// The memory, environment and descriptors of others in `/proc` are kept by the kernel's own
+    /// rule for a process that is confined.
     static let kernel = ["/proc", "/sys/devices/system/cpu", "/sys/devices/system/node"]
 
     /// Devices that belong to nobody.

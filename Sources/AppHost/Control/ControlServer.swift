@@ -7,10 +7,10 @@ import SystemEvents
 
 /// The host's control socket: who may speak to it, and how many at once.
 ///
-/// The socket is made readable and writable for the host's own user alone, in the state directory; besides,
-/// whoever connects is asked of the kernel who they are, and each request must carry a word that lies in a
-/// file: an app's process has the host's user too, but reaches no file of the host. The language is in
-/// `ControlLink`.
+/// The socket is made readable and writable for the host's own user alone, in the state directory;
+/// besides, whoever connects is asked of the kernel who they are, and each request must carry a
+/// word that lies in a file: an app's process has the host's user too, but reaches no file of the
+/// host. The language is in `ControlLink`.
 package final class ControlServer: Sendable {
     /// More tools than anybody runs at once.
     static let connectionsMax = 16
@@ -155,8 +155,8 @@ package final class ControlServer: Sendable {
             let number = state.count
             state.connections[number] = ControlConnection(
                 descriptor: socket,
-                // Its own: before Linux 6.16 a descriptor that came along is closed where it is received, and
-                // that may wait.
+                // Its own: before Linux 6.16 a descriptor that came along is closed where it is
+                // received, and that may wait.
                 queue: DispatchQueue(label: "perennial.control.connection"),
                 requestsMax: requestsMax, clock: clock,
                 isKnown: { [token, logger] word in

@@ -1,6 +1,7 @@
 import HostLink
 
-/// What became of one scene's events, so that nothing a person did is lost and no action happens twice.
+/// What became of one scene's events, so that nothing a person did is lost and no action happens
+/// twice.
 ///
 /// Invariants:
 /// - Numbers rise by one. A page that connects again is told the next one, and from which event on
@@ -9,11 +10,12 @@ import HostLink
 /// - A number is reserved, durably and in blocks, before its event is given out. The numbers of
 ///   actions and of sensitive events are stored one by one in addition: those events are not given
 ///   out again.
-/// - An action is given out at most once in the ledger's life and that of the ledgers restored from its
-///   marks, and only one is in progress at a time. One that a process did and did not commit before it died is
-///   lost as well, and is said like the one in progress.
-/// - State events are kept until the app has committed them, the latest per node and slot, but never across
-///   an action that is still to be given out: that action must find the state it was done to.
+/// - An action is given out at most once in the ledger's life and that of the ledgers restored from
+///   its marks, and only one is in progress at a time. One that a process did and did not commit
+///   before it died is lost as well, and is said like the one in progress.
+/// - State events are kept until the app has committed them, the latest per node and slot, but
+///   never across an action that is still to be given out: that action must find the state it was
+///   done to.
 /// - Sensitive events are gone as soon as they were given out.
 struct EventLedger {
     /// More events than anyone causes while a process starts; a runaway page is stopped here.
@@ -102,8 +104,8 @@ struct EventLedger {
         received == beginning.number ? max(beginning.given, committed) : received
     }
 
-    /// Whether an event was refused for want of room and there is room again: the page must connect anew, since
-    /// it sends what was refused only then.
+    /// Whether an event was refused for want of room and there is room again: the page must connect
+    /// anew, since it sends what was refused only then.
     var canStoreRefused: Bool {
         refusedFrom != nil && backlog.count <= Self.pendingEventsMax / 2
             && backlog.bytes <= Self.pendingBytesMax / 2
@@ -138,11 +140,11 @@ struct EventLedger {
         return .accepted
     }
 
-    /// What may be written to the process now, in order: states up to and with the next action, and no action
-    /// while another is in progress.
+    /// What may be written to the process now, in order: states up to and with the next action, and
+    /// no action while another is in progress.
     ///
-    /// Nothing goes past an action of which it is not known whether a dead process did it: a mark committed
-    /// above it would say that it was done.
+    /// Nothing goes past an action of which it is not known whether a dead process did it: a mark
+    /// committed above it would say that it was done.
     mutating func deliverable() -> [InputEvent] {
         backlog.waiting(through: orphans.first, withAction: actionInProgress == nil)
     }
@@ -210,15 +212,16 @@ struct EventLedger {
         backlog.rewind()
     }
 
-    /// A new process is connected and its state reflects events up to a number; returns the actions that may
-    /// have been lost with the processes before it.
+    /// A new process is connected and its state reflects events up to a number; returns the actions
+    /// that may have been lost with the processes before it.
     mutating func connected(highWaterMark: UInt64) -> [UInt64] {
         committed(upTo: highWaterMark)
         defer { orphans = Queue() }
         return orphans.all
     }
 
-    /// The next process starts without its state: what was done to the old state is not done to the new.
+    /// The next process starts without its state: what was done to the old state is not done to the
+    /// new.
     mutating func startOver() {
         backlog.removeAll()
         sent = received

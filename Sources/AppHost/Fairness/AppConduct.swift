@@ -20,7 +20,8 @@ struct AppConduct: Sendable {
     /// A new process is not blamed for the requests of the one before it.
     mutating func processStarts(at now: Duration) { refusals = Self.fullRefusals(at: now) }
 
-    /// Whether a line that the app causes may be written to the log; one that may not be is counted.
+    /// Whether a line that the app causes may be written to the log; one that may not be is
+    /// counted.
     mutating func admitsLine(at now: Duration) -> Bool { notices.admits(at: now) }
 
     /// The number of lines that were dropped since the last call.

@@ -1,6 +1,7 @@
 import HostLink
 
-/// How many messages and bytes an app may send in a time; a link that is over it is not read until there is more.
+/// How many messages and bytes an app may send in a time; a link that is over it is not read until
+/// there is more.
 struct LinkAllowance: Sendable {
     /// More messages than an app with a hundred windows sends while it launches.
     private static let messages = (capacity: 8192.0, perSecond: 2000.0)
@@ -43,7 +44,8 @@ struct LinkAllowance: Sendable {
 }
 
 extension AppMessage {
-    /// Whether it asks the host to do something for the app, rather than reporting what the app did.
+    /// Whether it asks the host to do something for the app, rather than reporting what the app
+    /// did.
     fileprivate var isRequest: Bool {
         switch self {
         case .requestScene, .requestDestruction, .requestRefresh, .openURL, .currentActivity,

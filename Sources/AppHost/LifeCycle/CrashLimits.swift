@@ -1,7 +1,7 @@
 /// When repeated deaths stop being met with an immediate relaunch.
 public struct CrashLimits: Hashable, Sendable {
-    /// Crashes while launching, in a row, after which the next launch sets the state aside (specification
-    /// 9.1, an open question: a setting).
+    /// Crashes while launching, in a row, after which the next launch sets the state aside
+    /// (specification 9.1, an open question: a setting).
     public var launchCrashesBeforeSetAside: Int
     /// Kills in a row, each soon after the one before, from which on relaunches back off.
     public var killsBeforeBackOff: Int
@@ -14,7 +14,8 @@ public struct CrashLimits: Hashable, Sendable {
     /// The longest back-off.
     public var backOffMax: Duration
 
-    /// Makes limits; the defaults let a killed app return at once and a broken one not burn the machine.
+    /// Makes limits; the defaults let a killed app return at once and a broken one not burn the
+    /// machine.
     public init(
         launchCrashesBeforeSetAside: Int = 2, killsBeforeBackOff: Int = 3,
         steadyAfterKill: Duration = .seconds(1), steadyAfterCrash: Duration = .seconds(10),

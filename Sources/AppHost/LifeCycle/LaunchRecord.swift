@@ -8,7 +8,8 @@ struct LaunchRecord: Hashable, Sendable {
     var hasRun = false
     /// What the executable looked like when it last ran.
     var executable = ""
-    /// Whether the person quit the app and has not opened it since: it is not launched in the background.
+    /// Whether the person quit the app and has not opened it since: it is not launched in the
+    /// background.
     var isQuit = false
     /// How long the last comeback took, from the start of the process to its first frame.
     var restoreTime: Duration?

@@ -49,7 +49,8 @@ extension ProcessLife {
         return background.isTimed && !background.isTimeOver
     }
 
-    /// Ends the process once it has committed everything; a stopped one mostly has, and cannot change it.
+    /// Ends the process once it has committed everything; a stopped one mostly has, and cannot
+    /// change it.
     mutating func makeWay(
         _ purpose: Purpose, _ since: Duration, isStopped: Bool = false
     ) -> [Action] {
@@ -106,7 +107,8 @@ extension ProcessLife {
     ///
     /// - Parameters:
     ///   - message: What has happened.
-    ///   - mayBeState: Whether the saved state may have to do with it; to let go of it is no help otherwise.
+    ///   - mayBeState: Whether the saved state may have to do with it; to let go of it is no help
+    ///     otherwise.
     mutating func fail(_ message: String, mayBeState: Bool = false) -> [Action] {
         state = .failed
         return tell(

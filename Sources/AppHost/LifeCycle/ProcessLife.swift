@@ -25,7 +25,8 @@ struct ProcessLife {
     var launchReason = LaunchOrder.Reason.fresh
     /// Whether the process waits for room, and not for a back-off.
     var isAtCapacity = false
-    /// Whether a process has taken the order to start without saved state since the app last showed itself.
+    /// Whether a process has taken the order to start without saved state since the app last showed
+    /// itself.
     var hasTriedWithoutState = false
     /// What pages are told now.
     var pageState = PageState(.ended)
@@ -148,8 +149,8 @@ struct ProcessLife {
 
     /// What the performer does.
     enum Action: Equatable {
-        /// Start a process, and with it its launch deadline: making room for one, or a look at its build, may
-        /// take its time before.
+        /// Start a process, and with it its launch deadline: making room for one, or a look at its
+        /// build, may take its time before.
         case spawn(LaunchOrder.Reason)
         case stop
         case resume
@@ -165,7 +166,8 @@ struct ProcessLife {
         case ended
     }
 
-    /// Whether events may be given to the process: what it is told from now on is in what it commits.
+    /// Whether events may be given to the process: what it is told from now on is in what it
+    /// commits.
     var takesEvents: Bool {
         switch state {
         case .launching, .running, .suspended, .preserving(_, .purge): true

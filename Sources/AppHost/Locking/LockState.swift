@@ -12,7 +12,8 @@ struct LockState: Hashable, Sendable {
         isHostLocked || isSessionLocked || persons.contains(person.identifier)
     }
 
-    /// Locks or unlocks a person, or the host; unlocking the host unlocks nobody who was locked alone.
+    /// Locks or unlocks a person, or the host; unlocking the host unlocks nobody who was locked
+    /// alone.
     mutating func set(_ isLocked: Bool, _ person: Person?) {
         guard let person else {
             isHostLocked = isLocked

@@ -3,12 +3,13 @@ import Glibc
 public import Logging
 import Synchronization
 
-/// The lock of the session that this process belongs to, as logind tells it on the system's message bus: its
-/// `Lock` and `Unlock` signals and its `LockedHint`.
+/// The lock of the session that this process belongs to, as logind tells it on the system's message
+/// bus: its `Lock` and `Unlock` signals and its `LockedHint`.
 ///
-/// Only what logind itself says counts. The bus is asked to deliver nothing of the same look from anyone else,
-/// and since anybody may send a signal straight to this connection, each one's sender is looked at besides.
-/// When the bus or logind goes away, it is looked for again, and what was locked stays so until then.
+/// Only what logind itself says counts. The bus is asked to deliver nothing of the same look from
+/// anyone else, and since anybody may send a signal straight to this connection, each one's sender
+/// is looked at besides. When the bus or logind goes away, it is looked for again, and what was
+/// locked stays so until then.
 public struct LogindSessionLock: SessionLockSource {
     private static let logind = "org.freedesktop.login1"
     private static let bus = "org.freedesktop.DBus"
@@ -74,7 +75,8 @@ public struct LogindSessionLock: SessionLockSource {
     ) throws(DBusError) {
         let bus = try DBusConnection(address: address, stop: stop)
         let path = try sessionPath(bus)
-        // Matches first, then the questions: what happens in between is told twice and never missed.
+        // Matches first, then the questions: what happens in between is told twice and never
+        // missed.
         try bus.addMatch(
             "type='signal',sender='\(Self.bus)',interface='\(Self.bus)',member='NameOwnerChanged',"
                 + "arg0='\(Self.logind)'")

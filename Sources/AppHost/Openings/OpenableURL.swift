@@ -1,10 +1,10 @@
 import Foundation
 
-/// An address that may be opened: its form is checked, so that every program that reads it takes it for the
-/// same thing.
+/// An address that may be opened: its form is checked, so that every program that reads it takes it
+/// for the same thing.
 ///
-/// Invariants: printable ASCII without spaces, quotes, backslashes and the like; a scheme in lower case; at
-/// most `bytesMax` long; for the web a host and no name or password in front of it.
+/// Invariants: printable ASCII without spaces, quotes, backslashes and the like; a scheme in lower
+/// case; at most `bytesMax` long; for the web a host and no name or password in front of it.
 public struct OpenableURL: Hashable, Sendable {
     /// More than any app's own address needs; browsers take little more.
     public static let bytesMax = 8 << 10
@@ -24,7 +24,8 @@ public struct OpenableURL: Hashable, Sendable {
 
     /// Checks an address.
     ///
-    /// - Throws: `refusedURL`, with the reason; the address itself is not repeated, since it may be secret.
+    /// - Throws: `refusedURL`, with the reason; the address itself is not repeated, since it may be
+    ///   secret.
     public init(_ address: String) throws(HostError) {
         guard address.utf8.count <= Self.bytesMax else {
             throw Self.refusal("It is longer than \(Self.bytesMax >> 10) KB.")

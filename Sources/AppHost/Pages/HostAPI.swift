@@ -22,8 +22,8 @@ public protocol HostAPI: Sendable {
     /// - Throws: `storageFailed`.
     func person(of user: UserName) async throws(HostError) -> Person
 
-    /// The first pass of a browser whose cookie was made before hosts signed them; `nil` when no such cookie
-    /// is taken of this person (any more).
+    /// The first pass of a browser whose cookie was made before hosts signed them; `nil` when no
+    /// such cookie is taken of this person (any more).
     ///
     /// - Throws: `storageFailed`.
     func replaceUnsigned(_ token: PersonToken) async throws(HostError) -> BrowserPass?
@@ -54,8 +54,8 @@ public protocol HostAPI: Sendable {
     /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
     func displaySession(of app: String, for person: Person) async throws(HostError) -> SceneSession
 
-    /// A session, or `nil` when it is unknown, was discarded, or is another app's or another person's: these
-    /// cannot be told apart.
+    /// A session, or `nil` when it is unknown, was discarded, or is another app's or another
+    /// person's: these cannot be told apart.
     func session(
         _ identifier: String, of app: String, for person: Person
     ) async throws(HostError) -> SceneSession?
@@ -84,13 +84,15 @@ public protocol HostAPI: Sendable {
 
     /// Takes up what a person is at in an app; the session is the one to open.
     ///
-    /// - Throws: `unknownApp`, `nothingToContinue`, `dataLocked`, `tooManySessions`, `storageFailed`.
+    /// - Throws: `unknownApp`, `nothingToContinue`, `dataLocked`, `tooManySessions`,
+    ///   `storageFailed`.
     func continueActivity(
         of app: String, for person: Person
     ) async throws(HostError) -> SceneSession
 
-    /// Quits an app as removing it from the app switcher does: its process is ended, its saved state deleted
-    /// and its sessions discarded; pages that show it go home. What the app keeps elsewhere stays.
+    /// Quits an app as removing it from the app switcher does: its process is ended, its saved
+    /// state deleted and its sessions discarded; pages that show it go home. What the app keeps
+    /// elsewhere stays.
     ///
     /// - Throws: `unknownApp`, `storageFailed`.
     func quit(_ app: String, for person: Person) async throws(HostError)
@@ -102,9 +104,9 @@ public protocol HostAPI: Sendable {
 
     /// Attaches a page to a session and starts the app's process where that is needed.
     ///
-    /// Call it when the page's script has said hello, never before: this makes the person's folder. It returns
-    /// at once; everything else comes over the sink, beginning with `welcome`, or with `goto` and the end of
-    /// the connection when there is no such session.
+    /// Call it when the page's script has said hello, never before: this makes the person's folder.
+    /// It returns at once; everything else comes over the sink, beginning with `welcome`, or with
+    /// `goto` and the end of the connection when there is no such session.
     func attach(
         _ hello: PageHello, to session: String, of app: String, for person: Person,
         sink: any PageSink

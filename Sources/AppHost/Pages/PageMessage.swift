@@ -15,7 +15,8 @@ public enum PageMessage: Hashable, Sendable {
         hostNames: [String] = [])
     /// The scene's picture, or the changes to it.
     case frame(FrameContent)
-    /// How far events have come: received by the host, delivered to the app (actions), committed by it.
+    /// How far events have come: received by the host, delivered to the app (actions), committed by
+    /// it.
     case acknowledged(received: UInt64, delivered: UInt64, committed: UInt64)
     /// An event will not be repeated: it was in progress when the app died, or was refused; why.
     case lost(number: UInt64, message: String)
@@ -29,7 +30,8 @@ public enum PageMessage: Hashable, Sendable {
     /// Open another address of this host in a new tab: the app asked for a new scene. What is no
     /// path of this host is the home screen.
     case open(String)
-    /// Open an address of the web in a new tab: the app asked for it after something the person did.
+    /// Open an address of the web in a new tab: the app asked for it after something the person
+    /// did.
     case visit(String)
     /// Too many events wait; the page stops and sends again after the next `ack`.
     case busy

@@ -1,4 +1,5 @@
-/// What a page shows about its app's process, in a quiet banner or, for `failed`, in place of the app.
+/// What a page shows about its app's process, in a quiet banner or, for `failed`, in place of the
+/// app.
 public struct PageState: Hashable, Sendable {
     /// What the process does; the raw values stand on the wire.
     public enum Kind: String, Hashable, Sendable, CaseIterable {

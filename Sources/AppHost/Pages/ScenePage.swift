@@ -2,8 +2,9 @@ public import HostLink
 
 /// A page attached to a scene: what a screen tells the host of it.
 ///
-/// Every function returns at once, and the host takes the calls in the order they were made. A message from
-/// a page that lost its scene to another page is ignored, except `take`, `choose` and `detach`.
+/// Every function returns at once, and the host takes the calls in the order they were made. A
+/// message from a page that lost its scene to another page is ignored, except `take`, `choose` and
+/// `detach`.
 public protocol ScenePage: Sendable {
     /// The person did something.
     func event(_ event: InputEvent)
@@ -19,7 +20,8 @@ public protocol ScenePage: Sendable {
     func take()
     /// The person chose one of the offered ways out.
     func choose(_ choice: PageChoice)
-    /// The person wants the app's process killed as the system would, to see it come back: its state is kept.
+    /// The person wants the app's process killed as the system would, to see it come back: its
+    /// state is kept.
     func kill()
     /// Calls a function once the host has taken everything that the page sent before.
     ///

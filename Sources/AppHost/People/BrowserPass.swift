@@ -1,8 +1,10 @@
 public import struct Foundation.Date
 
-/// What a browser shows to be a person: the person's secret, and which of the person's browsers it is.
+/// What a browser shows to be a person: the person's secret, and which of the person's browsers it
+/// is.
 ///
-/// A host signs it (`PassSigner`), so nobody but this host makes one, and gives a newer one now and then.
+/// A host signs it (`PassSigner`), so nobody but this host makes one, and gives a newer one now and
+/// then.
 public struct BrowserPass: Hashable, Sendable {
     /// The person's secret, the same in each of the person's browsers.
     public let token: PersonToken

@@ -2,8 +2,8 @@ import Foundation
 
 /// Whose key the files of an app are sealed with, where they were another person's before.
 ///
-/// An app's key follows from its person, and files that change their person keep the key that they have. The
-/// note stands beside the apps' folders, out of reach for apps.
+/// An app's key follows from its person, and files that change their person keep the key that they
+/// have. The note stands beside the apps' folders, out of reach for apps.
 struct KeyOwners: Sendable {
     /// Everybody's folders.
     let persons: String

@@ -22,8 +22,8 @@ public struct PassSigner: Sendable {
 
     init(key: SymmetricKey) { self.key = key }
 
-    /// The name of the cookie, which is another one for each host: browsers do not tell the ports of a
-    /// machine apart, and two hosts would take each other's away.
+    /// The name of the cookie, which is another one for each host: browsers do not tell the ports
+    /// of a machine apart, and two hosts would take each other's away.
     public var cookieName: String { "perennial-\(Self.hexadecimal(code("name", [])).prefix(8))" }
 
     /// What came of reading a cookie.
@@ -93,8 +93,8 @@ public struct PassSigner: Sendable {
         Self.hexadecimal(code("page", [person.identifier, browser, app, session]))
     }
 
-    /// The person whom a proxy names, until the operator says that it is another one: the same at each start of
-    /// a host with this key, and for nobody else to work out.
+    /// The person whom a proxy names, until the operator says that it is another one: the same at
+    /// each start of a host with this key, and for nobody else to work out.
     func person(of user: UserName) -> Person {
         Person(identifier: Self.hexadecimal(code("user", [user.text])))
     }

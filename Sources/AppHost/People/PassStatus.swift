@@ -9,8 +9,8 @@ public enum PassStatus: Hashable, Sendable {
     /// A newer one took its place, or the person signed out this browser.
     case void
 
-    /// For how long a pass is taken after a newer one was shown: tabs that load at the same time get one
-    /// each, and the browser keeps whichever comes last.
+    /// For how long a pass is taken after a newer one was shown: tabs that load at the same time
+    /// get one each, and the browser keeps whichever comes last.
     public static let overlap = 24 * 3600
 }
 

@@ -6,8 +6,9 @@ struct PeopleSelection {
 
     /// The person with a user's name, or the one whose identifier begins so.
     ///
-    /// A text that means two people means nobody: users choose their names, and one may have chosen the
-    /// beginning of another's identifier. Names are compared by bytes, as the database compares them.
+    /// A text that means two people means nobody: users choose their names, and one may have chosen
+    /// the beginning of another's identifier. Names are compared by bytes, as the database compares
+    /// them.
     func person(_ text: String) throws(ControlFailure) -> PersonReport {
         let found = people.filter { person in
             person.users.contains { $0.utf8.elementsEqual(text.utf8) }

@@ -2,7 +2,8 @@ import Crypto
 
 /// Someone who uses apps: one browser profile.
 public struct Person: Hashable, Sendable {
-    /// The SHA-256 of the person's token, as 64 hexadecimal digits; also the name of the person's folder.
+    /// The SHA-256 of the person's token, as 64 hexadecimal digits; also the name of the person's
+    /// folder.
     public let identifier: String
 
     /// The beginning of the identifier, for the log and for messages.

@@ -3,8 +3,8 @@ import Glibc
 
 /// The folders that people's apps have in a state directory: containers and logs.
 ///
-/// Everything here waits for the disk, so it is done away from the host's queue, and only while no process of the
-/// person's runs.
+/// Everything here waits for the disk, so it is done away from the host's queue, and only while no
+/// process of the person's runs.
 struct PersonFolders: Sendable {
     let persons: String
     let logs: String
@@ -30,7 +30,8 @@ struct PersonFolders: Sendable {
         }
     }
 
-    /// Gives the files of a person's apps to another person, who has none of these apps; each keeps its key.
+    /// Gives the files of a person's apps to another person, who has none of these apps; each keeps
+    /// its key.
     ///
     /// What was moved when the host died is not moved again, and the rest is.
     ///
@@ -47,7 +48,8 @@ struct PersonFolders: Sendable {
             guard rename("\(persons)/\(source)/\(container)", place) == 0 else {
                 throw StateDirectory.notWritable(place)
             }
-            // What an app printed is worth less than what it keeps: where it cannot be moved it stays.
+            // What an app printed is worth less than what it keeps: where it cannot be moved it
+            // stays.
             let log = "\(logs)/\(target)"
             if (try? StateDirectory.makeFolder(log)) != nil {
                 rename("\(logs)/\(source)/\(container)", "\(log)/\(container)")

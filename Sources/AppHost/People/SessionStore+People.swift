@@ -26,7 +26,8 @@ extension SessionStore {
         }
     }
 
-    /// Everybody whom the database knows, without what lies in folders; read by a connection of its own.
+    /// Everybody whom the database knows, without what lies in folders; read by a connection of its
+    /// own.
     func everyPerson() throws(HostError) -> [String: PersonReport] {
         try readAside { db in
             var people: [String: PersonReport] = [:]
@@ -63,7 +64,8 @@ extension SessionStore {
         }
     }
 
-    /// Enters a person who has something now; one who was deleted is a new person with the same name.
+    /// Enters a person who has something now; one who was deleted is a new person with the same
+    /// name.
     static func keep(_ person: Person, at date: Date, _ db: Database) throws {
         try db.execute(
             sql: """

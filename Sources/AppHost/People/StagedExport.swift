@@ -3,8 +3,8 @@ import Glibc
 
 /// A copy of what a host keeps of a person, in its state directory until the tool has fetched it.
 ///
-/// The host makes it while no app of the person runs. Apps cannot reach the folder. A tool that ends
-/// before it has removed the copy leaves it to the next start of the host.
+/// The host makes it while no app of the person runs. Apps cannot reach the folder. A tool that
+/// ends before it has removed the copy leaves it to the next start of the host.
 package struct StagedExport: Sendable {
     /// The copy's name.
     package let name: String

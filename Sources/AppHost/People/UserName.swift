@@ -8,8 +8,8 @@ public struct UserName: Hashable, Sendable, CustomStringConvertible {
     /// The name.
     public let text: String
 
-    /// Takes the value of a header; `nil` for one that is empty, too long, or holds control characters or bytes
-    /// that are no text, because two users could then have one name.
+    /// Takes the value of a header; `nil` for one that is empty, too long, or holds control
+    /// characters or bytes that are no text, because two users could then have one name.
     public init?(_ value: String) {
         let text = value.drop { $0 == " " }
         guard !text.isEmpty, text.last != " ", text.utf8.count <= Self.bytesMax,

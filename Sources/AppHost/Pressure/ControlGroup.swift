@@ -9,8 +9,8 @@ struct ControlGroup: Hashable {
     /// The group's folder.
     let folder: String
 
-    /// Finds the group from the text of `/proc/self/cgroup` and `/proc/self/mountinfo`; `nil` where no
-    /// control group has to do with memory.
+    /// Finds the group from the text of `/proc/self/cgroup` and `/proc/self/mountinfo`; `nil` where
+    /// no control group has to do with memory.
     init?(groups: String, mounts: String) {
         let mounts = mounts.split(separator: "\n").compactMap(Mount.init)
         var ofTwo: String?
@@ -58,7 +58,8 @@ struct ControlGroup: Hashable {
             var rest = group
             if root != "/", rest.hasPrefix(root) { rest = String(rest.dropFirst(root.count)) }
             let folder = rest == "/" || rest.isEmpty ? point : point + rest
-            // A path outside of this namespace is no folder here; the mount itself is then the nearest.
+            // A path outside of this namespace is no folder here; the mount itself is then the
+            // nearest.
             return FileManager.default.fileExists(atPath: folder) ? folder : point
         }
 

@@ -7,8 +7,8 @@ struct GroupCounters: Hashable {
     ///
     /// - Parameters:
     ///   - text: The file's.
-    ///   - besideStalls: Whether the group's stalls are known as well. They tell how long its processes waited
-    ///     at the limit; without them nobody knows, and the worst is supposed.
+    ///   - besideStalls: Whether the group's stalls are known as well. They tell how long its
+    ///     processes waited at the limit; without them nobody knows, and the worst is supposed.
     init(_ text: String, besideStalls: Bool = false) {
         self.besideStalls = besideStalls
         for line in text.split(separator: "\n") {
@@ -24,9 +24,10 @@ struct GroupCounters: Hashable {
 
     /// What grew since.
     ///
-    /// Over `high` the kernel slows the group down and reclaims. At `max` nothing in the group gets any memory
-    /// before some is freed, which is soon where it holds pages of files that can be dropped; a group that
-    /// reads and writes files is always there. Out of memory, nothing was left to drop.
+    /// Over `high` the kernel slows the group down and reclaims. At `max` nothing in the group gets
+    /// any memory before some is freed, which is soon where it holds pages of files that can be
+    /// dropped; a group that reads and writes files is always there. Out of memory, nothing was
+    /// left to drop.
     func pressure(since old: GroupCounters) -> MemoryPressure? {
         if ["oom", "oom_kill", "oom_group_kill"].contains(where: { grew($0, since: old) }) {
             return MemoryPressure(.critical, .full, from: .groupLimit)

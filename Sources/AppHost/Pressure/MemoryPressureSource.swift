@@ -14,6 +14,7 @@ public protocol MemoryPressureSource: Sendable {
 
 /// Something of the system that is being watched.
 public protocol EventWatch: Sendable {
-    /// Stops watching; nothing is called any more once it has returned, but what is being called now.
+    /// Stops watching; nothing is called any more once it has returned, but what is being called
+    /// now.
     func cancel()
 }

@@ -2,7 +2,8 @@
 public struct PressureGauge: Sendable {
     /// The kernel tells again within two seconds while memory is short; older news counts no more.
     public static let lasts = Duration.seconds(10)
-    /// An app that has just given up what it could has no more to give; it is not asked at once again.
+    /// An app that has just given up what it could has no more to give; it is not asked at once
+    /// again.
     public static let warnsEvery = Duration.seconds(30)
 
     private var latest: (pressure: MemoryPressure, at: Duration)?
@@ -19,8 +20,8 @@ public struct PressureGauge: Sendable {
 
     /// Takes news.
     ///
-    /// - Returns: Whether apps are to be warned: at first, when it has become worse, and then from time to
-    ///   time. What somebody asked for always warns.
+    /// - Returns: Whether apps are to be warned: at first, when it has become worse, and then from
+    ///   time to time. What somebody asked for always warns.
     public mutating func take(_ pressure: MemoryPressure, at now: Duration) -> Bool {
         // Milder news of one source does not take back the worse news of another that lasts.
         if let lasting = self.pressure(at: now), lasting.level > pressure.level {

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The one thread that waits for the kernel's word on memory.
 ///
-/// It waits in `poll`, since a dispatch source knows no POLLPRI and would find an idle file of pressure
-/// readable for ever.
+/// It waits in `poll`, since a dispatch source knows no POLLPRI and would find an idle file of
+/// pressure readable for ever.
 final class PressureThread: EventWatch {
     /// The end whose closing ends the thread.
     private let stop: Mutex<Int32?>

@@ -1,8 +1,8 @@
 import Foundation
 public import Logging
 
-/// The kernel's own measures of memory pressure: pressure stall information of the machine and of the host's
-/// control group, the group's events (version 2), and its pressure level (version 1).
+/// The kernel's own measures of memory pressure: pressure stall information of the machine and of
+/// the host's control group, the group's events (version 2), and its pressure level (version 1).
 ///
 /// What is not there is done without, and one line of the log says so.
 public struct SystemMemoryPressure: MemoryPressureSource {

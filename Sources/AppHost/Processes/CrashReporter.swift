@@ -3,8 +3,8 @@ import Glibc
 
 /// Swift's crash reporter, which writes the functions and lines of a crash to the app's output.
 ///
-/// It reads the program's symbols for seconds, and each start of an app looks for it. Apps have it in
-/// developer mode alone, or where somebody watches their output.
+/// It reads the program's symbols for seconds, and each start of an app looks for it. Apps have it
+/// in developer mode alone, or where somebody watches their output.
 struct CrashReporter {
     /// The path of the reporter's program.
     let program: String
@@ -26,8 +26,8 @@ struct CrashReporter {
         self.program = program
     }
 
-    /// Has crashes of a process reported, unless the operator has set `SWIFT_BACKTRACE`; the process
-    /// may then read and run the reporter.
+    /// Has crashes of a process reported, unless the operator has set `SWIFT_BACKTRACE`; the
+    /// process may then read and run the reporter.
     func report(on request: inout SpawnRequest) {
         guard request.environment["SWIFT_BACKTRACE"] == nil else { return }
         request.environment["SWIFT_BACKTRACE"] = setting

@@ -4,17 +4,20 @@ import HostLink
 import Synchronization
 import SystemEvents
 
-/// The host's end of a link: reads whole messages, writes what the socket takes and keeps the rest, bounded.
+/// The host's end of a link: reads whole messages, writes what the socket takes and keeps the rest,
+/// bounded.
 ///
-/// The handler is called on the queue it was made with. An app cannot keep that queue for itself: a turn ends
-/// after a few messages or a short time, and what waits on the queue comes before the next turn. What the app
-/// sends above its allowance is left in the socket, where it holds up the app alone.
+/// The handler is called on the queue it was made with. An app cannot keep that queue for itself: a
+/// turn ends after a few messages or a short time, and what waits on the queue comes before the
+/// next turn. What the app sends above its allowance is left in the socket, where it holds up the
+/// app alone.
 ///
-/// Invariant: no descriptor that the app sends is closed on the handlers' queue, because closing one may wait
-/// for as long as the app wants. Where the kernel does not refuse descriptors (before Linux 6.16), a queue of
-/// the link's own receives.
+/// Invariant: no descriptor that the app sends is closed on the handlers' queue, because closing
+/// one may wait for as long as the app wants. Where the kernel does not refuse descriptors (before
+/// Linux 6.16), a queue of the link's own receives.
 final class LinkConnection: Sendable {
-    /// An app that reads nothing while so much waits has hung: the page's events alone are bounded below it.
+    /// An app that reads nothing while so much waits has hung: the page's events alone are bounded
+    /// below it.
     static let pendingBytesMax = 16 << 20
     /// The most messages that are handled in one turn.
     static let turnMessagesMax = 32
@@ -71,7 +74,8 @@ final class LinkConnection: Sendable {
     ///   - descriptor: The socket, which the link closes.
     ///   - queue: Where the handler is called.
     ///   - clock: Times turns and the allowance.
-    ///   - refuseDescriptors: Has the kernel refuse descriptors that the app sends; a test gives one that cannot.
+    ///   - refuseDescriptors: Has the kernel refuse descriptors that the app sends; a test gives
+    ///     one that cannot.
     ///   - onEvent: The handler.
     init(
         descriptor: Int32, queue: DispatchQueue, clock: any HostClock = SystemHostClock(),
@@ -116,10 +120,11 @@ final class LinkConnection: Sendable {
         }
     }
 
-    /// Handles what a dead process has left, within bounds of bytes, messages and time, and closes the link.
+    /// Handles what a dead process has left, within bounds of bytes, messages and time, and closes
+    /// the link.
     ///
-    /// - Parameter done: Called on the handlers' queue; whether everything that had arrived was handled. Where the
-    ///   kernel refuses descriptors, it is called before this returns.
+    /// - Parameter done: Called on the handlers' queue; whether everything that had arrived was
+    ///   handled. Where the kernel refuses descriptors, it is called before this returns.
     func finish(_ done: @escaping @Sendable (_ isWhole: Bool) -> Void) {
         guard receiving !== queue else {
             let isWhole = handleFinal(reads: true)
@@ -170,7 +175,8 @@ final class LinkConnection: Sendable {
         }
     }
 
-    /// The number of bytes that were read, 0 at the end of the stream, or `nil` when nothing is there.
+    /// The number of bytes that were read, 0 at the end of the stream, or `nil` when nothing is
+    /// there.
     private func read() -> Int? {
         guard state.withLock({ !$0.isClosed && !$0.hasEnded }) else { return nil }
         var buffer = [UInt8](repeating: 0, count: Self.readBytes)

@@ -103,7 +103,8 @@ struct OrphanedProcesses {
         return process.isConfined
     }
 
-    /// Whether a process was started with a home in the folder, and by somebody else than this host.
+    /// Whether a process was started with a home in the folder, and by somebody else than this
+    /// host.
     private func isNamed(_ process: Description) -> Bool {
         guard !process.isDead, process.parent != getpid(),
             let environment = FileManager.default.contents(

@@ -1,14 +1,17 @@
 import Foundation
 import Glibc
 
-/// The file that an app's own output goes to, kept small and young: what is in it and what was before.
+/// The file that an app's own output goes to, kept small and young: what is in it and what was
+/// before.
 ///
-/// The app itself appends to the file, so it stays where it is: what is over the limit is copied away and the
-/// file emptied. What the app writes at that very instant may be missing. Whoever reads takes a lock, so that
-/// nothing is moved under them, and finds their place again by how much was moved away in all.
+/// The app itself appends to the file, so it stays where it is: what is over the limit is copied
+/// away and the file emptied. What the app writes at that very instant may be missing. Whoever
+/// reads takes a lock, so that nothing is moved under them, and finds their place again by how much
+/// was moved away in all.
 ///
-/// The app has the file open, so it can hold locks and leases on it. Nothing here waits for them: the lock is
-/// the folder's, which no confined app can open, and the file is opened without waiting.
+/// The app has the file open, so it can hold locks and leases on it. Nothing here waits for them:
+/// the lock is the folder's, which no confined app can open, and the file is opened without
+/// waiting.
 struct OutputLog {
     /// Enough for the last crash's words, twice; a chatty app must not fill the disk.
     static let bytesMax = 2 << 20
@@ -50,10 +53,11 @@ struct OutputLog {
         for kept in KeptOutput.all(inLogs: folder) { OutputLog(path: kept.path).trim() }
     }
 
-    /// What is kept from a place on that counts from the first byte ever written, and between which places.
+    /// What is kept from a place on that counts from the first byte ever written, and between which
+    /// places.
     ///
-    /// A place that is not kept any more is taken for the first that is; so is one behind the end, since then
-    /// somebody else has emptied the file.
+    /// A place that is not kept any more is taken for the first that is; so is one behind the end,
+    /// since then somebody else has emptied the file.
     func contents(from place: UInt64) -> (bytes: [UInt8], places: Range<UInt64>) {
         var contents: (bytes: [UInt8], places: Range<UInt64>) = ([], place..<place)
         locked(LOCK_SH) { file in
@@ -86,8 +90,9 @@ struct OutputLog {
 
     /// Does something with the file while nobody else moves it or reads it.
     ///
-    /// One that moves the file leaves it for later when somebody has the lock. One that reads continues
-    /// without the lock after a second: a process that holds it for so long is not moving the file.
+    /// One that moves the file leaves it for later when somebody has the lock. One that reads
+    /// continues without the lock after a second: a process that holds it for so long is not moving
+    /// the file.
     private func locked(_ operation: Int32, _ body: (FileHandle) -> Void) {
         let folder = open(
             (path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -98,7 +103,8 @@ struct OutputLog {
             _ = LockRequest(folder, operation)?.isGranted(within: Self.readerPatience)
         }
         let isWritten = operation == LOCK_EX
-        // A lease would have the file waited for; without waiting, the kernel asks for it back and refuses.
+        // A lease would have the file waited for; without waiting, the kernel asks for it back and
+        // refuses.
         let file = open(
             path, (isWritten ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { return }

@@ -31,7 +31,8 @@ public struct PosixProcessSpawner: ProcessSpawner {
                 AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
         else { throw Self.failure(request, errno) }
         let (ours, theirs) = (ends[0], ends[1])
-        // Before the app runs; an older kernel knows nothing of it, and `LinkConnection` sees to that.
+        // Before the app runs; an older kernel knows nothing of it, and `LinkConnection` sees to
+        // that.
         _ = DescriptorRefusal.begin(on: ours)
         defer { close(theirs) }
         let identifier: pid_t
@@ -95,8 +96,9 @@ public struct PosixProcessSpawner: ProcessSpawner {
             // Foundation's home directory is the account's, whatever HOME says, unless this is set.
             "CFFIXED_USER_HOME": request.container, "TMPDIR": request.container + "/tmp",
             "PERENNIAL_BUNDLE": request.bundle,
-            // The Swift runtime looks for its crash reporter at each start otherwise, and then leaves it alone,
-            // since a log is no terminal. An app's own reports are asked for with the operator's `--env`.
+            // The Swift runtime looks for its crash reporter at each start otherwise, and then
+            // leaves it alone, since a log is no terminal. An app's own reports are asked for with
+            // the operator's `--env`.
             "SWIFT_BACKTRACE": "enable=no,swift-backtrace=/dev/null",
         ]
         for (name, fallback) in [
@@ -181,7 +183,8 @@ private final class PosixProcess: SpawnedProcess {
             }
             return
         }
-        // Burying takes the same lock, so even a process that is dead already finds its source in place.
+        // Burying takes the same lock, so even a process that is dead already finds its source in
+        // place.
         watch.withLock { watch in
             watch.source = SystemSource(
                 descriptor, for: .reading, on: queue, close: { close(descriptor) },
@@ -192,7 +195,8 @@ private final class PosixProcess: SpawnedProcess {
     func signal(_ signal: Int32) {
         watch.withLock { watch in
             guard !watch.isBuried else { return }
-            // The group is made before the program runs; should it have left its group, it alone is meant.
+            // The group is made before the program runs; should it have left its group, it alone is
+            // meant.
             if kill(-identifier, signal) != 0 { kill(identifier, signal) }
             switch signal {
             case SIGSTOP: offerToKernel(Self.whileStopped)
@@ -205,10 +209,12 @@ private final class PosixProcess: SpawnedProcess {
     private static let whileRunning = "800"
     private static let whileStopped = "1000"
 
-    /// Says how gladly the process is given to a kernel that has no memory left and ends what is largest: each
-    /// app before the host, on which all depend, and what nobody looks at before what somebody does.
+    /// Says how gladly the process is given to a kernel that has no memory left and ends what is
+    /// largest: each app before the host, on which all depend, and what nobody looks at before what
+    /// somebody does.
     ///
-    /// Where that may not be written, as in a container whose `/proc` is read-only, the kernel judges by size.
+    /// Where that may not be written, as in a container whose `/proc` is read-only, the kernel
+    /// judges by size.
     private func offerToKernel(_ points: String) {
         let file = open("/proc/\(identifier)/oom_score_adj", O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { return }

@@ -4,8 +4,8 @@ import Glibc
 public enum DescriptorLimit {
     /// Raises the limit of this process as far as the system allows.
     ///
-    /// Each connection takes a descriptor, and service managers and shells begin at 1,024. Apps do not inherit
-    /// it: they start with 1,024 at most.
+    /// Each connection takes a descriptor, and service managers and shells begin at 1,024. Apps do
+    /// not inherit it: they start with 1,024 at most.
     /// - Returns: The limit from now on; 0 where it cannot be found out.
     @discardableResult
     public static func raise() -> Int {

@@ -1,7 +1,7 @@
 /// The names under which browsers call a host.
 ///
-/// A cookie of the host goes to every port of each of these names, so an address with one of them is never
-/// an address of somebody else.
+/// A cookie of the host goes to every port of each of these names, so an address with one of them
+/// is never an address of somebody else.
 public struct HostNames: Hashable, Sendable {
     /// The names that every machine has for itself.
     public static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]

@@ -28,7 +28,8 @@ package struct ServiceNotifier: Sendable {
 
     /// The program ends now, and means to.
     ///
-    /// - Parameter longest: How long that may take. The manager waits so long where it would otherwise wait less.
+    /// - Parameter longest: How long that may take. The manager waits so long where it would
+    ///   otherwise wait less.
     package func stopping(within longest: Duration) {
         let microseconds = Int64(longest / .microseconds(1))
         send(
@@ -42,7 +43,8 @@ package struct ServiceNotifier: Sendable {
     /// What is said once is worth waiting for a manager that is busy.
     private static let patienceSeconds = 5
 
-    /// Sends fields in one datagram; a manager that is gone or stays busy is no error of the program's.
+    /// Sends fields in one datagram; a manager that is gone or stays busy is no error of the
+    /// program's.
     @discardableResult
     package func send(_ fields: [String], patienceSeconds: Int = 0) -> Bool {
         let name = Array(address.utf8)

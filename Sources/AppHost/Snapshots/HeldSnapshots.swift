@@ -1,4 +1,5 @@
-/// The pictures of an app that draws more than its host writes: the newest of each session, bounded.
+/// The pictures of an app that draws more than its host writes: the newest of each session,
+/// bounded.
 struct HeldSnapshots {
     /// What does not fit is no picture.
     static let bytesMax = 8 << 20

@@ -3,8 +3,8 @@ import Glibc
 
 /// The sealed pictures of scenes, one file each, where no app's process reaches.
 ///
-/// A picture can be lost at any time and nothing with it: it is written whole or not at all, and never waited
-/// for.
+/// A picture can be lost at any time and nothing with it: it is written whole or not at all, and
+/// never waited for.
 struct SnapshotFiles: Sendable {
     let folder: String
 

@@ -3,8 +3,8 @@ import Foundation
 import Logging
 import Synchronization
 
-/// The sealed pictures of scenes: what was kept last is found at once, and is written to its file a moment
-/// later, so that nobody waits for the disk.
+/// The sealed pictures of scenes: what was kept last is found at once, and is written to its file a
+/// moment later, so that nobody waits for the disk.
 ///
 /// Of several pictures of one session that wait, the newest alone is written.
 final class SnapshotShelf: Sendable {
@@ -62,7 +62,8 @@ final class SnapshotShelf: Sendable {
 
     /// Removes the pictures of sessions that are none, away from the caller's queue.
     ///
-    /// - Parameter known: Finds out which of some names are those of sessions; `nil` when that is not known.
+    /// - Parameter known: Finds out which of some names are those of sessions; `nil` when that is
+    ///   not known.
     func sweep(_ known: @escaping @Sendable ([String]) -> Set<String>?) {
         let work: @Sendable () -> Void = { [files] in
             guard let known = known(files.sessions) else { return }

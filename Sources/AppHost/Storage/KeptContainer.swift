@@ -26,8 +26,8 @@ public struct KeptContainer: Sendable {
     /// - Parameters:
     ///   - path: The state directory.
     ///   - masterKeyFile: Where the master key lies unless it is in the state directory.
-    /// - Throws: `damagedFile` when the master key cannot be used, and `stateDirectoryNotFound` when
-    ///   there is no state of a host here.
+    /// - Throws: `damagedFile` when the master key cannot be used, and `stateDirectoryNotFound`
+    ///   when there is no state of a host here.
     public static func all(
         inStateDirectory path: String, masterKeyFile: String? = nil
     ) throws(HostError) -> [KeptContainer] {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What one person's app wrote to its output, as it lies in a host's state directory, for tools that read
-/// it while the host runs or after.
+/// What one person's app wrote to its output, as it lies in a host's state directory, for tools
+/// that read it while the host runs or after.
 package struct KeptOutput: Hashable, Sendable {
     /// The person's identifier.
     package let person: String

@@ -5,8 +5,8 @@ import Synchronization
 
 /// A request for a `flock` on an open file, which a thread of its own waits for in the kernel.
 ///
-/// The kernel gives the lock to the open file, not to the thread. A caller that stops waiting closes
-/// its descriptor; if the lock is granted after that, it is given back at once.
+/// The kernel gives the lock to the open file, not to the thread. A caller that stops waiting
+/// closes its descriptor; if the lock is granted after that, it is given back at once.
 final class LockRequest: Sendable {
     private let isTaken = Mutex(false)
     private let decided = DispatchSemaphore(value: 0)

@@ -11,7 +11,8 @@ extension SessionStore {
         case unknown
     }
 
-    /// As long as a session that nobody looks at; who does not come in that time finds nothing open.
+    /// As long as a session that nobody looks at; who does not come in that time finds nothing
+    /// open.
     private static let unsignedTakenFor = 30 * 24 * 3600
 
     static func makeBrowsers(_ db: Database) throws {
@@ -113,8 +114,8 @@ extension SessionStore {
         }
     }
 
-    /// Deletes browsers whose newest pass is too old to be accepted, and people who were deleted before
-    /// their last pass expired.
+    /// Deletes browsers whose newest pass is too old to be accepted, and people who were deleted
+    /// before their last pass expired.
     func sweepBrowsers(passesBefore date: Date) throws(HostError) {
         try write { db in
             try db.execute(
@@ -128,8 +129,8 @@ extension SessionStore {
         }
     }
 
-    /// Persons who came within a time and of whom the database holds nothing any more: they were given a
-    /// window that no page ever showed.
+    /// Persons who came within a time and of whom the database holds nothing any more: they were
+    /// given a window that no page ever showed.
     func strangers(since: Date, before: Date, limit: Int) throws(HostError) -> [String] {
         try read { db in
             try String.fetchAll(

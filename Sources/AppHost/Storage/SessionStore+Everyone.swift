@@ -18,7 +18,8 @@ extension SessionStore {
         }
     }
 
-    /// Everybody's sessions, latest first, read by a connection of their own while the host goes on.
+    /// Everybody's sessions, latest first, read by a connection of their own while the host goes
+    /// on.
     func everySession() throws(HostError) -> [StoredSession] {
         try readAside { db in
             try Row.fetchAll(

@@ -120,7 +120,8 @@ extension SessionStore {
         }
     }
 
-    /// As many discarded sessions as an app is told of at once; it is told of the others at later launches.
+    /// As many discarded sessions as an app is told of at once; it is told of the others at later
+    /// launches.
     static let discardedListedMax = 5000
     /// As many rows as one write deletes, so that nobody waits long behind it.
     private static let forgottenAtOnce = 200

@@ -5,8 +5,9 @@ import Synchronization
 
 /// The database of what must outlive the host.
 ///
-/// Invariants: a write that returned survives the host's death at any instant (write-ahead log); the log is
-/// folded into the database by `checkpoint` alone, never inside a write, so that no write waits for the disk.
+/// Invariants: a write that returned survives the host's death at any instant (write-ahead log);
+/// the log is folded into the database by `checkpoint` alone, never inside a write, so that no
+/// write waits for the disk.
 final class SessionStore: Sendable {
     private let queue: DatabaseQueue
     private let path: String
@@ -64,9 +65,11 @@ final class SessionStore: Sendable {
     /// Without a write since the last time there is nothing to do.
     func checkpoint() {
         guard hasWritten.exchange(false, ordering: .relaxed) else { return }
-        // A second connection, since a checkpoint waits for the disk. Failing loses nothing: the log stays.
+        // A second connection, since a checkpoint waits for the disk. Failing loses nothing: the
+        // log stays.
         guard let other = try? DatabaseQueue(path: path) else { return }
-        // What was written meanwhile is folded in as well, so that the log is begun again and not made longer.
+        // What was written meanwhile is folded in as well, so that the log is begun again and not
+        // made longer.
         for _ in 1...Self.checkpointPasses {
             let counts = try? other.writeWithoutTransaction { db in try db.checkpoint(.passive) }
             guard let counts, counts.walFrameCount > counts.checkpointedFrameCount else { break }

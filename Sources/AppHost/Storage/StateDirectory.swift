@@ -9,9 +9,10 @@ import Synchronization
 ///
 /// Its files: `host.lock` (whose lock and number name the owner), `host.sqlite`, `master.key`,
 /// `master.check`, `control.sock`, `control.token`, `processes/`, the process groups of apps that
-/// run, `snapshots/`, the sealed pictures of scenes, `exports/`, copies for an operator, `persons/<person>/<app>/`, each app's
-/// container, and `logs/<person>/<app>/`, what each app prints. A process reaches its container
-/// alone: nothing that the host writes lies where an app may put a link.
+/// run, `snapshots/`, the sealed pictures of scenes, `exports/`, copies for an operator,
+/// `persons/<person>/<app>/`, each app's container, and `logs/<person>/<app>/`, what each app
+/// prints. A process reaches its container alone: nothing that the host writes lies where an app
+/// may put a link.
 final class StateDirectory: Sendable {
     let path: String
     private let lock: Mutex<Int32?>

@@ -7,8 +7,8 @@ public import Logging
 import Synchronization
 import SystemEvents
 
-/// The kernel's clock and the machine's zone: a calendar timer that ends when somebody sets the clock and goes
-/// off at the next turn of the calendar, and a watch on the file of the zone.
+/// The kernel's clock and the machine's zone: a calendar timer that ends when somebody sets the
+/// clock and goes off at the next turn of the calendar, and a watch on the file of the zone.
 public struct SystemTimeChanges: TimeChangeSource {
     private let zoneFile: String?
     private let turn: @Sendable (Date) -> CalendarTurn
@@ -28,8 +28,8 @@ public struct SystemTimeChanges: TimeChangeSource {
         self.turn = turn
     }
 
-    /// The file that says the zone: the machine's, unless the variable names another, or a zone by its name,
-    /// which nobody can change while this process runs.
+    /// The file that says the zone: the machine's, unless the variable names another, or a zone by
+    /// its name, which nobody can change while this process runs.
     static func zoneFile(variable: String?) -> String? {
         guard let variable, !variable.isEmpty else { return "/etc/localtime" }
         let path = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable

@@ -1,8 +1,8 @@
 public import HostLink
 public import Logging
 
-/// Tells when the clock, the day or the zone has changed; `SystemTimeChanges` asks the kernel, a test tells
-/// what it likes.
+/// Tells when the clock, the day or the zone has changed; `SystemTimeChanges` asks the kernel, a
+/// test tells what it likes.
 public protocol TimeChangeSource: Sendable {
     /// Begins to watch, until the watch is cancelled or nobody holds it.
     ///

@@ -22,8 +22,8 @@ final class AppCatalog: Sendable {
             })
     }
 
-    /// Each app deletes of its container what no session of its own needs: two in one would delete each
-    /// other's state.
+    /// Each app deletes of its container what no session of its own needs: two in one would delete
+    /// each other's state.
     private static func refuseSharedContainers(_ apps: [InstalledApp]) throws(HostError) {
         guard let (first, second) = pair(in: apps, sharing: \.containerName) else { return }
         throw HostError(
@@ -33,8 +33,8 @@ final class AppCatalog: Sendable {
                 + "another CFBundleIdentifier.")
     }
 
-    /// A person's windows are kept under the name in their address: with two apps of one name, one app would
-    /// be handed the other's.
+    /// A person's windows are kept under the name in their address: with two apps of one name, one
+    /// app would be handed the other's.
     private static func refuseSharedAddresses(_ apps: [InstalledApp]) throws(HostError) {
         guard let (first, second) = pair(in: apps, sharing: \.slug) else { return }
         throw HostError(
@@ -67,8 +67,8 @@ final class AppCatalog: Sendable {
 
     /// Reads an app's bundle again; `nil` leaves everything as it was.
     ///
-    /// A bundle that took another identifier is another app, whose state lies elsewhere; the host serves it
-    /// only when it is started with it.
+    /// A bundle that took another identifier is another app, whose state lies elsewhere; the host
+    /// serves it only when it is started with it.
     @discardableResult
     func refresh(_ slug: String) -> InstalledApp? {
         guard let known = self[slug], let app = known.readAnew() else { return nil }
@@ -77,7 +77,8 @@ final class AppCatalog: Sendable {
         return app
     }
 
-    /// Reads an app's bundle again where its program or what it says of itself is not what was read.
+    /// Reads an app's bundle again where its program or what it says of itself is not what was
+    /// read.
     ///
     /// For a start: it costs two looks at files' sizes while nothing changed.
     func refreshIfChanged(_ slug: String) {
@@ -91,8 +92,8 @@ extension InstalledApp {
     /// Where it lies, as whoever installed it named it.
     fileprivate var place: String { bundle ?? executable }
 
-    /// The app as it lies on the disk now, under the name in addresses that it had; `nil` where it is another
-    /// app or none.
+    /// The app as it lies on the disk now, under the name in addresses that it had; `nil` where it
+    /// is another app or none.
     func readAnew() -> InstalledApp? {
         guard var app = try? InstalledApp(at: place),
             app.containerName == containerName

@@ -3,11 +3,11 @@ import Glibc
 
 /// What tells one build of an app from another: the files that a new one replaces.
 ///
-/// A bundle that is moved into place brings other files (their number); one that is copied over the old
-/// one writes them anew (their size and time). No file is read.
+/// A bundle that is moved into place brings other files (their number); one that is copied over the
+/// old one writes them anew (their size and time). No file is read.
 enum BuildMark {
-    /// The mark of the program and what it says of itself, which a start has time for; empty while there is no
-    /// executable.
+    /// The mark of the program and what it says of itself, which a start has time for; empty while
+    /// there is no executable.
     static func of(_ app: InstalledApp) -> String {
         guard let executable = mark(app.executable) else { return "" }
         guard let information = app.bundle.flatMap({ mark($0 + "/Info.plist") }) else {

@@ -1,7 +1,8 @@
 extension RenderFrame {
     /// Returns the frame in the form that the page reads: one line of JSON.
     ///
-    /// `docs/formats/page-v1.md` describes it. The host checks the frame and puts it into its own message.
+    /// `docs/formats/page-v1.md` describes it. The host checks the frame and puts it into its own
+    /// message.
     public func json() -> [UInt8] {
         var writer = JSONWriter()
         writer.object(PageProtocol.FrameField.sequence)

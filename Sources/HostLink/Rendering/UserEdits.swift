@@ -1,8 +1,9 @@
-/// The changes that the user made on a page since a frame, as far as they change nodes of that frame.
+/// The changes that the user made on a page since a frame, as far as they change nodes of that
+/// frame.
 ///
 /// An app compares its next frame with the last one and these changes, so that it never sends the
-/// user's own text, selection, scroll position, value or focus back (`docs/invariants.md`). A screen
-/// that rebuilds what a page shows applies the same changes.
+/// user's own text, selection, scroll position, value or focus back (`docs/invariants.md`). A
+/// screen that rebuilds what a page shows applies the same changes.
 package struct UserEdits: Hashable, Sendable {
     private var properties: [NodeKey: [RenderProperty: RenderValue]] = [:]
     private var focus: Focus?

@@ -161,7 +161,8 @@ final class SceneRuntime {
         }
     }
 
-    /// Continues behind the events that restored state reflects, which `connected` reports to the host.
+    /// Continues behind the events that restored state reflects, which `connected` reports to the
+    /// host.
     func adopt(highWaterMark mark: UInt64) {
         highWaterMark = mark
         committedMark = mark
@@ -170,8 +171,8 @@ final class SceneRuntime {
 
     /// Reports how far events are applied, if the host does not know it yet.
     ///
-    /// An action is reported when it is done, because the next one waits for it. States are reported at
-    /// the end of the turn, and only if no frame of that turn reports them.
+    /// An action is reported when it is done, because the next one waits for it. States are
+    /// reported at the end of the turn, and only if no frame of that turn reports them.
     func reportApplied(to connection: any HostConnection) {
         guard highWaterMark > reportedMark else { return }
         reportedMark = highWaterMark

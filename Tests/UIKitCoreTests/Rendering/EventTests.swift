@@ -46,7 +46,7 @@ struct EventTests {
         #expect(applied.count == 3)
     }
 
-    @Test func `an action is reported when it is done, and states once a turn by its frame or its end`()
+    @Test func `an action is reported at once, states with the frame or the end of their turn`()
         throws
     {
         let app = launched { self.addButton("count", to: $0, y: 0) }

@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// A connection to a message bus, for one thread: the small part of the protocol that watching a few signals
-/// needs.
+/// A connection to a message bus, for one thread: the small part of the protocol that watching a
+/// few signals needs.
 ///
-/// It is spoken here, and not by a program of the system's, because such a program would be one more that must
-/// be installed, found, watched and ended; the bytes are few and bounded.
+/// It is spoken here, and not by a program of the system's, because such a program would be one
+/// more that must be installed, found, watched and ended; the bytes are few and bounded.
 final class DBusConnection {
     private static let bus = "org.freedesktop.DBus"
     /// How long the bus may take to answer a call.

@@ -1,5 +1,5 @@
-/// Reads values of the message bus; every length is checked before anything is read, and what breaks the rules
-/// throws.
+/// Reads values of the message bus; every length is checked before anything is read, and what
+/// breaks the rules throws.
 struct DBusReader {
     /// What nests deeper than this is an attack; the bus itself allows no more.
     private static let depthMax = 32

@@ -1,5 +1,5 @@
-/// A value on the message bus: the kinds that talking to logind needs, and the others as far as they must be
-/// read past.
+/// A value on the message bus: the kinds that talking to logind needs, and the others as far as
+/// they must be read past.
 indirect enum DBusValue: Hashable, Sendable {
     case byte(UInt8)
     case bool(Bool)
