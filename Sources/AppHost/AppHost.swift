@@ -30,17 +30,12 @@ public actor AppHost {
     let dataLock: DataLock
     let snapshots: SnapshotIntake
     let significantEvents: SignificantEvents
-    let launcher: ProcessLauncher
-    let deliveries: EventDelivery
-    let discards: SessionDiscarding
-    let sessionChanges: SessionChanges
+    let processes: AppProcesses
+    let sessions: SessionRecords
     let housekeeping: Housekeeping
-    let capacity: CapacityQueue
-    let builds: BuildChecks
     let operations: AppOperations
     let people: PeopleRegister
     let control: HostControl
-    let deathLog: DeathLog
     /// The work of apps that no page shows.
     let backgroundFetches: BackgroundFetches
     var isShuttingDown = false
@@ -100,10 +95,13 @@ public actor AppHost {
         storage = HostStorage(
             directory: directory, store: store, keys: keys, passSigner: passSigner)
         pages = PageTable(catalog, store, settings, logger: logger)
-        launcher = ProcessLauncher(
-            spawner, confinements, directory, store, settings, logger: logger)
-        deliveries = EventDelivery(store, logger: logger)
-        discards = SessionDiscarding(store, shelf, clock: settings.clock, logger: logger)
+        processes = AppProcesses(
+            BuildChecks(of: catalog, mark: settings.buildMark, logger: logger),
+            CapacityQueue(
+                budgets: settings.budgets, processMemory: settings.processMemory, logger: logger),
+            ProcessLauncher(spawner, confinements, directory, store, settings, logger: logger),
+            store, settings, logger: logger)
+        sessions = SessionRecords(store, shelf, clock: settings.clock, logger: logger)
         snapshots = SnapshotIntake(
             shelf, keys, store, clock: settings.clock, logger: logger)
         significantEvents = SignificantEvents(settings.eventSources, logger: logger)
@@ -112,19 +110,14 @@ public actor AppHost {
         openings = OpeningQueue(
             URLOpener(catalog, store, OwnHosts(settings.hostNames), logger: logger))
         backgroundFetches = BackgroundFetches(store: store, limits: settings.backgroundWork)
-        sessionChanges = SessionChanges(in: store, logger: logger)
         housekeeping = Housekeeping(
             of: store, shelf, in: directory, sessionAge: settings.sessionAge, logger: logger)
-        capacity = CapacityQueue(
-            budgets: settings.budgets, processMemory: settings.processMemory, logger: logger)
-        builds = BuildChecks(of: catalog, mark: settings.buildMark, logger: logger)
         operations = AppOperations(
             store: store, directory: directory, catalog: catalog, settings: settings,
             logger: logger)
         people = PeopleRegister(
             store: store, directory: directory, passSigner: passSigner, clock: settings.clock,
             logger: logger)
-        deathLog = DeathLog(store: store, clock: settings.clock, logger: logger)
         control = HostControl(
             survey: AppSurvey(
                 store: store, directory: directory, catalog: catalog,
@@ -156,10 +149,9 @@ public actor AppHost {
             for scene in instances[key]?.scenes.values ?? [:].values { scene.page = nil }
             releaseIfIdle(key)
         }
-        sessionChanges.flush(self)
+        sessions.changes.flush(self)
         housekeeping.stop()
-        capacity.stop()
-        builds.stop()
+        processes.stop()
         storage.close()
     }
 

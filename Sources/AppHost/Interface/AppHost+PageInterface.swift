@@ -35,7 +35,7 @@ extension AppHost: HostAPI {
 
     /// Every window of a person, latest first.
     public func scenes(of person: Person) throws(HostError) -> [SceneSummary] {
-        sessionChanges.flush(self)
+        sessions.changes.flush(self)
         return try store.sessions(of: person).filter { !$0.isExternalDisplay }.map { session in
             let instance = instances[InstanceKey(person: person, app: session.app)]
             let phase = instance?.scenes[session.identifier]?.phase ?? .background

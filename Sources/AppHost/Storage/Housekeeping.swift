@@ -136,7 +136,7 @@ final class Housekeeping {
                     app: instance.key.app, person: instance.key.person)
                 let known = Set(instance.discardedSessions)
                 for session in gone where !known.contains(session) {
-                    host.discards.report(session, to: instance, isKept: true, host)
+                    host.sessions.discards.report(session, to: instance, isKept: true, host)
                 }
             }
         } catch {
