@@ -26,8 +26,6 @@ public actor AppHost {
     let directory: StateDirectory
     nonisolated let store: SessionStore
     let masterKey: HostKeys
-    /// Makes and reads the cookies of browsers and the tokens of pages.
-    public nonisolated let passSigner: PassSigner
     let snapshots: SnapshotShelf
     let confinements: Confinements
 
@@ -44,8 +42,6 @@ public actor AppHost {
     let operations: AppOperations
     let people: PeopleRegister
     let control: HostControl
-    let deathLog: DeathLog
-    var isShuttingDown = false
     /// What of the system is watched while the host runs.
     var watches: [any EventWatch] = []
     /// The current activities of users, as their apps have reported them.
@@ -68,6 +64,9 @@ public actor AppHost {
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         hostQueue.asUnownedSerialExecutor()
     }
+
+    /// Makes and reads the cookies of browsers and the tokens of pages.
+    public nonisolated var passSigner: PassSigner { people.passSigner }
 
     /// The installed apps, by name.
     public nonisolated var apps: [InstalledApp] { catalog.all }
@@ -95,7 +94,6 @@ public actor AppHost {
         try directory.processRecords.startOver()
         StagedExport.removeAll(inStateDirectory: directory.path)
         masterKey = try HostKeys(in: directory, given: settings.masterKeyFile)
-        passSigner = masterKey.passSigner
         snapshots = SnapshotShelf(
             SnapshotFiles(folder: directory.snapshots), logger: logger)
         confinements = try Confinements(
@@ -115,9 +113,8 @@ public actor AppHost {
             store: store, directory: directory, catalog: catalog, settings: settings,
             logger: logger)
         people = PeopleRegister(
-            store: store, directory: directory, passSigner: passSigner, clock: settings.clock,
+            store: store, directory: directory, passSigner: masterKey.passSigner, clock: settings.clock,
             logger: logger)
-        deathLog = DeathLog(store: store, clock: settings.clock, logger: logger)
         control = HostControl(
             survey: AppSurvey(
                 store: store, directory: directory, catalog: catalog,
@@ -138,8 +135,7 @@ public actor AppHost {
     ///
     /// Pages are closed; they reconnect to the next host by themselves.
     public func shutDown() async {
-        guard !isShuttingDown else { return }
-        isShuttingDown = true
+        guard operations.beginShutDown() else { return }
         for watch in watches { watch.cancel() }
         watches = []
         backgroundFetches.stop(self)
@@ -184,6 +180,9 @@ public actor AppHost {
     public var openPageCount: Int { pages.count }
 
     var now: Duration { settings.clock.now }
+
+    /// Whether `shutDown` has been called, so that nothing new begins.
+    var isShuttingDown: Bool { operations.isShuttingDown }
 
     /// Calls a function on the host's queue after a time, unless the host is gone by then.
     func after(

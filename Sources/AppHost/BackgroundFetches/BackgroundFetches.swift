@@ -90,6 +90,60 @@ final class BackgroundFetches {
         start(work, key, try store.work(of: key) ?? BackgroundWorkRecord(), host, whenDone)
     }
 
+    /// Does work now, whatever the schedule says, and waits for the result.
+    ///
+    /// - Parameter task: The identifier of a background task; `nil` for a background fetch.
+    /// - Throws: As `begin`.
+    func perform(
+        _ task: String?, of key: InstanceKey, _ host: isolated AppHost
+    ) async throws(HostError) -> BackgroundWorkResult {
+        let (results, report) = AsyncStream.makeStream(of: BackgroundWorkResult.self)
+        try begin(try work(task, key), of: key, host) { result in
+            report.yield(result)
+            report.finish()
+        }
+        for await result in results { return result }
+        return .failed
+    }
+
+    private func work(_ task: String?, _ key: InstanceKey) throws(HostError) -> BackgroundWork {
+        guard let task else { return .fetch }
+        let pending = try store.work(of: key)?.requests.first { $0.identifier == task }
+        return .task(identifier: task, pending?.kind ?? .refresh)
+    }
+
+    /// Starts an app in the background without a page, with the window that its user last used.
+    ///
+    /// Everything that wakes an app uses it. An existing process is left as it is. While the user's
+    /// data is locked, the app gets no key: it restores nothing, saves nothing, and ends
+    /// (specification 5.2.2).
+    ///
+    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if apps may not be started so
+    ///   on this host.
+    func launch(_ key: InstanceKey, _ host: isolated AppHost) throws(HostError) {
+        guard host.catalog[key.app] != nil else { throw AppHost.unknown(key.app) }
+        guard host.settings.backgroundRefresh == .available else {
+            throw HostError(
+                .backgroundRefused, "This host does not start apps in the background.")
+        }
+        let session: SceneSession
+        if let latest = try store.windows(of: key.person, app: key.app).first {
+            session = latest
+        } else {
+            session = try host.newSession(of: key.app, for: key.person)
+        }
+        guard let (instance, scene) = try host.instance(key, session.identifier),
+            instance.process == nil
+        else { return }
+        guard !instance.isQuit else {
+            throw HostError(
+                .backgroundRefused,
+                "The person has quit this app, so it is not started before they open it.")
+        }
+        scene.isWantedWithoutPage = true
+        host.updateNeeds(of: instance)
+    }
+
     // MARK: The app
 
     /// The app's requests that are pending; called for each launch, which ends a wait for one.
@@ -191,7 +245,7 @@ final class BackgroundFetches {
             key: key, token: token, work: work, patience: patience, whenDone: whenDone)
         host.logger.info("Background work begins.", metadata: ["app": "\(key.app)"])
         do {
-            try host.launchInBackground(key.app, for: key.person)
+            try launch(key, host)
         } catch {
             host.logger.warning(
                 "An app could not be started for background work.",

@@ -1,5 +1,5 @@
 package import ControlLink
-import HostLink
+package import HostLink
 
 /// The interface for operators, the control socket and tests.
 extension AppHost {
@@ -80,6 +80,28 @@ extension AppHost {
         _ app: String, for person: Person
     ) throws(HostError) -> Bool {
         try operations.mayLaunchInBackground(app, for: person, self)
+    }
+
+    /// Wakes an app for background work now, whatever its schedule says, and waits for the result.
+    ///
+    /// - Parameters:
+    ///   - app: The app's name in addresses.
+    ///   - task: The identifier of a background task; `nil` for a background fetch.
+    ///   - person: The app's user.
+    /// - Throws: `unknownApp`, `dataLocked`, `backgroundRefused`, `storageFailed`.
+    package func performBackgroundWork(
+        of app: String, task: String? = nil, for person: Person
+    ) async throws(HostError) -> BackgroundWorkResult {
+        try await backgroundFetches.perform(
+            task, of: InstanceKey(person: person, app: app), self)
+    }
+
+    /// Starts an app in the background without a page, with the window that its user last used.
+    ///
+    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if apps may not be started so
+    ///   on this host.
+    package func launchInBackground(_ app: String, for person: Person) throws(HostError) {
+        try backgroundFetches.launch(InstanceKey(person: person, app: app), self)
     }
 
     /// The longest time that `shutDown()` takes, with 3 seconds to write and close the database.

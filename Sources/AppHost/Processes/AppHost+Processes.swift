@@ -257,7 +257,10 @@ extension AppHost {
         let death = builds.isPartialBuild(instance) ? ProcessDeath.signalled(SIGKILL) : death
         let fault = DeathLog.Fault(death, of: instance)
         apply(.died(death), to: instance)
-        if let fault { deathLog.record(fault, of: instance) }
+        if let fault {
+            DeathLog(store: store, clock: settings.clock, logger: logger)
+                .record(fault, of: instance)
+        }
         releaseIfIdle(instance.key)
         backgroundFetches.processDied(instance.key, self)
     }
