@@ -76,8 +76,9 @@ public actor AppHost {
 
     /// Opens the state directory and makes a host over it; no process is started.
     ///
-    /// - Throws: `sharedIdentifier`, `sharedAddress`, `stateDirectoryInUse`, `stateDirectoryNotWritable`, `damagedFile`,
-    ///   `storageFailed`, `grantRefused`, `confinementUnavailable`.
+    /// - Throws: `sharedIdentifier`, `sharedAddress`, `stateDirectoryInUse`,
+    ///   `stateDirectoryNotWritable`, `damagedFile`, `storageFailed`, `grantRefused`,
+    ///   `confinementUnavailable`.
     public init(
         apps: [InstalledApp], settings: HostSettings,
         spawner: any ProcessSpawner = PosixProcessSpawner(),
@@ -113,8 +114,8 @@ public actor AppHost {
             store: store, directory: directory, catalog: catalog, settings: settings,
             logger: logger)
         people = PeopleRegister(
-            store: store, directory: directory, passSigner: masterKey.passSigner, clock: settings.clock,
-            logger: logger)
+            store: store, directory: directory, passSigner: masterKey.passSigner,
+            clock: settings.clock, logger: logger)
         control = HostControl(
             survey: AppSurvey(
                 store: store, directory: directory, catalog: catalog,

@@ -48,7 +48,9 @@ struct BuildWatch {
     func hasChecked(program: String, of app: String) -> Bool { programs[app]?.mark == program }
 
     /// Records the program that a check of an app saw first.
-    mutating func record(program: String, of app: String) { programs[app] = (program, checkCount + 1) }
+    mutating func record(program: String, of app: String) {
+        programs[app] = (program, checkCount + 1)
+    }
 
     /// Takes the result of a check; `true` when a new build has settled.
     ///
