@@ -7,11 +7,11 @@ import Synchronization
 /// The host: runs apps for users, one process per app and user, and keeps the state that outlives
 /// the processes.
 ///
-/// It never reads a view or a value: it checks the form of frames only, and snapshots and activities
-/// are bytes to it. Everything happens on one queue, so calls take effect in the order in which they
-/// were made. The actor routes; each responsibility is a type of its own with private state, such as
-/// `CapacityQueue` and `BuildChecks`. The life of each process (`ProcessLife`) and the events of each
-/// scene (`EventLedger`) are state machines.
+/// It never reads a view or a value: it checks the form of frames only, and snapshots and
+/// activities are bytes to it. Everything happens on one queue, so calls take effect in the order
+/// in which they were made. The actor routes; each responsibility is a type of its own with private
+/// state, such as `CapacityQueue` and `BuildChecks`. The life of each process (`ProcessLife`) and
+/// the events of each scene (`EventLedger`) are state machines.
 ///
 /// The state that must survive the host is in its state directory. Of a user without a process and
 /// without a page, only the current activities (`handoffs(for:)`) are in memory, for a day, and

@@ -58,8 +58,8 @@ extension AppHost {
     /// Until the end nothing starts the app: a page that attaches goes to the home screen too, and
     /// background tasks that the app begins get no time.
     ///
-    /// The app is not launched in the background until its user opens it again (6.1.8). In developer
-    /// mode state and sessions are kept, so that restoration can be tested (5.5.3).
+    /// The app is not launched in the background until its user opens it again (6.1.8). In
+    /// developer mode state and sessions are kept, so that restoration can be tested (5.5.3).
     public func quit(_ app: String, for person: Person) async throws(HostError) {
         try await operations.quit(app, for: person, self)
     }

@@ -164,7 +164,8 @@ final class AppOperations {
         }
     }
 
-    /// Deletes an app's saved state, the files away from the host's queue because there may be many.
+    /// Deletes an app's saved state, the files away from the host's queue because there may be
+    /// many.
     private func deleteState(
         of app: InstalledApp, _ person: Person, _ host: isolated AppHost
     ) async throws(HostError) {

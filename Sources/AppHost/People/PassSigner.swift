@@ -95,7 +95,8 @@ public struct PassSigner: Sendable {
 
     /// The person of a user whom a proxy names, unless the operator has merged it with another.
     ///
-    /// It is the same at each start of a host with this key, and cannot be computed without the key.
+    /// It is the same at each start of a host with this key, and cannot be computed without the
+    /// key.
     func person(of user: UserName) -> Person {
         Person(identifier: Self.hexadecimal(code("user", [user.text])))
     }

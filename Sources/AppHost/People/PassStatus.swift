@@ -9,8 +9,8 @@ public enum PassStatus: Hashable, Sendable {
     /// Void: a newer one has replaced it, or the user has signed out this browser.
     case void
 
-    /// The time for which a pass is valid after a newer one was shown, because tabs that load at the
-    /// same time get one each, and the browser keeps the last.
+    /// The time for which a pass is valid after a newer one was shown, because tabs that load at
+    /// the same time get one each, and the browser keeps the last.
     public static let overlap = 24 * 3600
 }
 

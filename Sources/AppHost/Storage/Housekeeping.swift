@@ -126,7 +126,8 @@ final class Housekeeping {
         }
     }
 
-    /// Reports discarded sessions to the apps in memory; others get the report at their next launch.
+    /// Reports discarded sessions to the apps in memory; others get the report at their next
+    /// launch.
     private func reportDiscarded(_ host: isolated AppHost) {
         do {
             for instance in host.instances.values {

@@ -91,8 +91,8 @@ extension InstalledApp {
     /// Its path, as the operator has named it.
     fileprivate var place: String { bundle ?? executable }
 
-    /// The app as it is on the disk now, with the same name in addresses; `nil` if it is another app
-    /// or none.
+    /// The app as it is on the disk now, with the same name in addresses; `nil` if it is another
+    /// app or none.
     func readAnew() -> InstalledApp? {
         guard var app = try? InstalledApp(at: place),
             app.containerName == containerName

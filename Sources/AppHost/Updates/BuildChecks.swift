@@ -72,7 +72,8 @@ final class BuildChecks {
         check(host)
     }
 
-    /// Resumes the launches of an app whose program the last check saw, or that waited for it alone.
+    /// Resumes the launches of an app whose program the last check saw, or that waited for it
+    /// alone.
     private func resumeLaunches(of app: String, _ host: isolated AppHost) {
         for launch in pendingLaunches where launch.key.app == app {
             guard launch.isCovered || host.instances[launch.key].map(isChecked) ?? true else {
@@ -182,7 +183,8 @@ final class BuildChecks {
         }
     }
 
-    /// Reads the marks of the apps away from the host's queue, because a bundle may have many files.
+    /// Reads the marks of the apps away from the host's queue, because a bundle may have many
+    /// files.
     private func check(_ host: isolated AppHost) {
         guard !isChecking else {
             checksAgain = true

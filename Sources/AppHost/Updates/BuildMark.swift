@@ -3,11 +3,11 @@ import Glibc
 
 /// The mark that distinguishes builds of an app, made from the status of its files.
 ///
-/// A bundle that is moved into place has files with other inode numbers; one that is copied over the
-/// old one has files with other sizes and times. No file is read.
+/// A bundle that is moved into place has files with other inode numbers; one that is copied over
+/// the old one has files with other sizes and times. No file is read.
 enum BuildMark {
-    /// The mark of the program and its `Info.plist`, fast enough for every launch; empty while there
-    /// is no executable.
+    /// The mark of the program and its `Info.plist`, fast enough for every launch; empty while
+    /// there is no executable.
     static func of(_ app: InstalledApp) -> String {
         guard let executable = mark(app.executable) else { return "" }
         guard let information = app.bundle.flatMap({ mark($0 + "/Info.plist") }) else {
