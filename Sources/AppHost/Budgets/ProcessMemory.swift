@@ -3,15 +3,16 @@ import Glibc
 
 /// Measures the memory of processes; tests supply numbers of their own.
 public protocol ProcessMemory: Sendable {
-    /// Bytes of memory, or `nil` when the process is gone or cannot be measured. Called on any thread.
+    /// Bytes of memory, or `nil` when the process is gone or cannot be measured. Called on any
+    /// thread.
     func bytes(of process: Int32) -> UInt64?
 }
 
 /// The memory of processes as `/proc` reports it.
 ///
-/// It is the proportional set size (PSS) and not the resident set size, because processes of one app
-/// share the pages of its program. A sum of resident sizes counts these pages once per process, so
-/// memory that exists once would use up a budget. If the kernel does not report the PSS, the
+/// It is the proportional set size (PSS) and not the resident set size, because processes of one
+/// app share the pages of its program. A sum of resident sizes counts these pages once per process,
+/// so memory that exists once would use up a budget. If the kernel does not report the PSS, the
 /// resident set size is used, which is larger.
 public struct SystemProcessMemory: ProcessMemory {
     /// Makes a measure.

@@ -18,7 +18,8 @@ final class ControlConnection: Sendable {
     private let onEnd: @Sendable () -> Void
     private let state = Mutex(State())
 
-    /// The descriptor, which is closed when neither the connection nor anything that watches it needs it.
+    /// The descriptor, which is closed when neither the connection nor anything that watches it
+    /// needs it.
     private final class Socket: Sendable {
         let descriptor: Int32
 

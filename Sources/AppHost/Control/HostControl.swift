@@ -74,7 +74,8 @@ struct HostControl: Sendable {
         return try await AsideQueue.run { try survey.selection(live).matches(target) }
     }
 
-    /// The apps of a target, each once: those with a process, or else all, to report that none runs.
+    /// The apps of a target, each once: those with a process, or else all, to report that none
+    /// runs.
     private func running(
         _ target: ControlTarget, _ host: isolated AppHost
     ) async throws -> [ControlSelection.Match] {

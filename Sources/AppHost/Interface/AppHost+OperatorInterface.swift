@@ -82,6 +82,28 @@ extension AppHost {
         try operations.mayLaunchInBackground(app, for: person, self)
     }
 
+    /// Wakes an app for background work now, whatever its schedule says, and waits for the result.
+    ///
+    /// - Parameters:
+    ///   - app: The app's name in addresses.
+    ///   - task: The identifier of a background task; `nil` for a background fetch.
+    ///   - person: The app's user.
+    /// - Throws: `unknownApp`, `dataLocked`, `backgroundRefused`, `storageFailed`.
+    package func performBackgroundWork(
+        of app: String, task: String? = nil, for person: Person
+    ) async throws(HostError) -> BackgroundWorkResult {
+        try await backgroundFetches.perform(
+            task, of: InstanceKey(person: person, app: app), self)
+    }
+
+    /// Starts an app in the background without a page, with the window that its user last used.
+    ///
+    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if apps may not be started so
+    ///   on this host.
+    package func launchInBackground(_ app: String, for person: Person) throws(HostError) {
+        try backgroundFetches.launch(InstanceKey(person: person, app: app), self)
+    }
+
     /// The longest time that `shutDown()` takes, with 3 seconds to write and close the database.
     package nonisolated var longestStop: Duration { settings.times.longestEnding + .seconds(3) }
 
@@ -147,27 +169,4 @@ extension AppHost {
     ///
     /// The system's own changes are noticed without this call.
     public func timeChanged(_ change: TimeChange) { significantEvents.timeChanged(change, self) }
-
-    // MARK: Background work
-
-    /// Wakes an app for background work now, whatever its schedule says, and waits for the result.
-    ///
-    /// - Parameters:
-    ///   - app: The app's name in addresses.
-    ///   - task: The identifier of a background task; `nil` for a background fetch.
-    ///   - person: The app's user.
-    /// - Throws: `unknownApp`, `dataLocked`, `backgroundRefused`, `storageFailed`.
-    package func performBackgroundWork(
-        of app: String, task: String? = nil, for person: Person
-    ) async throws(HostError) -> BackgroundWorkResult {
-        try await backgroundFetches.perform(task, of: InstanceKey(person: person, app: app), self)
-    }
-
-    /// Starts an app in the background without a page.
-    ///
-    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if apps may not be started so
-    ///   on this host.
-    package func launchInBackground(_ app: String, for person: Person) throws(HostError) {
-        try backgroundFetches.launch(InstanceKey(person: person, app: app), self)
-    }
 }

@@ -44,7 +44,7 @@ extension AppHost: HostAPI {
                 appName: catalog[session.app]?.name ?? session.app,
                 isOnScreen: phase > .background,
                 process: instance?.life.summary ?? .ended,
-                snapshotDate: snapshots.shelf.date(session.identifier))
+                snapshotDate: sessions.snapshots.shelf.date(session.identifier))
         }
     }
 
@@ -52,7 +52,7 @@ extension AppHost: HostAPI {
     public func snapshot(of session: SceneSession, for person: Person) throws(HostError) -> [UInt8]?
     {
         guard dataLock.mayShow(person) else { return nil }
-        return try snapshots.snapshot(of: session, for: person)
+        return try sessions.snapshots.snapshot(of: session, for: person)
     }
 
     /// The snapshot that a page shows until the app has restored; `nil` if the app can draw a frame

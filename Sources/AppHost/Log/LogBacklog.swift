@@ -2,10 +2,11 @@ import Dispatch
 package import Logging
 import Synchronization
 
-/// Lines of a log on their way to a handler that may have to wait, such as one that writes to a pipe nobody reads.
+/// Lines of a log on their way to a handler that may have to wait, such as one that writes to a
+/// pipe nobody reads.
 ///
-/// Lines are written in order on a queue of their own. Beyond a bound they are dropped and counted, and a line says
-/// how many.
+/// Lines are written in order on a queue of their own. Beyond a bound they are dropped and counted,
+/// and a line says how many.
 package final class LogBacklog: Sendable {
     /// More lines than are written in any moment that is worth reading.
     static let linesMax = 2000

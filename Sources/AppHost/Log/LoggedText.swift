@@ -3,8 +3,8 @@ package enum LoggedText {
     /// Longer than any sentence of the host, and than the report of a fault with its path.
     package static let charactersMax = 1024
 
-    /// The text with every control character, line separator and invisible format character written as
-    /// `\u{…}`, and cut.
+    /// The text with every control character, line separator and invisible format character written
+    /// as `\u{…}`, and cut.
     ///
     /// Other characters stay as they are: names of people and windows are in every language.
     package static func printable(_ text: String, max: Int = charactersMax) -> String {

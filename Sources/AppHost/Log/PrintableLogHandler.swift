@@ -1,6 +1,7 @@
 package import Logging
 
-/// A log handler that makes every message and every value printable before another handler writes them.
+/// A log handler that makes every message and every value printable before another handler writes
+/// them.
 ///
 /// It is the one place where text from outside meets the log, so no other place has to think of it.
 struct PrintableLogHandler: LogHandler {

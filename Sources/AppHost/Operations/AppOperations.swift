@@ -16,6 +16,8 @@ final class AppOperations {
     /// The apps that are being quit, and the number of operations that quit each of them.
     private var quitting: [InstanceKey: Int] = [:]
     private var waitingForEnd: [CheckedContinuation<Void, Never>] = []
+    /// Whether the host is being shut down, so that nothing new begins.
+    private(set) var isShuttingDown = false
 
     init(
         store: SessionStore, directory: StateDirectory, catalog: AppCatalog,
@@ -211,6 +213,13 @@ final class AppOperations {
 
     // MARK: The host's end
 
+    /// Begins the end of the host; `false` if it has begun already.
+    func beginShutDown() -> Bool {
+        guard !isShuttingDown else { return false }
+        isShuttingDown = true
+        return true
+    }
+
     /// Ends every process after a chance to commit, and waits for that.
     func endAll(_ host: isolated AppHost) async {
         let running = host.instances.values.filter { $0.process != nil }
@@ -223,7 +232,7 @@ final class AppOperations {
 
     /// Resumes the callers of `endAll` if no process is left; called when one has ended.
     func processEnded(_ host: isolated AppHost) {
-        guard host.isShuttingDown, host.instances.values.allSatisfy({ $0.process == nil }) else {
+        guard isShuttingDown, host.instances.values.allSatisfy({ $0.process == nil }) else {
             return
         }
         for continuation in waitingForEnd { continuation.resume() }

@@ -30,7 +30,7 @@ extension AppInstance {
 
     private func noteDeath(_ death: ProcessDeath, _ host: isolated AppHost) {
         link = nil
-        host.snapshots.processDied(self)
+        host.sessions.snapshots.processDied(self)
         reportDroppedLines(to: host.logger)
         host.logger.info(
             "App process exited.",

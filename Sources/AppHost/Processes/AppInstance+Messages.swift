@@ -38,7 +38,7 @@ extension AppInstance {
         case .restorationExtended(let isExtended):
             host.apply(.restorationExtended(isExtended), to: self)
         case .snapshot(let session, let snapshot):
-            withScene(session, 0, host) { host.snapshots.take(snapshot, $0, self, host) }
+            withScene(session, 0, host) { host.sessions.snapshots.take(snapshot, $0, self, host) }
         case .title(let session, let title):
             withScene(session, 0, host) { scene in
                 host.sessions.changes.add(to: scene, host) {

@@ -53,7 +53,7 @@ final class ProcessLauncher {
                 "process": "\(instance.process?.identifier ?? 0)",
             ])
         instance.build.unsettledStarts = 0
-        host.housekeeping.startTrimming(host)
+        host.sessions.housekeeping.startTrimming(host)
         host.processes.capacity.startMeasuring(host)
         host.processes.builds.start(host)
     }
@@ -89,7 +89,7 @@ final class ProcessLauncher {
         mkdir(container + "/tmp", 0o700)
         let log = OutputLog(path: directory.log(of: instance.key.person, instance.app))
         try StateDirectory.makeFolder((log.path as NSString).deletingLastPathComponent)
-        host.housekeeping.trim([log])
+        host.sessions.housekeeping.trim([log])
         let (key, generation) = (instance.key, instance.generation)
         var request = SpawnRequest(
             executable: instance.app.executable, bundle: instance.app.bundle,
@@ -129,7 +129,7 @@ final class ProcessLauncher {
         var reason = reason
         let key = instance.key
         if reason == .setAside {
-            host.snapshots.removeAll(of: key)
+            host.sessions.snapshots.removeAll(of: key)
             for scene in instance.scenes.values { scene.ledger.startOver() }
         }
         let stored = instance.history.stored.executable
