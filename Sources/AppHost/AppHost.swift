@@ -28,22 +28,14 @@ public actor AppHost {
     let openings: OpeningQueue
     let handoffs: HandoffBoard
     let dataLock: DataLock
-    let snapshots: SnapshotIntake
     let significantEvents: SignificantEvents
-    let launcher: ProcessLauncher
-    let deliveries: EventDelivery
-    let discards: SessionDiscarding
-    let sessionChanges: SessionChanges
-    let housekeeping: Housekeeping
-    let capacity: CapacityQueue
-    let builds: BuildChecks
+    let processes: AppProcesses
+    let sessions: SessionRecords
     let operations: AppOperations
     let people: PeopleRegister
     let control: HostControl
-    let deathLog: DeathLog
     /// The work of apps that no page shows.
     let backgroundFetches: BackgroundFetches
-    var isShuttingDown = false
     /// The events that are counted for metrics.
     var counted = HostMetrics()
     /// The events that the web server counts.
@@ -56,12 +48,11 @@ public actor AppHost {
         hostQueue.asUnownedSerialExecutor()
     }
 
-    nonisolated var directory: StateDirectory { storage.directory }
+    var directory: StateDirectory { storage.directory }
     nonisolated var store: SessionStore { storage.store }
-    nonisolated var masterKey: HostKeys { storage.keys }
 
     /// Makes and reads the cookies of browsers and the tokens of pages.
-    public nonisolated var passSigner: PassSigner { storage.passSigner }
+    public nonisolated var passSigner: PassSigner { people.passSigner }
 
     /// The installed apps, by name.
     public nonisolated var apps: [InstalledApp] { catalog.all }
@@ -89,7 +80,6 @@ public actor AppHost {
         try directory.processRecords.startOver()
         StagedExport.removeAll(inStateDirectory: directory.path)
         let keys = try HostKeys(in: directory, given: settings.masterKeyFile)
-        let passSigner = keys.passSigner
         let shelf = SnapshotShelf(
             SnapshotFiles(folder: directory.snapshots), logger: logger)
         let confinements = try Confinements(
@@ -97,34 +87,27 @@ public actor AppHost {
             secrets: [directory.path] + (settings.masterKeyFile.map { [$0] } ?? []),
             apps: apps, logger: logger)
         let store = try SessionStore(in: directory)
-        storage = HostStorage(
-            directory: directory, store: store, keys: keys, passSigner: passSigner)
+        storage = HostStorage(directory: directory, store: store, keys: keys)
         pages = PageTable(catalog, store, settings, logger: logger)
-        launcher = ProcessLauncher(
-            spawner, confinements, directory, store, settings, logger: logger)
-        deliveries = EventDelivery(store, logger: logger)
-        discards = SessionDiscarding(store, shelf, clock: settings.clock, logger: logger)
-        snapshots = SnapshotIntake(
-            shelf, keys, store, clock: settings.clock, logger: logger)
+        processes = AppProcesses(
+            BuildChecks(of: catalog, mark: settings.buildMark, logger: logger),
+            CapacityQueue(
+                budgets: settings.budgets, processMemory: settings.processMemory, logger: logger),
+            ProcessLauncher(spawner, confinements, directory, store, settings, logger: logger),
+            store, settings, logger: logger)
+        sessions = SessionRecords(storage, shelf, settings, logger: logger)
         significantEvents = SignificantEvents(settings.eventSources, logger: logger)
         dataLock = try DataLock(store, times: settings.times, logger: logger)
         handoffs = HandoffBoard(store, logger: logger)
         openings = OpeningQueue(
             URLOpener(catalog, store, OwnHosts(settings.hostNames), logger: logger))
         backgroundFetches = BackgroundFetches(store: store, limits: settings.backgroundWork)
-        sessionChanges = SessionChanges(in: store, logger: logger)
-        housekeeping = Housekeeping(
-            of: store, shelf, in: directory, sessionAge: settings.sessionAge, logger: logger)
-        capacity = CapacityQueue(
-            budgets: settings.budgets, processMemory: settings.processMemory, logger: logger)
-        builds = BuildChecks(of: catalog, mark: settings.buildMark, logger: logger)
         operations = AppOperations(
             store: store, directory: directory, catalog: catalog, settings: settings,
             logger: logger)
         people = PeopleRegister(
-            store: store, directory: directory, passSigner: passSigner, clock: settings.clock,
-            logger: logger)
-        deathLog = DeathLog(store: store, clock: settings.clock, logger: logger)
+            store: store, directory: directory, passSigner: keys.passSigner,
+            clock: settings.clock, logger: logger)
         control = HostControl(
             survey: AppSurvey(
                 store: store, directory: directory, catalog: catalog,
@@ -134,7 +117,7 @@ public actor AppHost {
                 clock: settings.clock, logger: logger),
             started: started)
         run { host in
-            host.housekeeping.start(host)
+            host.sessions.housekeeping.start(host)
             host.significantEvents.start(host)
             host.backgroundFetches.look(host)
         }
@@ -145,21 +128,19 @@ public actor AppHost {
     ///
     /// Pages are closed; they reconnect to the next host by themselves.
     public func shutDown() async {
-        guard !isShuttingDown else { return }
-        isShuttingDown = true
+        guard operations.beginShutDown() else { return }
         significantEvents.stop()
         backgroundFetches.stop(self)
         await operations.endAll(self)
-        await snapshots.shelf.settle()
+        await sessions.snapshots.shelf.settle()
         pages.closeAll()
         for key in Array(instances.keys) {
             for scene in instances[key]?.scenes.values ?? [:].values { scene.page = nil }
             releaseIfIdle(key)
         }
-        sessionChanges.flush(self)
-        housekeeping.stop()
-        capacity.stop()
-        builds.stop()
+        sessions.changes.flush(self)
+        sessions.housekeeping.stop()
+        processes.stop()
         storage.close()
     }
 
@@ -173,7 +154,7 @@ public actor AppHost {
 
     /// The key of a user's app, whose files may have been another user's before.
     nonisolated func key(of person: Person, _ app: InstalledApp) -> [UInt8] {
-        masterKey.key(of: person, container: app.containerName, in: directory)
+        storage.keys.key(of: person, container: app.containerName, in: storage.directory)
     }
 
     /// The number of app instances in memory, with a process or a page; for measurements.
@@ -189,6 +170,9 @@ public actor AppHost {
     }
 
     var now: Duration { settings.clock.now }
+
+    /// Whether `shutDown` has been called, so that nothing new begins.
+    var isShuttingDown: Bool { operations.isShuttingDown }
 
     /// Calls a function on the host's queue after a time, unless the host is gone by then.
     func after(

@@ -90,9 +90,10 @@ final class BackgroundFetches {
         start(work, key, try store.work(of: key) ?? BackgroundWorkRecord(), host, whenDone)
     }
 
-    /// Wakes an app now, whatever its schedule says, and waits for the result.
+    /// Does work now, whatever the schedule says, and waits for the result.
     ///
     /// - Parameter task: The identifier of a background task; `nil` for a background fetch.
+    /// - Throws: As `begin`.
     func perform(
         _ task: String?, of key: InstanceKey, _ host: isolated AppHost
     ) async throws(HostError) -> BackgroundWorkResult {
@@ -109,6 +110,38 @@ final class BackgroundFetches {
         guard let task else { return .fetch }
         let pending = try store.work(of: key)?.requests.first { $0.identifier == task }
         return .task(identifier: task, pending?.kind ?? .refresh)
+    }
+
+    /// Starts an app in the background without a page, with the window that its user last used.
+    ///
+    /// Everything that wakes an app uses it. An existing process is left as it is. While the user's
+    /// data is locked, the app gets no key: it restores nothing, saves nothing, and ends
+    /// (specification 5.2.2).
+    ///
+    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if apps may not be started so
+    ///   on this host.
+    func launch(_ key: InstanceKey, _ host: isolated AppHost) throws(HostError) {
+        guard host.catalog[key.app] != nil else { throw AppHost.unknown(key.app) }
+        guard host.settings.backgroundRefresh == .available else {
+            throw HostError(
+                .backgroundRefused, "This host does not start apps in the background.")
+        }
+        let session: SceneSession
+        if let latest = try store.windows(of: key.person, app: key.app).first {
+            session = latest
+        } else {
+            session = try host.newSession(of: key.app, for: key.person)
+        }
+        guard let (instance, scene) = try host.instance(key, session.identifier),
+            instance.process == nil
+        else { return }
+        guard !instance.history.isQuit else {
+            throw HostError(
+                .backgroundRefused,
+                "The person has quit this app, so it is not started before they open it.")
+        }
+        scene.isWantedWithoutPage = true
+        host.updateNeeds(of: instance)
     }
 
     // MARK: The app
@@ -223,38 +256,6 @@ final class BackgroundFetches {
             return end(token, .failed, host)
         }
         if instance.process != nil { deliver(to: instance, host) }
-    }
-
-    /// Starts an app in the background without a page, with the window that its user last used.
-    ///
-    /// Everything that wakes an app comes here. A process that exists already is left as it is.
-    /// While its user's data is locked, the app is given no key: it restores nothing, saves
-    /// nothing, and ends (specification 5.2.2).
-    ///
-    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if apps may not be started so
-    ///   on this host.
-    func launch(_ key: InstanceKey, _ host: isolated AppHost) throws(HostError) {
-        guard host.catalog[key.app] != nil else { throw AppHost.unknown(key.app) }
-        guard host.settings.backgroundRefresh == .available else {
-            throw HostError(
-                .backgroundRefused, "This host does not start apps in the background.")
-        }
-        let session: SceneSession
-        if let latest = try store.windows(of: key.person, app: key.app).first {
-            session = latest
-        } else {
-            session = try host.newSession(of: key.app, for: key.person)
-        }
-        guard let (instance, scene) = try host.instance(key, session.identifier),
-            instance.process == nil
-        else { return }
-        guard !instance.history.isQuit else {
-            throw HostError(
-                .backgroundRefused,
-                "The person has quit this app, so it is not started before they open it.")
-        }
-        scene.isWantedWithoutPage = true
-        host.updateNeeds(of: instance)
     }
 
     private func deliver(to instance: AppInstance, _ host: isolated AppHost) {

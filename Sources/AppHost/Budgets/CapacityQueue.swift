@@ -46,7 +46,9 @@ final class CapacityQueue {
     ) {
         blocked.remove(instance.key)
         waiting.removeAll { $0.key == instance.key }
-        guard budgets != HostBudgets() else { return host.launcher.launch(instance, reason, host) }
+        guard budgets != HostBudgets() else {
+            return host.processes.launcher.launch(instance, reason, host)
+        }
         let plan = plan(host, pendingLaunch: instance.key.person)
         if let exceeded = plan.exceeded {
             blocked.insert(instance.key)
@@ -61,14 +63,14 @@ final class CapacityQueue {
             waiting.append((instance.key, reason))
             return
         }
-        host.launcher.launch(instance, reason, host)
+        host.processes.launcher.launch(instance, reason, host)
     }
 
     /// Tries the deferred launches again, in the order of their arrival, at the end of this turn.
     func offer(_ host: isolated AppHost) {
         guard !isOffering, !waiting.isEmpty || !blocked.isEmpty else { return }
         isOffering = true
-        host.run { host in host.capacity.resumeLaunches(host) }
+        host.run { host in host.processes.capacity.resumeLaunches(host) }
     }
 
     private func resumeLaunches(_ host: isolated AppHost) {
@@ -193,8 +195,8 @@ final class CapacityQueue {
     func startMeasuring(_ host: isolated AppHost) {
         guard budgets.concernMemory, timer == nil else { return }
         timer = host.after(Self.measureEvery) { host in
-            host.capacity.timer = nil
-            host.capacity.measure(host)
+            host.processes.capacity.timer = nil
+            host.processes.capacity.measure(host)
         }
     }
 
@@ -211,7 +213,7 @@ final class CapacityQueue {
         let memory = processMemory
         let work: @Sendable () -> Void = { [weak host] in
             let sizes = processes.map { ($0.0, $0.1, memory.bytes(of: $0.2) ?? 0) }
-            host?.run { host in host.capacity.measured(sizes, host) }
+            host?.run { host in host.processes.capacity.measured(sizes, host) }
         }
         DispatchQueue.global(qos: .userInitiated).async(execute: work)
     }

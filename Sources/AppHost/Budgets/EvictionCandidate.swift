@@ -1,19 +1,19 @@
-/// One process as the choice of what to end sees it.
+/// One process, as `EvictionPlan` sees it.
 struct EvictionCandidate: Equatable {
     var key: InstanceKey
     var standing: Standing
-    /// What it takes; 0 when it was not measured yet.
+    /// Its memory; 0 if it was not measured yet.
     var bytes: UInt64 = 0
-    /// How long the person would wait for it to come back.
+    /// The time that its user would wait for its restoration.
     var comeback = Duration.zero
     /// When a page last used it.
     var lastUsed = Duration.zero
     /// Its connected scenes that are in the background and can be disconnected without ending it.
     var idleScenes: [String] = []
-    /// Whether it was started so lately that starting it anew would free nothing.
+    /// Whether it was started so recently that a restart would free nothing.
     var isFresh = false
 
-    /// Where it stands for its person; what can go first comes first.
+    /// Its visibility to its user; the processes that end first come first.
     enum Standing: Int, Comparable {
         /// Stopped.
         case suspended
@@ -21,22 +21,22 @@ struct EvictionCandidate: Equatable {
         case behind
         /// It is being ended already.
         case leaving
-        /// As `behind`, but for background tasks that it goes on with.
+        /// As `behind`, but with background tasks.
         case occupied
-        /// It starts, is about to reach the background, or does something that was asked of it.
+        /// It starts, is about to reach the background, or handles an event.
         case busy
-        /// Seen, without the focus.
+        /// Visible, without the focus.
         case inactive
-        /// Seen and used.
+        /// Visible and in use.
         case active
 
         static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Whether it may be ended without anybody seeing it.
+    /// Whether it may be ended unnoticed.
     var isBehind: Bool { standing <= .behind }
 
-    /// Frames of the screen that the comeback takes: nobody sees a difference within one.
+    /// The frames of the screen that its restoration takes; a difference within one is invisible.
     private var comebackFrames: Int64 {
         let parts = comeback.components
         let nanoseconds = parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000
@@ -46,8 +46,8 @@ struct EvictionCandidate: Equatable {
     /// One frame at 60 Hz.
     private static let frameNanoseconds: Int64 = 16_666_667
 
-    /// Whether it is to go before another: by standing, then the cheapest to bring back, then the
-    /// one that frees most, then the one unused for longest.
+    /// Whether it ends before another: by standing, then the cheapest to restore, then the one that
+    /// frees most memory, then the one that was unused for longest.
     func goesBefore(_ other: Self) -> Bool {
         if standing != other.standing { return standing < other.standing }
         let (mine, theirs) = (comebackFrames, other.comebackFrames)

@@ -1,38 +1,38 @@
-/// What is to be ended, and in which order, so that budgets are kept and memory gets free.
+/// The processes to end, and their order, so that budgets are kept and memory is freed.
 ///
-/// A pure function of what there is. Nobody in front is ended for a budget, and for want of memory
-/// only when nobody behind is left, not even one that goes on with a background task, and memory is
-/// all but gone: then one is started anew, with its state, which frees what it had gathered.
+/// A pure function of its arguments. No app in the foreground is ended for a budget. If memory is
+/// critically short and no background app is left, not even one with a background task, one app in
+/// the foreground is restarted with its state, which frees the memory that it had accumulated.
 struct EvictionPlan: Equatable {
-    /// What is to be done, in order.
+    /// The steps, in order.
     private(set) var steps: [Step] = []
-    /// What still stands in the way once the steps are done.
+    /// The budget that is still exceeded after the steps.
     private(set) var exceeded: ExceededBudget?
 
-    /// One deed.
+    /// One step of the plan.
     enum Step: Equatable {
-        /// Disconnect background scenes of a process that stays.
+        /// Disconnect background scenes of a process that keeps running.
         case disconnect(InstanceKey, [String])
-        /// Let it preserve, and end it.
+        /// Let the process preserve, and end it.
         case end(InstanceKey)
-        /// Let it preserve, end it and start it anew: it is in front of somebody.
+        /// Let the process preserve, end it and start it again, because it is in the foreground.
         case restart(InstanceKey)
     }
 
-    /// Which budget has no room left.
+    /// The budget that has no capacity left.
     enum ExceededBudget: Equatable {
         case host, person
     }
 
-    /// How short memory is.
+    /// The level of memory pressure.
     enum Pressure: Int, Comparable {
         case warning, critical
 
         static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Under a warning so much of what is behind goes, and the kernel's next word tells whether it
-    /// was enough.
+    /// The share of background memory that a warning frees; the kernel's next report shows whether
+    /// that was enough.
     private static let shareOfWarning: UInt64 = 4
 
     private var staying: [EvictionCandidate]
@@ -40,7 +40,7 @@ struct EvictionPlan: Equatable {
     /// Makes the plan.
     ///
     /// - Parameters:
-    ///   - pendingLaunch: Whose process is to be started besides.
+    ///   - pendingLaunch: The user of a process that is to be started in addition.
     init(
         _ candidates: [EvictionCandidate], budgets: HostBudgets, pressure: Pressure? = nil,
         pendingLaunch: Person? = nil
@@ -66,7 +66,7 @@ struct EvictionPlan: Equatable {
         }
     }
 
-    /// Ends processes of a group until it keeps its budget; `false` when that is not enough.
+    /// Ends processes of a group until it keeps its budget; `false` if that is not enough.
     private mutating func keep(
         processes: Int?, bytes: UInt64?, pendingLaunches: Int, mayDisconnect: Bool,
         _ isMember: (EvictionCandidate) -> Bool
@@ -77,7 +77,7 @@ struct EvictionPlan: Equatable {
             }
         }
         guard let bytes, total(isMember) > bytes else { return true }
-        // What that frees is known at the next measure.
+        // The next measurement shows how much that frees.
         if mayDisconnect, disconnect(isMember) { return true }
         while total(isMember) > bytes {
             guard endFirst(isMember) else { return false }
@@ -95,16 +95,16 @@ struct EvictionPlan: Equatable {
         var hasEnded = false
         while freed < wanted, let first = staying.first(where: \.isBehind) {
             hasEnded = endFirst { $0.key == first.key }
-            // One that was not measured is as good as enough under a warning.
+            // Under a warning, a process that was not measured counts as enough.
             freed += max(first.bytes, pressure == .warning ? 1 : 0)
         }
         guard pressure == .critical, !hasEnded, !isLeaving, !hasDisconnected else { return }
-        // The kernel's next word tells whether that was enough.
+        // The kernel's next report shows whether that was enough.
         guard !endOccupied() else { return }
         restartLargestInFront()
     }
 
-    /// Ends what goes on with tasks behind everybody's back; `false` when there is none.
+    /// Ends background processes with background tasks; `false` if there is none.
     private mutating func endOccupied() -> Bool {
         let occupied = staying.filter { $0.standing == .occupied }
         steps += occupied.map { .end($0.key) }
@@ -112,7 +112,7 @@ struct EvictionPlan: Equatable {
         return !occupied.isEmpty
     }
 
-    /// Starts anew the one that most is to be had of; the inactive before the active.
+    /// Restarts the largest foreground process; inactive ones before active ones.
     private mutating func restartLargestInFront() {
         let inFront = staying.filter { $0.standing >= .inactive && !$0.isFresh }
         let first = inFront.min { left, right in
@@ -131,7 +131,7 @@ struct EvictionPlan: Equatable {
         return true
     }
 
-    /// Disconnects every idle scene of a group; `false` when there is none.
+    /// Disconnects every idle scene of a group; `false` if there is none.
     private mutating func disconnect(_ isMember: (EvictionCandidate) -> Bool) -> Bool {
         var hasDisconnected = false
         for index in staying.indices

@@ -1,8 +1,8 @@
 import ControlLink
 
-/// Finds what a target means among what is there.
+/// Finds the apps and windows that a target names.
 struct ControlSelection {
-    /// Somebody's app that a target may mean.
+    /// One user's app, which a target may name.
     struct Candidate: Hashable {
         var app: String
         var name: String
@@ -11,22 +11,22 @@ struct ControlSelection {
         var process: Int32?
         var sessions: [String]
 
-        /// Names it in the host's memory.
+        /// Its key in the host's memory.
         var key: InstanceKey { InstanceKey(person: Person(identifier: person), app: app) }
     }
 
-    /// What a target means.
+    /// An app, or one of its windows, that a target names.
     struct Match: Hashable {
         var candidate: Candidate
-        /// The one session that was named.
+        /// The session, if the target names one.
         var session: String?
     }
 
     let candidates: [Candidate]
-    /// Names of installed apps, so that one which nobody opened yet is no mistake.
+    /// The names of installed apps, so that the name of an app without a window is no error.
     let apps: Set<String>
 
-    /// Everything a target means; naming what is not there is an error.
+    /// All matches of a target; a name without a match is an error.
     func matches(_ target: ControlTarget) throws(ControlFailure) -> [Match] {
         let reachable = try candidates(of: target.person)
         guard !target.names.isEmpty else { return reachable.map { Match(candidate: $0) } }
@@ -37,12 +37,12 @@ struct ControlSelection {
                 matches.append(match)
             }
         }
-        // Who means an app means its windows too.
+        // A match of an app includes its windows.
         let whole = Set(matches.filter { $0.session == nil }.map(\.candidate))
         return matches.filter { $0.session == nil || !whole.contains($0.candidate) }
     }
 
-    /// The one person whose identifier begins so; without a beginning, the only one there is.
+    /// The user whose identifier begins with a text; without a text, the only user there is.
     func person(_ beginning: String?) throws(ControlFailure) -> String {
         let persons = Set(try candidates(of: beginning).map(\.person))
         guard persons.count <= 1 else {
@@ -102,7 +102,7 @@ struct ControlSelection {
         return [match]
     }
 
-    /// What somebody typed, fit for a sentence.
+    /// A typed text in a printable form, for messages.
     private static func shown(_ text: String) -> String {
         let visible = text.unicodeScalars.prefix(64).map { scalar -> Character in
             scalar.properties.generalCategory == .control ? "?" : Character(scalar)

@@ -7,10 +7,10 @@ import SystemEvents
 
 /// The host's control socket: who may speak to it, and how many at once.
 ///
-/// The socket is made readable and writable for the host's own user alone, in the state directory;
-/// besides, whoever connects is asked of the kernel who they are, and each request must carry a
-/// word that lies in a file: an app's process has the host's user too, but reaches no file of the
-/// host. The language is in `ControlLink`.
+/// The socket in the state directory is readable and writable for the host's own user only, and the
+/// kernel reports the user of each connection. In addition, each request must carry a token from a
+/// file, because the process of an app has the host's user too, but cannot read the host's files.
+/// The messages are in `ControlLink`.
 package final class ControlServer: Sendable {
     /// More tools than anybody runs at once.
     static let connectionsMax = 16

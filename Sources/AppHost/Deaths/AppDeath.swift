@@ -1,29 +1,29 @@
 public import Foundation
 
-/// A process that ended as no process should, and what followed; kept for the app's page.
+/// A process's unintended end and its consequence, stored for the app's page.
 public struct AppDeath: Hashable, Sendable {
-    /// When it was.
+    /// The time of the end.
     public var date: Date
-    /// How it ended, to follow "The app", such as "crashed (signal 11)".
+    /// The kind of the end, to follow "The app", such as "crashed (signal 11)".
     public var how: String
     /// Whether the app had not shown itself yet, or was still restoring.
     public var wasLaunching: Bool
-    /// `CFBundleVersion` of the app, where it had said it.
+    /// `CFBundleVersion` of the app, if it had reported it.
     public var version: String
-    /// What followed.
+    /// The consequence.
     public var outcome: Outcome
 
-    /// What followed a death; the raw values stand in the database.
+    /// The consequence of a death; the raw values are stored in the database.
     public enum Outcome: String, Hashable, Sendable {
-        /// It was started again with its state.
+        /// The app was started again with its state.
         case restored
-        /// Its state was set aside, and it started without.
+        /// Its state was set aside, and the app started without it.
         case setAside
-        /// It is started again after a while.
+        /// The app is started again after a delay.
         case backedOff
-        /// It is started again only when the person says so.
+        /// The app is started again only on its user's request.
         case givenUp
-        /// Nobody needed it; it starts when it is next wanted.
+        /// Nothing needed the app; it starts when it is next needed.
         case asleep
     }
 

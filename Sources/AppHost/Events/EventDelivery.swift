@@ -103,7 +103,7 @@ final class EventDelivery {
 
     private func retry(_ key: InstanceKey, _ session: String, _ host: isolated AppHost) {
         retries[session] = host.after(Self.retryAfter) { host in
-            host.deliveries.retries[session] = nil
+            host.processes.deliveries.retries[session] = nil
             guard let instance = host.instances[key], let scene = instance.scenes[session],
                 scene.isHeldBack
             else { return }

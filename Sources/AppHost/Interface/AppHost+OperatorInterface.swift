@@ -82,19 +82,41 @@ extension AppHost {
         try operations.mayLaunchInBackground(app, for: person, self)
     }
 
+    /// Wakes an app for background work now, whatever its schedule says, and waits for the result.
+    ///
+    /// - Parameters:
+    ///   - app: The app's name in addresses.
+    ///   - task: The identifier of a background task; `nil` for a background fetch.
+    ///   - person: The app's user.
+    /// - Throws: `unknownApp`, `dataLocked`, `backgroundRefused`, `storageFailed`.
+    package func performBackgroundWork(
+        of app: String, task: String? = nil, for person: Person
+    ) async throws(HostError) -> BackgroundWorkResult {
+        try await backgroundFetches.perform(
+            task, of: InstanceKey(person: person, app: app), self)
+    }
+
+    /// Starts an app in the background without a page, with the window that its user last used.
+    ///
+    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if apps may not be started so
+    ///   on this host.
+    package func launchInBackground(_ app: String, for person: Person) throws(HostError) {
+        try backgroundFetches.launch(InstanceKey(person: person, app: app), self)
+    }
+
     /// The longest time that `shutDown()` takes, with 3 seconds to write and close the database.
     package nonisolated var longestStop: Duration { settings.times.longestEnding + .seconds(3) }
 
     // MARK: Memory
 
     /// The memory pressure that still lasts; `nil` while there is enough memory.
-    public var memoryPressure: MemoryPressure? { capacity.pressure(at: now) }
+    public var memoryPressure: MemoryPressure? { processes.capacity.pressure(at: now) }
 
     /// Takes a report of memory pressure: warns the apps, and ends background apps.
     ///
     /// The kernel's reports arrive here by themselves. To see how apps react to a warning, call it
     /// with a pressure of the origin `request`.
-    public func take(_ pressure: MemoryPressure) { capacity.take(pressure, self) }
+    public func take(_ pressure: MemoryPressure) { processes.capacity.take(pressure, self) }
 
     /// Frees memory: warns the running apps, disconnects background scenes, and ends background
     /// processes after they have preserved, the cheapest to restore first.
@@ -102,7 +124,7 @@ extension AppHost {
     /// - Parameter isCritical: Whether all background processes end, and not a part of them. If
     ///   there is none, one app in the foreground is restarted with its state.
     public func relieveMemory(isCritical: Bool = false) {
-        capacity.relieve(isCritical ? .critical : .warning, self)
+        processes.capacity.relieve(isCritical ? .critical : .warning, self)
     }
 
     // MARK: Data lock and openings
@@ -147,27 +169,4 @@ extension AppHost {
     ///
     /// The system's own changes are noticed without this call.
     public func timeChanged(_ change: TimeChange) { significantEvents.timeChanged(change, self) }
-
-    // MARK: Background work
-
-    /// Wakes an app for background work now, whatever its schedule says, and waits for the result.
-    ///
-    /// - Parameters:
-    ///   - app: The app's name in addresses.
-    ///   - task: The identifier of a background task; `nil` for a background fetch.
-    ///   - person: The app's user.
-    /// - Throws: `unknownApp`, `dataLocked`, `backgroundRefused`, `storageFailed`.
-    package func performBackgroundWork(
-        of app: String, task: String? = nil, for person: Person
-    ) async throws(HostError) -> BackgroundWorkResult {
-        try await backgroundFetches.perform(task, of: InstanceKey(person: person, app: app), self)
-    }
-
-    /// Starts an app in the background without a page.
-    ///
-    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if apps may not be started so
-    ///   on this host.
-    package func launchInBackground(_ app: String, for person: Person) throws(HostError) {
-        try backgroundFetches.launch(InstanceKey(person: person, app: app), self)
-    }
 }

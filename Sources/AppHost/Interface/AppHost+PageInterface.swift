@@ -35,7 +35,7 @@ extension AppHost: HostAPI {
 
     /// Every window of a person, latest first.
     public func scenes(of person: Person) throws(HostError) -> [SceneSummary] {
-        sessionChanges.flush(self)
+        sessions.changes.flush(self)
         return try store.sessions(of: person).filter { !$0.isExternalDisplay }.map { session in
             let instance = instances[InstanceKey(person: person, app: session.app)]
             let phase = instance?.scenes[session.identifier]?.phase ?? .background
@@ -44,7 +44,7 @@ extension AppHost: HostAPI {
                 appName: catalog[session.app]?.name ?? session.app,
                 isOnScreen: phase > .background,
                 process: instance?.life.summary ?? .ended,
-                snapshotDate: snapshots.shelf.date(session.identifier))
+                snapshotDate: sessions.snapshots.shelf.date(session.identifier))
         }
     }
 
@@ -52,7 +52,7 @@ extension AppHost: HostAPI {
     public func snapshot(of session: SceneSession, for person: Person) throws(HostError) -> [UInt8]?
     {
         guard dataLock.mayShow(person) else { return nil }
-        return try snapshots.snapshot(of: session, for: person)
+        return try sessions.snapshots.snapshot(of: session, for: person)
     }
 
     /// The snapshot that a page shows until the app has restored; `nil` if the app can draw a frame

@@ -1,10 +1,10 @@
-/// How often values fell into ranges; counting one costs a look at a few bounds.
+/// The number of values in each range.
 struct Histogram: Hashable, Sendable {
     private let bounds: [Double]
     private var counts: [Int]
     private(set) var sum = 0.0
 
-    /// From a frame on a fast machine to a launch that overran its deadline.
+    /// Bounds from one frame on a fast machine to a launch that overran its deadline.
     static let secondsBounds: [Double] = [
         0.002, 0.004, 0.008, 0.0167, 0.033, 0.067, 0.133, 0.25, 0.5, 1, 2.5, 5, 10, 20,
     ]
@@ -25,7 +25,7 @@ struct Histogram: Hashable, Sendable {
 
     var count: Int { counts.reduce(0, +) }
 
-    /// How many were at or below each bound; `nil` is the bound of everything.
+    /// The number of values at or below each bound; `nil` stands for infinity.
     var cumulative: [(bound: Double?, count: Int)] {
         var total = 0
         return counts.enumerated().map { index, count in

@@ -2,13 +2,12 @@ import Foundation
 import Glibc
 import HostLink
 
-/// A host's numbers as Prometheus reads them.
+/// The metrics of a host in the form that Prometheus reads.
 struct MetricPage {
     let counts: MomentCounts
     /// The installed apps' names in addresses.
     let apps: [String]
-    /// How many sessions are kept; `nil` when the database does not say, and then the family is
-    /// left out.
+    /// The number of sessions; `nil` if the database cannot be read, which omits the family.
     let sessions: Int?
     let stateBytes: UInt64
     let serverCounts: ServerCounts
@@ -98,7 +97,7 @@ struct MetricPage {
             counts.counted.preserve)
     }
 
-    /// The names that Prometheus' own libraries give to what every process has.
+    /// The metrics of every process, with the names of Prometheus' own libraries.
     private static func writeHostProcess(_ text: inout MetricText) {
         if let bytes = SystemProcessMemory().residentBytes(of: getpid()) {
             text.single(

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// What a screen counts beside the host, on whatever thread it happens.
+/// The events that the web server counts, on any thread.
 public final class ServerCounts: Sendable {
     private let refused = Atomic<Int>(0)
     private let dropped = Atomic<Int>(0)
 
-    /// Begins at nothing.
+    /// Makes counts of zero.
     public init() {}
 
-    /// A request was not for this host, or not from one of its pages.
+    /// Counts a request that was not for this host, or not from one of its pages.
     public func refusedRequest() { refused.add(1, ordering: .relaxed) }
 
-    /// A page was given up because its browser does not read.
+    /// Counts a page that was closed because its browser does not read.
     public func droppedPage() { dropped.add(1, ordering: .relaxed) }
 
-    /// How many requests were refused.
+    /// The number of refused requests.
     public var refusedRequests: Int { refused.load(ordering: .relaxed) }
 
-    /// How many pages were given up.
+    /// The number of closed pages.
     public var droppedPages: Int { dropped.load(ordering: .relaxed) }
 }

@@ -16,6 +16,8 @@ final class AppOperations {
     /// The apps that are being quit, and the number of operations that quit each of them.
     private var quitting: [InstanceKey: Int] = [:]
     private var waitingForEnd: [CheckedContinuation<Void, Never>] = []
+    /// Whether the host is being shut down, so that nothing new begins.
+    private(set) var isShuttingDown = false
 
     init(
         store: SessionStore, directory: StateDirectory, catalog: AppCatalog,
@@ -82,7 +84,7 @@ final class AppOperations {
             await end(instance, host)
             if settings.isDeveloperMode {
                 recordEnd(of: instance, host)
-                host.sessionChanges.flush(host)
+                host.sessions.changes.flush(host)
             }
             if host.instances[key] === instance { host.instances[key] = nil }
         }
@@ -114,11 +116,13 @@ final class AppOperations {
         }
         let instance = host.instances[InstanceKey(person: person, app: app)]
         if let instance, let scene = instance.scenes[session] {
-            host.discards.discard(scene, instance, host)
+            host.sessions.discards.discard(scene, instance, host)
             return host.releaseIfIdle(instance.key)
         }
-        let isKept = try !host.discards.discard([session], host).isEmpty
-        if let instance { host.discards.report(session, to: instance, isKept: isKept, host) }
+        let isKept = try !host.sessions.discards.discard([session], host).isEmpty
+        if let instance {
+            host.sessions.discards.report(session, to: instance, isKept: isKept, host)
+        }
     }
 
     /// Ends the apps of a user, which commit first, and lets none start until `readmit`.
@@ -129,7 +133,7 @@ final class AppOperations {
             recordEnd(of: instance, host)
             if host.instances[instance.key] === instance { host.instances[instance.key] = nil }
         }
-        host.sessionChanges.flush(host)
+        host.sessions.changes.flush(host)
     }
 
     /// Lets the apps of a user start again after `close`.
@@ -158,7 +162,7 @@ final class AppOperations {
 
     private func recordEnd(of instance: AppInstance, _ host: isolated AppHost) {
         for scene in instance.scenes.values {
-            host.sessionChanges.add(to: scene, host, scene.noteEnd)
+            host.sessions.changes.add(to: scene, host, scene.noteEnd)
         }
     }
 
@@ -169,7 +173,7 @@ final class AppOperations {
     ) async throws(HostError) {
         let sessions = try store.sessions(of: person, app: app.slug).map(\.identifier)
         host.handoffs.remove(InstanceKey(person: person, app: app.slug))
-        try host.discards.discard(sessions, host)
+        try host.sessions.discards.discard(sessions, host)
         let container = directory.container(of: person, app)
         // An app that never ran leaves no record, so that its user can be forgotten.
         guard
@@ -204,10 +208,17 @@ final class AppOperations {
     func userOpened(_ instance: AppInstance, _ host: isolated AppHost) {
         guard instance.history.isQuit else { return }
         instance.history.isQuit = false
-        host.keep(instance.life.crashGuard.record, instance)
+        host.processes.keep(instance.life.crashGuard.record, instance)
     }
 
     // MARK: The host's end
+
+    /// Begins the end of the host; `false` if it has begun already.
+    func beginShutDown() -> Bool {
+        guard !isShuttingDown else { return false }
+        isShuttingDown = true
+        return true
+    }
 
     /// Ends every process after a chance to commit, and waits for that.
     func endAll(_ host: isolated AppHost) async {
@@ -221,7 +232,7 @@ final class AppOperations {
 
     /// Resumes the callers of `endAll` if no process is left; called when one has ended.
     func processEnded(_ host: isolated AppHost) {
-        guard host.isShuttingDown, host.instances.values.allSatisfy({ $0.process == nil }) else {
+        guard isShuttingDown, host.instances.values.allSatisfy({ $0.process == nil }) else {
             return
         }
         for continuation in waitingForEnd { continuation.resume() }

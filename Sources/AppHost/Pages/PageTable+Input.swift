@@ -36,7 +36,7 @@ extension PageTable {
             // A suspended app resumes because of what waits for it, and gets it then.
             host.updateNeeds(of: each.instance)
         }
-        host.deliveries.deliver(touched.map { ($0.scene, $0.instance) }, host)
+        host.processes.deliveries.deliver(touched.map { ($0.scene, $0.instance) }, host)
         for each in touched {
             host.updateNeeds(of: each.instance)
             each.scene.acknowledge(host)
@@ -120,7 +120,7 @@ extension PageTable {
             scene.environment != environment
         else { return }
         scene.environment = environment
-        host.sessionChanges.add(to: scene, host) { $0.environment = environment }
+        host.sessions.changes.add(to: scene, host) { $0.environment = environment }
         guard scene.isOrdered else { return }
         host.send(.environment(session: scene.session, environment), to: instance)
     }

@@ -113,7 +113,7 @@ final class PageTable {
         // wanted.
         let state = host.dataLock.pageState(of: instance)
         if state.kind != .ended { page.sink.send(PageMessage.state(state).json()) }
-        host.sessionChanges.add(to: scene, host) { change in
+        host.sessions.changes.add(to: scene, host) { change in
             change.environment = page.hello.environment
             change.lastUsed = clock.date
         }
@@ -134,7 +134,9 @@ final class PageTable {
 
     /// Lets a process of an old build make way for the new one, because its user acts.
     func adoptNewBuild(_ instance: AppInstance, _ host: isolated AppHost) {
-        if host.dataLock.mayAct(instance.key.person) { host.builds.adoptNewBuild(instance, host) }
+        if host.dataLock.mayAct(instance.key.person) {
+            host.processes.builds.adoptNewBuild(instance, host)
+        }
     }
 
     // MARK: Closing
@@ -180,7 +182,7 @@ final class PageTable {
         scene.pageLeft()
         displays.pageLeft(scene, instance, host)
         instance.use.lastUsed = host.now
-        host.sessionChanges.add(to: scene, host) { $0.lastUsed = clock.date }
+        host.sessions.changes.add(to: scene, host) { $0.lastUsed = clock.date }
         guard scene.isOrdered else { return }
         scene.releaseFrames(instance, host)
         scene.deadlines.cancelFrame()

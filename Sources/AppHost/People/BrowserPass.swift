@@ -1,21 +1,19 @@
 public import struct Foundation.Date
 
-/// What a browser shows to be a person: the person's secret, and which of the person's browsers it
-/// is.
+/// The credential of a browser: its user's secret, and the name of the browser among the user's.
 ///
-/// A host signs it (`PassSigner`), so nobody but this host makes one, and gives a newer one now and
-/// then.
+/// The host signs it (`PassSigner`), so that nobody else can make one, and renews it regularly.
 public struct BrowserPass: Hashable, Sendable {
-    /// The person's secret, the same in each of the person's browsers.
+    /// The user's secret, the same in each of the user's browsers.
     public let token: PersonToken
-    /// The browser: 22 characters, the same in each pass that follows upon another one.
+    /// The browser's name: 22 characters, the same in each renewed pass.
     public let browser: String
-    /// How often the person had signed out other browsers when it was given out.
+    /// The number of times that the user had signed out other browsers when it was issued.
     public let epoch: Int
-    /// When it was given out, in whole seconds since 1970.
+    /// The time of its issue, in whole seconds since 1970.
     public let issued: Int
 
-    /// Whose it is.
+    /// The user.
     public var person: Person { Person(token: token) }
 
     /// The first pass of a browser.
@@ -32,19 +30,19 @@ public struct BrowserPass: Hashable, Sendable {
         self.issued = issued
     }
 
-    /// The pass that the same browser has from a time on.
+    /// The pass that replaces this one at a time.
     public func renewed(at date: Date, epoch: Int? = nil) -> BrowserPass {
         BrowserPass(
             token: token, browser: browser, epoch: epoch ?? self.epoch, issued: Self.seconds(date))
     }
 
     static func seconds(_ date: Date) -> Int {
-        // A clock that stands before 1970 or after the sun's end is no reason to trap.
+        // A clock outside this range must not cause a trap.
         Int(min(max(date.timeIntervalSince1970, 0), 1e15))
     }
 }
 
 extension BrowserPass: CustomStringConvertible {
-    /// Never the secret.
+    /// A text without the secret.
     public var description: String { "BrowserPass" }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Whose key the files of an app are sealed with, where they were another person's before.
+/// The users whose keys seal files that now belong to other users.
 ///
-/// An app's key follows from its person, and files that change their person keep the key that they
-/// have. The note stands beside the apps' folders, out of reach for apps.
+/// The key of an app is derived from its user. Files that a merge gives to another user keep their
+/// key. The former user is recorded beside the folders of the apps, out of reach for apps.
 struct KeyOwners: Sendable {
-    /// Everybody's folders.
+    /// The folder with the folders of all users.
     let persons: String
 
-    /// The person from whom the key follows; the person itself unless something else is noted.
+    /// The user from whom the key is derived; the user itself unless another one is recorded.
     func owner(of container: String, of person: String) -> String {
         guard let bytes = FileManager.default.contents(atPath: path(container, person)),
             bytes.count == Self.identifierBytes
@@ -17,7 +17,7 @@ struct KeyOwners: Sendable {
         return text.utf8.allSatisfy(Self.isHexadecimal) ? text : person
     }
 
-    /// Notes the person from whom the key follows.
+    /// Records the user from whom the key is derived.
     func keep(_ owner: String, of container: String, of person: String) throws(HostError) {
         let folder = "\(persons)/\(person)/\(Self.folder)"
         try StateDirectory.makeFolder(folder)
@@ -29,7 +29,7 @@ struct KeyOwners: Sendable {
         }
     }
 
-    /// No app's folder begins with a dot.
+    /// The folder of the records; no app's folder begins with a dot.
     private static let folder = ".keys"
     private static let identifierBytes = 64
 

@@ -1,40 +1,40 @@
 import Crypto
 public import struct Foundation.Date
 
-/// Makes and reads what only this host can have given out: passes of browsers, and tokens of pages.
+/// Signs and checks the passes of browsers and the tokens of pages and forms.
 ///
-/// It holds a key that follows from the host's master key and leads back to nothing.
+/// Its key is derived from the host's master key, which cannot be computed from it.
 public struct PassSigner: Sendable {
-    /// As long as browsers keep a cookie at all.
+    /// The life of a pass: the longest time that browsers keep a cookie.
     public static let passLasts = 400 * 24 * 3600
-    /// A pass of a browser that comes by is replaced once it is as old.
+    /// The age at which the pass of a browser that visits is renewed.
     public static let renewedAfter = 24 * 3600
-    /// A clock that is set goes back by a little now and then.
+    /// The time by which a corrected clock may go back.
     static let clockSlack = 300
-    /// A pass of this host is shorter.
+    /// Longer cookies are refused; every pass of this host is shorter.
     private static let cookieBytesMax = 256
     private static let version = "2"
 
     private let key: SymmetricKey
 
-    /// Makes a signer with a key of its own, for a host that keeps none.
+    /// Makes a signer with a random key, for a host without a stored one.
     public init() { key = SymmetricKey(size: .bits256) }
 
     init(key: SymmetricKey) { self.key = key }
 
-    /// The name of the cookie, which is another one for each host: browsers do not tell the ports
-    /// of a machine apart, and two hosts would take each other's away.
+    /// The name of the cookie, different for each host, because browsers share cookies among the
+    /// ports of a machine and two hosts would overwrite each other's.
     public var cookieName: String { "perennial-\(Self.hexadecimal(code("name", [])).prefix(8))" }
 
-    /// What came of reading a cookie.
+    /// The result of reading a cookie.
     public enum Reading: Hashable, Sendable {
-        /// This host gave it out, not too long ago.
+        /// A pass that this host issued and that has not expired.
         case pass(BrowserPass)
-        /// This host gave it out, at a time that has not come yet: the host's clock was set back.
+        /// A pass that this host issued in the future, because its clock was set back.
         case early
-        /// This host gave it out, too long ago.
+        /// A pass that this host issued and that has expired.
         case old
-        /// This host never gave it out.
+        /// A text that this host never issued.
         case forged
     }
 
@@ -67,39 +67,41 @@ public struct PassSigner: Sendable {
             BrowserPass(token: token, browser: String(parts[2]), epoch: epoch, issued: issued))
     }
 
-    /// What stands in the forms that this host makes for a browser.
+    /// The token in the forms that this host makes for a browser.
     public func formToken(for pass: BrowserPass) -> String {
         formToken(for: pass.person, browser: pass.browser)
     }
 
-    /// What stands in the page that this host makes for a browser, of a session of an app.
+    /// The token in the page that this host makes for a browser and a session of an app.
     public func pageToken(for pass: BrowserPass, app: String, session: String) -> String {
         pageToken(for: pass.person, browser: pass.browser, app: app, session: session)
     }
 
-    /// What stands in the forms that this host makes for a person's browser.
+    /// The token in the forms that this host makes for a user's browser.
     ///
     /// - Parameters:
-    ///   - person: The person whom the form is for.
+    ///   - person: The user whom the form is for.
     ///   - browser: The browser's name in its pass; empty for a user whom a proxy names.
     public func formToken(for person: Person, browser: String) -> String {
         Self.hexadecimal(code("form", [person.identifier, browser]))
     }
 
-    /// What stands in the page that this host makes for a person's browser, of a session of an app.
+    /// The token in the page that this host makes for a user's browser and a session of an app.
     public func pageToken(
         for person: Person, browser: String, app: String, session: String
     ) -> String {
         Self.hexadecimal(code("page", [person.identifier, browser, app, session]))
     }
 
-    /// The person whom a proxy names, until the operator says that it is another one: the same at
-    /// each start of a host with this key, and for nobody else to work out.
+    /// The person of a user whom a proxy names, unless the operator has merged it with another.
+    ///
+    /// It is the same at each start of a host with this key, and cannot be computed without the
+    /// key.
     func person(of user: UserName) -> Person {
         Person(identifier: Self.hexadecimal(code("user", [user.text])))
     }
 
-    /// Compares in a time that does not depend on where the texts differ.
+    /// Compares in a time that does not depend on the position of the first difference.
     public static func areEqual(
         _ left: some Collection<UInt8>, _ right: some Collection<UInt8>
     ) -> Bool {
@@ -107,7 +109,7 @@ public struct PassSigner: Sendable {
         return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// Each part with its length, so that no two lists of parts are the same bytes.
+    /// The code of parts, each with its length, so that no two lists of parts have the same bytes.
     private func code(_ purpose: String, _ parts: [String]) -> [UInt8] {
         var code = HMAC<SHA256>(key: key)
         for part in [purpose] + parts {

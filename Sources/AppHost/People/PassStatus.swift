@@ -1,31 +1,29 @@
-/// Whether a pass that was shown still stands.
+/// The validity of a pass that a browser has shown.
 public enum PassStatus: Hashable, Sendable {
-    /// It is the browser's newest.
+    /// Valid: the newest pass of the browser.
     case good
-    /// It is good, and the host keeps nothing of its person yet.
+    /// Valid, and the host has stored nothing of its user yet.
     case stranger
-    /// The browser has shown a newer one, but only just: a tab may have been slower than another.
+    /// Still valid: the browser has shown a newer one recently, and another tab may be slower.
     case outdated
-    /// A newer one took its place, or the person signed out this browser.
+    /// Void: a newer one has replaced it, or the user has signed out this browser.
     case void
 
-    /// For how long a pass is taken after a newer one was shown: tabs that load at the same time
-    /// get one each, and the browser keeps whichever comes last.
+    /// The time for which a pass is valid after a newer one was shown, because tabs that load at
+    /// the same time get one each, and the browser keeps the last.
     public static let overlap = 24 * 3600
 }
 
-/// What a host knows of a browser and its person, against which a pass is held.
+/// The stored facts about a browser and its user, which decide the status of a pass.
 struct BrowserRecord: Equatable, Sendable {
-    /// How often the person has signed out other browsers.
+    /// The number of times that the user has signed out other browsers.
     var epoch: Int
-    /// The newest pass that was shown, by its time of issue; `nil` when none was.
+    /// The time of issue of the newest pass that was shown; `nil` if none was.
     var newest: Int?
-    /// When that one was first shown.
+    /// The time at which that pass was first shown.
     var since = 0
 
-    /// What becomes of a pass that is shown.
-    ///
-    /// - Returns: Its standing, and what is to be kept when it is the newest by now.
+    /// The status of a pass that is shown, and the record to store if it is the newest.
     func standing(of pass: BrowserPass, at now: Int) -> (PassStatus, kept: BrowserRecord?) {
         guard pass.epoch >= epoch else { return (.void, nil) }
         guard let newest, pass.issued <= newest else {

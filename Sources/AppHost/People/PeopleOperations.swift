@@ -20,7 +20,7 @@ struct PeopleOperations: Sendable {
 
     /// Everybody of whom the host keeps something, by identifier.
     func list(_ host: isolated AppHost) async throws -> [PersonReport] {
-        host.sessionChanges.flush(host)
+        host.sessions.changes.flush(host)
         let (store, folders) = (store, folders)
         return try await AsideQueue.run {
             var people = try store.everyPerson()
@@ -149,7 +149,7 @@ struct PeopleOperations: Sendable {
 
     /// Drops the unwritten changes and the snapshots of sessions that are gone or another user's.
     private func forget(_ sessions: [String], _ host: isolated AppHost) {
-        host.sessionChanges.drop(sessions)
+        host.sessions.changes.drop(sessions)
         for session in sessions {
             host.pages.offers.remove(session)
             host.openings.remove(session)

@@ -1,14 +1,14 @@
 import ControlLink
 
-/// Finds the person that an operator means among those that there are.
+/// Finds the user that an operator has named, among all users.
 struct PeopleSelection {
     let people: [PersonReport]
 
-    /// The person with a user's name, or the one whose identifier begins so.
+    /// The person with a user name, or whose identifier begins with a text.
     ///
-    /// A text that means two people means nobody: users choose their names, and one may have chosen
-    /// the beginning of another's identifier. Names are compared by bytes, as the database compares
-    /// them.
+    /// A text that fits two people is refused, because users choose their names, and one may have
+    /// chosen the beginning of another's identifier. Names are compared by bytes, as the database
+    /// compares them.
     func person(_ text: String) throws(ControlFailure) -> PersonReport {
         let found = people.filter { person in
             person.users.contains { $0.utf8.elementsEqual(text.utf8) }

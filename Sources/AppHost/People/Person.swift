@@ -1,9 +1,8 @@
 import Crypto
 
-/// Someone who uses apps: one browser profile.
+/// A user of the apps: the holder of a token, or a user whom a proxy names.
 public struct Person: Hashable, Sendable {
-    /// The SHA-256 of the person's token, as 64 hexadecimal digits; also the name of the person's
-    /// folder.
+    /// 64 hexadecimal digits, such as the SHA-256 of the token; also the name of the user's folder.
     public let identifier: String
 
     /// The beginning of the identifier, for the log and for messages.
@@ -12,7 +11,7 @@ public struct Person: Hashable, Sendable {
     /// The person with an identifier that the host has stored.
     init(identifier: String) { self.identifier = identifier }
 
-    /// The person who holds a token.
+    /// The user who holds a token.
     public init(token: PersonToken) {
         identifier = SHA256.hash(data: Array(token.cookie.utf8)).map { byte in
             let digits = String(byte, radix: 16)

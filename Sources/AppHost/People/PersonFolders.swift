@@ -1,24 +1,24 @@
 import Foundation
 import Glibc
 
-/// The folders that people's apps have in a state directory: containers and logs.
+/// The folders of the apps of users in a state directory: containers and logs.
 ///
-/// Everything here waits for the disk, so it is done away from the host's queue, and only while no
-/// process of the person's runs.
+/// Everything here waits for the disk, so it is called away from the host's queue, and only while
+/// no process of the user runs.
 struct PersonFolders: Sendable {
     let persons: String
     let logs: String
 
-    /// Everybody who has a folder.
+    /// The users who have a folder.
     var all: [String] { Self.folders(in: persons) }
 
-    /// The folders of a person's apps.
+    /// The folders of a user's apps.
     func containers(of person: String) -> [String] { Self.folders(in: "\(persons)/\(person)") }
 
-    /// The bytes of all files of a person's apps.
+    /// The bytes of all files of a user's apps.
     func size(of person: String) -> UInt64 { StateSize.bytes(in: "\(persons)/\(person)") }
 
-    /// Removes everything of a person: links are removed and never followed.
+    /// Removes all folders of a user; links are removed and never followed.
     func remove(_ person: String) throws(HostError) {
         for folder in [persons, logs] {
             let failure = FolderRemoval.remove([person], below: folder)
@@ -30,12 +30,12 @@ struct PersonFolders: Sendable {
         }
     }
 
-    /// Gives the files of a person's apps to another person, who has none of these apps; each keeps
+    /// Moves the files of a user's apps to another user who has none of these apps; each app keeps
     /// its key.
     ///
-    /// What was moved when the host died is not moved again, and the rest is.
+    /// If the host died before the end, a second call moves the rest.
     ///
-    /// - Returns: The folders that both have. Nothing is moved unless it is empty.
+    /// - Returns: The folders that both users have. If there is any, nothing is moved.
     func move(from source: String, to target: String) throws(HostError) -> [String] {
         let owners = KeyOwners(persons: persons)
         let mine = containers(of: source)
@@ -48,8 +48,7 @@ struct PersonFolders: Sendable {
             guard rename("\(persons)/\(source)/\(container)", place) == 0 else {
                 throw StateDirectory.notWritable(place)
             }
-            // What an app printed is worth less than what it keeps: where it cannot be moved it
-            // stays.
+            // A log that cannot be moved stays, because it matters less than the files.
             let log = "\(logs)/\(target)"
             if (try? StateDirectory.makeFolder(log)) != nil {
                 rename("\(logs)/\(source)/\(container)", "\(log)/\(container)")

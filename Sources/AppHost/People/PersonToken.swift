@@ -1,4 +1,4 @@
-/// The secret that makes a browser one person: the value of its cookie.
+/// The secret of a user, which is in the cookie of the user's browsers.
 ///
 /// The host keeps only its SHA-256 (`Person`).
 public struct PersonToken: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct PersonToken: Hashable, Sendable {
         cookie = RandomName.urlSafe(bytes: 32)
     }
 
-    /// Takes the value of a cookie; `nil` for anything that this host cannot have given out.
+    /// Reads the value of a cookie; `nil` for a text that is no token.
     public init?(cookie: String) {
         guard cookie.utf8.count == 43, cookie.utf8.allSatisfy(RandomName.isURLSafe) else {
             return nil
@@ -20,6 +20,6 @@ public struct PersonToken: Hashable, Sendable {
 }
 
 extension PersonToken: CustomStringConvertible {
-    /// Never the secret.
+    /// A text without the secret.
     public var description: String { "PersonToken" }
 }

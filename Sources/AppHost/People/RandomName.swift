@@ -1,4 +1,4 @@
-/// Names nobody can guess, from the system's random source, in the URL-safe Base64 alphabet.
+/// Unguessable names from the system's random source, in the URL-safe Base64 alphabet.
 enum RandomName {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
@@ -8,7 +8,7 @@ enum RandomName {
         return urlSafe((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &source) })
     }
 
-    /// Bytes as text.
+    /// Bytes as text of this alphabet.
     static func urlSafe(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         var bits: UInt32 = 0

@@ -2,14 +2,14 @@ import ControlLink
 import Foundation
 import GRDB
 
-/// What the database holds of whole persons.
+/// The database's operations on whole users.
 extension SessionStore {
     /// The tables whose rows name a person, besides `person` itself.
     static let tablesOfPersons = [
         "session", "launch", "death", "browser", "lock", "user", "work",
     ]
 
-    /// Every row of a person, by table; read by a connection of its own.
+    /// Every row of a user, by table; read with a separate connection.
     func rows(of person: Person) throws(HostError) -> [String: [[String: StoredValue]]] {
         try readAside { db in
             var rows: [String: [[String: StoredValue]]] = [:]
@@ -26,8 +26,7 @@ extension SessionStore {
         }
     }
 
-    /// Everybody whom the database knows, without what lies in folders; read by a connection of its
-    /// own.
+    /// All users in the database, without their folders; read with a separate connection.
     func everyPerson() throws(HostError) -> [String: PersonReport] {
         try readAside { db in
             var people: [String: PersonReport] = [:]
@@ -64,8 +63,7 @@ extension SessionStore {
         }
     }
 
-    /// Enters a person who has something now; one who was deleted is a new person with the same
-    /// name.
+    /// Adds a user who has a session now; a deleted one is added again with the same identifier.
     static func keep(_ person: Person, at date: Date, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -75,7 +73,7 @@ extension SessionStore {
                 """, arguments: [person.identifier, date.timeIntervalSince1970])
     }
 
-    /// Makes every pass of a person void and takes them off the list.
+    /// Makes every pass of a user void and deletes its browsers.
     private static func end(_ person: Person, at date: Date, _ db: Database) throws {
         try db.execute(
             sql: "DELETE FROM browser WHERE person = ?", arguments: [person.identifier])
@@ -91,11 +89,11 @@ extension SessionStore {
         try db.execute(sql: "ALTER TABLE person ADD COLUMN deleted REAL")
     }
 
-    /// Removes everything of a person but the epoch, which is raised.
+    /// Removes all rows of a user but the epoch, which is raised.
     ///
     /// Passes from before the deletion stay void for as long as browsers may keep them.
     ///
-    /// - Returns: The sessions that are gone.
+    /// - Returns: The sessions that were removed.
     func remove(_ person: Person, at date: Date) throws(HostError) -> [String] {
         try write { db in
             let name = person.identifier
@@ -109,11 +107,11 @@ extension SessionStore {
         }
     }
 
-    /// Gives what is a person's to another: users, windows, launches and deaths.
+    /// Gives the user names, windows, launches and deaths of one user to another.
     ///
-    /// Passes of the first are void.
+    /// Passes of the first become void.
     ///
-    /// - Returns: The sessions that are the other's now.
+    /// - Returns: The sessions that belong to the other user now.
     func give(
         from source: Person, to target: Person, at date: Date
     ) throws(HostError) -> [String] {

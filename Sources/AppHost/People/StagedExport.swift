@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// A copy of what a host keeps of a person, in its state directory until the tool has fetched it.
+/// A copy of all data of a user, in the state directory until the tool has fetched it.
 ///
-/// The host makes it while no app of the person runs. Apps cannot reach the folder. A tool that
-/// ends before it has removed the copy leaves it to the next start of the host.
+/// The host makes it while no app of the user runs. Apps cannot reach the folder. A copy that the
+/// tool has not removed is removed at the next start of the host.
 package struct StagedExport: Sendable {
     /// The copy's name.
     package let name: String
@@ -22,7 +22,7 @@ package struct StagedExport: Sendable {
 
     /// Removes the copy.
     ///
-    /// - Returns: Whether nothing of it is left.
+    /// - Returns: Whether it was removed completely.
     @discardableResult
     package func remove() -> Bool { FolderRemoval.remove([name], below: folder) == 0 }
 
@@ -31,7 +31,7 @@ package struct StagedExport: Sendable {
         _ = FolderRemoval.remove(["exports"], below: path)
     }
 
-    /// What `person.json` says, besides what an app or a page wrote.
+    /// The fields of `person.json` that the host itself writes.
     private struct Description: Encodable {
         let format = 1
         let person: String
@@ -44,8 +44,8 @@ package struct StagedExport: Sendable {
     /// Makes the copy; waits for the disk.
     ///
     /// - Parameters:
-    ///   - folders: Where the person's files are.
-    ///   - rows: What the database holds of the person, by table.
+    ///   - folders: The folders of the users.
+    ///   - rows: The user's rows of the database, by table.
     ///   - key: The key of an app's saved state.
     func make(
         of person: String, _ folders: PersonFolders, rows: [String: [[String: StoredValue]]],

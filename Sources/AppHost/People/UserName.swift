@@ -1,14 +1,14 @@
-/// The name that a proxy gives to a user whom it knows.
+/// The name that a proxy sends for a user.
 ///
-/// Names are compared byte by byte: a proxy that writes one user in two ways has two users.
+/// Names are compared byte by byte, so a proxy that spells a name in two ways has two users.
 public struct UserName: Hashable, Sendable, CustomStringConvertible {
-    /// Longer than names in directories are.
+    /// The limit for the length, more than names in directories have.
     private static let bytesMax = 256
 
     /// The name.
     public let text: String
 
-    /// Takes the value of a header; `nil` for one that is empty, too long, or holds control
+    /// Reads the value of a header; `nil` for one that is empty or too long, or has control
     /// characters or bytes that are no text, because two users could then have one name.
     public init?(_ value: String) {
         let text = value.drop { $0 == " " }

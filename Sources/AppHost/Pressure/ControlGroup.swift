@@ -2,15 +2,15 @@ import Foundation
 
 /// The control group that limits this process's memory, as `/proc` describes it.
 struct ControlGroup: Hashable {
-    /// Which interface the kernel offers for memory.
+    /// The kernel's interface to the group.
     enum Version: Hashable { case one, two }
 
     let version: Version
     /// The group's folder.
     let folder: String
 
-    /// Finds the group from the text of `/proc/self/cgroup` and `/proc/self/mountinfo`; `nil` where
-    /// no control group has to do with memory.
+    /// Finds the group from the text of `/proc/self/cgroup` and `/proc/self/mountinfo`; `nil` if no
+    /// control group limits memory.
     init?(groups: String, mounts: String) {
         let mounts = mounts.split(separator: "\n").compactMap(Mount.init)
         var ofTwo: String?
@@ -53,7 +53,7 @@ struct ControlGroup: Hashable {
 
         var isVersionOneOfMemory: Bool { type == "cgroup" && options.contains("memory") }
 
-        /// Where a group lies below the mount, which in a container shows only a part of the tree.
+        /// The group's path below the mount, which in a container shows only a part of the tree.
         func folder(of group: String) -> String {
             var rest = group
             if root != "/", rest.hasPrefix(root) { rest = String(rest.dropFirst(root.count)) }

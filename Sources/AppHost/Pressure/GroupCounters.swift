@@ -1,4 +1,4 @@
-/// The counters of `memory.events`, and what their growth says.
+/// The counters of `memory.events`, whose growth reveals memory pressure.
 struct GroupCounters: Hashable {
     private var counts: [Substring: UInt64] = [:]
     private let besideStalls: Bool
@@ -6,9 +6,9 @@ struct GroupCounters: Hashable {
     /// Reads the file's text: a name and a number on each line.
     ///
     /// - Parameters:
-    ///   - text: The file's.
-    ///   - besideStalls: Whether the group's stalls are known as well. They tell how long its
-    ///     processes waited at the limit; without them nobody knows, and the worst is supposed.
+    ///   - text: The file's text.
+    ///   - besideStalls: Whether the group's stalls are watched as well. They show how long its
+    ///     processes waited at the limit; without them, the worst is assumed.
     init(_ text: String, besideStalls: Bool = false) {
         self.besideStalls = besideStalls
         for line in text.split(separator: "\n") {
@@ -17,17 +17,17 @@ struct GroupCounters: Hashable {
         }
     }
 
-    /// The counters as they stand later.
+    /// The counters at a later time.
     func next(_ text: String) -> GroupCounters {
         GroupCounters(text, besideStalls: besideStalls)
     }
 
-    /// What grew since.
+    /// The pressure that the growth since older counters shows.
     ///
-    /// Over `high` the kernel slows the group down and reclaims. At `max` nothing in the group gets
-    /// any memory before some is freed, which is soon where it holds pages of files that can be
-    /// dropped; a group that reads and writes files is always there. Out of memory, nothing was
-    /// left to drop.
+    /// Above `high` the kernel slows the group down and reclaims memory. At `max` no process of the
+    /// group gets memory before some is freed. That takes a short time if the group has pages of
+    /// files to drop, and a group that reads and writes files is always at `max`. Out of memory
+    /// means that nothing was left to drop.
     func pressure(since old: GroupCounters) -> MemoryPressure? {
         if ["oom", "oom_kill", "oom_group_kill"].contains(where: { grew($0, since: old) }) {
             return MemoryPressure(.critical, .full, from: .groupLimit)

@@ -1,35 +1,35 @@
-/// How short memory is, as one of the kernel's measures has just told.
+/// A report of memory pressure by one of the kernel's measures.
 ///
-/// It is told again and again while it lasts; that it is over is never told, so what is older than
-/// `PressureGauge.lasts` counts no more.
+/// The report is repeated while the pressure lasts. Its end is never reported, so a report that is
+/// older than `PressureGauge.lasts` no longer counts.
 public struct MemoryPressure: Hashable, Sendable {
-    /// How bad it is.
+    /// The severity.
     public var level: Level
-    /// Who waits for memory.
+    /// The processes that wait for memory.
     public var stall: Stall
-    /// What told of it.
+    /// The source of the report.
     public var origin: Origin
 
-    /// How bad it is; worse is greater.
+    /// A severity; a worse one is greater.
     public enum Level: Int, Hashable, Sendable, Comparable, CaseIterable {
-        /// Memory is had with delays: apps are asked for what they can spare.
+        /// Processes get memory with delays, so apps are asked to free some.
         case warning = 1
-        /// Next to nothing goes on but the search for memory: whatever nobody looks at is to go.
+        /// Processes do little but wait for memory, so background apps are ended.
         case critical = 2
 
-        /// Less bad levels come first.
+        /// Compares levels; a milder one is less.
         public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Who waits for memory, in the words of the kernel's pressure stall information.
+    /// The processes that wait, in the terms of the kernel's pressure stall information.
     public enum Stall: Hashable, Sendable {
-        /// Some of what would run; the rest goes on.
+        /// Some of the runnable processes wait; the others continue.
         case some
-        /// All that would run: nothing useful is done meanwhile.
+        /// All runnable processes wait.
         case full
     }
 
-    /// What told of it.
+    /// A source of reports.
     public enum Origin: Hashable, Sendable {
         /// `/proc/pressure/memory`: the whole machine.
         case machine
@@ -39,11 +39,11 @@ public struct MemoryPressure: Hashable, Sendable {
         case groupLimit
         /// `memory.pressure_level` of the host's own control group (version 1).
         case groupLevel
-        /// Somebody asked for it, to see what apps make of it.
+        /// A request, to test how apps react.
         case request
     }
 
-    /// Describes pressure.
+    /// Makes a report.
     public init(_ level: Level, _ stall: Stall, from origin: Origin) {
         self.level = level
         self.stall = stall
@@ -52,6 +52,6 @@ public struct MemoryPressure: Hashable, Sendable {
 }
 
 extension MemoryPressure: CustomStringConvertible {
-    /// For the log.
+    /// The text for the log.
     public var description: String { "\(level) (\(stall), \(origin))" }
 }

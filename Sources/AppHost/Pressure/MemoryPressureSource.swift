@@ -1,20 +1,19 @@
 public import Logging
 
-/// Tells when memory is short; `SystemMemoryPressure` asks the kernel, a test tells what it likes.
+/// A source of reports of memory pressure, such as `SystemMemoryPressure` or a test.
 public protocol MemoryPressureSource: Sendable {
-    /// Begins to watch, until the watch is cancelled or nobody holds it.
+    /// Begins to watch, until the watch is cancelled or released.
     ///
     /// - Parameters:
-    ///   - logger: Takes one line on what can be watched here and what cannot.
-    ///   - onPressure: Called on any thread, again and again while memory is short.
+    ///   - logger: Logs one line about the measures that can be watched on this machine.
+    ///   - onPressure: Called on any thread, repeatedly while memory is short.
     func watch(
         logger: Logger, _ onPressure: @escaping @Sendable (MemoryPressure) -> Void
     ) -> any EventWatch
 }
 
-/// Something of the system that is being watched.
+/// A watch of an event of the system.
 public protocol EventWatch: Sendable {
-    /// Stops watching; nothing is called any more once it has returned, but what is being called
-    /// now.
+    /// Stops the watch; after the return no new call begins.
     func cancel()
 }

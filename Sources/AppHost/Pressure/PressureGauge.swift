@@ -1,29 +1,28 @@
-/// Makes warnings out of what the kernel tells every two seconds: pure, without a clock.
+/// Decides which reports of memory pressure lead to a warning: a pure value without a clock.
 public struct PressureGauge: Sendable {
-    /// The kernel tells again within two seconds while memory is short; older news counts no more.
+    /// The time for which a report counts; the kernel repeats it every two seconds.
     public static let lasts = Duration.seconds(10)
-    /// An app that has just given up what it could has no more to give; it is not asked at once
-    /// again.
+    /// The time between warnings, because an app that has just freed memory has no more to free.
     public static let warnsEvery = Duration.seconds(30)
 
     private var latest: (pressure: MemoryPressure, at: Duration)?
     private var warned: (level: MemoryPressure.Level, at: Duration)?
 
-    /// Makes a gauge that has heard nothing.
+    /// Makes a gauge without a report.
     public init() {}
 
-    /// The pressure that lasts at an instant; `nil` when there is enough.
+    /// The pressure that lasts at an instant; `nil` if there is enough memory.
     public func pressure(at now: Duration) -> MemoryPressure? {
         guard let latest, now - latest.at < Self.lasts else { return nil }
         return latest.pressure
     }
 
-    /// Takes news.
+    /// Takes a report.
     ///
-    /// - Returns: Whether apps are to be warned: at first, when it has become worse, and then from
-    ///   time to time. What somebody asked for always warns.
+    /// - Returns: Whether apps are to be warned: at the first report, at a worse one, and then at
+    ///   intervals. A report of the origin `request` always warns.
     public mutating func take(_ pressure: MemoryPressure, at now: Duration) -> Bool {
-        // Milder news of one source does not take back the worse news of another that lasts.
+        // A milder report of one source does not replace a worse one of another that lasts.
         if let lasting = self.pressure(at: now), lasting.level > pressure.level {
             latest = (lasting, latest?.at ?? now)
         } else {

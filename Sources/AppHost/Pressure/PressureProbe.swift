@@ -1,25 +1,25 @@
 import CLinuxProcess
 import Glibc
 
-/// One open file of the kernel that tells of memory pressure.
+/// One open file of the kernel that reports memory pressure.
 struct PressureProbe {
-    /// What it is, for the log.
+    /// Its name for the log.
     let name: String
     let descriptor: Int32
-    /// What `poll` reports when there is pressure.
+    /// The events of `poll` that mean pressure.
     let events: Int16
-    /// What else is to be closed with it.
+    /// Other descriptors that are closed with it.
     private var others: [Int32] = []
     private var tell: Tell
 
     private enum Tell {
         case pressure(MemoryPressure)
-        /// A counter that is to be read empty.
+        /// A counter that must be read until it is empty.
         case counter(MemoryPressure)
         case changes(file: String, GroupCounters)
     }
 
-    /// Why a file cannot be watched.
+    /// The reason why a file cannot be watched.
     struct Refusal: Error, CustomStringConvertible {
         let description: String
 
@@ -28,11 +28,11 @@ struct PressureProbe {
         }
     }
 
-    /// Two seconds: without a privilege the kernel takes no window that is not a multiple of it.
+    /// Two seconds; unprivileged processes may use multiples of it only.
     private static let windowMicroseconds = 2_000_000
-    /// So much of a window in which something waited is a person's notice.
+    /// The stalled part of a window that a user would notice.
     private static let someMicroseconds = 150_000
-    /// When nothing at all goes on, less is worse.
+    /// The part of a window in which all processes may be stalled, which is worse.
     private static let fullMicroseconds = 100_000
 
     /// A trigger of pressure stall information.
@@ -87,7 +87,7 @@ struct PressureProbe {
     /// The events of a group of version 2: the kernel reports a modified file when a counter grows.
     ///
     /// - Parameters:
-    ///   - folder: The group's.
+    ///   - folder: The group's folder.
     ///   - besideStalls: Whether the group's own stalls are watched as well.
     static func events(
         of folder: String, besideStalls: Bool
@@ -106,7 +106,7 @@ struct PressureProbe {
             tell: .changes(file: file, GroupCounters(text, besideStalls: besideStalls)))
     }
 
-    /// What the file tells now that `poll` has reported it.
+    /// The pressure that the file reports, after `poll` has reported an event.
     mutating func pressure() -> MemoryPressure? {
         switch tell {
         case .pressure(let pressure): return pressure

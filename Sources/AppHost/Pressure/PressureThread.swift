@@ -3,12 +3,12 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The one thread that waits for the kernel's word on memory.
+/// The thread that waits for the kernel's reports of memory pressure.
 ///
-/// It waits in `poll`, since a dispatch source knows no POLLPRI and would find an idle file of
-/// pressure readable for ever.
+/// It waits in `poll`, because a dispatch source does not support POLLPRI and would find an idle
+/// pressure file always readable.
 final class PressureThread: EventWatch {
-    /// The end whose closing ends the thread.
+    /// The end of a pipe whose closing ends the thread.
     private let stop: Mutex<Int32?>
 
     init(_ probes: [PressureProbe], _ onPressure: @escaping @Sendable (MemoryPressure) -> Void) {

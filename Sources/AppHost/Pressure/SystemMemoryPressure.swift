@@ -1,12 +1,12 @@
 import Foundation
 public import Logging
 
-/// The kernel's own measures of memory pressure: pressure stall information of the machine and of
-/// the host's control group, the group's events (version 2), and its pressure level (version 1).
+/// The kernel's measures of memory pressure: pressure stall information of the machine and of the
+/// host's control group, the group's events (version 2), and its pressure level (version 1).
 ///
-/// What is not there is done without, and one line of the log says so.
+/// Missing measures are skipped, and one line of the log names them.
 public struct SystemMemoryPressure: MemoryPressureSource {
-    /// Where the kernel describes this process; a test gives a folder of its own.
+    /// The folder in which the kernel describes this process; a test supplies its own.
     private let proc: String
 
     /// Makes the source.
@@ -14,7 +14,7 @@ public struct SystemMemoryPressure: MemoryPressureSource {
 
     init(proc: String) { self.proc = proc }
 
-    /// Begins to watch everything that there is, on one thread of its own.
+    /// Begins to watch all available measures on one thread.
     public func watch(
         logger: Logger, _ onPressure: @escaping @Sendable (MemoryPressure) -> Void
     ) -> any EventWatch {
@@ -35,7 +35,7 @@ public struct SystemMemoryPressure: MemoryPressureSource {
         return PressureThread(opened, onPressure)
     }
 
-    /// Opens what there is, in the order of the log.
+    /// Opens the available measures, in the order of the log.
     private func openAll() -> (opened: [PressureProbe], refused: [String]) {
         var opened: [PressureProbe] = []
         var refused: [String] = []

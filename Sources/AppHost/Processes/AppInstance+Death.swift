@@ -30,7 +30,7 @@ extension AppInstance {
 
     private func noteDeath(_ death: ProcessDeath, _ host: isolated AppHost) {
         link = nil
-        host.snapshots.processDied(self)
+        host.sessions.snapshots.processDied(self)
         reportDroppedLines(to: host.logger)
         host.logger.info(
             "App process exited.",
@@ -48,10 +48,11 @@ extension AppInstance {
         times.wanted = host.now
         for scene in scenes.values { scene.processDied() }
         updateNeeds(host)
-        let death = host.builds.isPartialBuild(self) ? ProcessDeath.signalled(SIGKILL) : death
+        let death =
+            host.processes.builds.isPartialBuild(self) ? ProcessDeath.signalled(SIGKILL) : death
         let fault = DeathLog.Fault(death, of: self)
         host.apply(.died(death), to: self)
-        if let fault { host.deathLog.record(fault, of: self) }
+        if let fault { host.processes.deaths.record(fault, of: self) }
         host.releaseIfIdle(key)
         host.backgroundFetches.processDied(key, host)
     }

@@ -38,10 +38,10 @@ extension AppInstance {
         case .restorationExtended(let isExtended):
             host.apply(.restorationExtended(isExtended), to: self)
         case .snapshot(let session, let snapshot):
-            withScene(session, 0, host) { host.snapshots.take(snapshot, $0, self, host) }
+            withScene(session, 0, host) { host.sessions.snapshots.take(snapshot, $0, self, host) }
         case .title(let session, let title):
             withScene(session, 0, host) { scene in
-                host.sessionChanges.add(to: scene, host) {
+                host.sessions.changes.add(to: scene, host) {
                     $0.title = LoggedText.cut(title, max: Self.titleCharactersMax)
                 }
             }
@@ -51,7 +51,7 @@ extension AppInstance {
             }
         case .requestDestruction(let request, let session):
             answer(request, host) { () throws(HostError) in try discard(session, host) }
-        case .discarded(let sessions): host.discards.appCleanedUp(sessions, self)
+        case .discarded(let sessions): host.sessions.discards.appCleanedUp(sessions, self)
         case .locked: host.dataLock.appErasedKey(key)
         case .currentActivity(let activity): host.handoffs.appReported(activity, self, host)
         case .openURL(let token, let url):
@@ -109,7 +109,7 @@ extension AppInstance {
     private func committed(_ mark: UInt64, _ scene: InstanceScene, _ host: isolated AppHost) {
         let isProgress = mark > scene.ledger.committed
         scene.ledger.committed(upTo: mark)
-        host.sessionChanges.add(to: scene, host) { $0.committed = mark }
+        host.sessions.changes.add(to: scene, host) { $0.committed = mark }
         host.deliver(scene, self)
         scene.acknowledge(host)
         if isProgress { scene.deadlines.hasCommitted(scene, self, host) }
@@ -121,7 +121,7 @@ extension AppInstance {
         _ host: isolated AppHost
     ) {
         if scene.hasConnected() {
-            host.sessionChanges.add(to: scene, host) { $0.isConnected = true }
+            host.sessions.changes.add(to: scene, host) { $0.isConnected = true }
         }
         if let number = scene.ledger.connected(highWaterMark: mark).last {
             scene.tell(
@@ -194,7 +194,7 @@ extension InstanceScene {
 extension AppInstance {
     /// Notes that a page shows the app, which ends the launch.
     fileprivate func firstFrameCame(_ host: isolated AppHost) {
-        host.capacity.recordRestore(of: self, at: host.now)
+        host.processes.capacity.recordRestore(of: self, at: host.now)
         host.apply(.firstFrame, to: self)
         host.counted.wake.observe(host.now - times.wanted)
         host.settings.onWake?(

@@ -33,7 +33,7 @@ final class ProcessLauncher {
         instance.generation += 1
         instance.conduct.processStarts(at: host.now)
         instance.waitingEvents = WaitingEvents()
-        host.builds.recordLaunch(of: instance)
+        host.processes.builds.recordLaunch(of: instance)
         do {
             let (process, link) = try start(instance, host)
             instance.process = process
@@ -53,9 +53,9 @@ final class ProcessLauncher {
                 "process": "\(instance.process?.identifier ?? 0)",
             ])
         instance.build.unsettledStarts = 0
-        host.housekeeping.startTrimming(host)
-        host.capacity.startMeasuring(host)
-        host.builds.start(host)
+        host.sessions.housekeeping.startTrimming(host)
+        host.processes.capacity.startMeasuring(host)
+        host.processes.builds.start(host)
     }
 
     private func failed(
@@ -64,7 +64,7 @@ final class ProcessLauncher {
         logger.error(
             "App could not be started.",
             metadata: ["app": "\(instance.app.slug)", "error": "\(error)"])
-        guard !host.builds.repeatsLaunch(of: instance, after: error) else {
+        guard !host.processes.builds.repeatsLaunch(of: instance, after: error) else {
             host.apply(
                 .noCapacity(
                     "A new version of \(instance.app.name) is being installed. It starts as soon "
@@ -89,7 +89,7 @@ final class ProcessLauncher {
         mkdir(container + "/tmp", 0o700)
         let log = OutputLog(path: directory.log(of: instance.key.person, instance.app))
         try StateDirectory.makeFolder((log.path as NSString).deletingLastPathComponent)
-        host.housekeeping.trim([log])
+        host.sessions.housekeeping.trim([log])
         let (key, generation) = (instance.key, instance.generation)
         var request = SpawnRequest(
             executable: instance.app.executable, bundle: instance.app.bundle,
@@ -103,13 +103,17 @@ final class ProcessLauncher {
         let process = try spawner.spawn(
             request,
             onDeath: { [weak host] death in
-                host?.run { host in host.processDied(death, key, generation) }
+                host?.run { host in
+                    host.processes.processDied(death, key, generation, host)
+                }
             })
         let link = LinkConnection(
             descriptor: process.link, queue: host.hostQueue.queue, clock: settings.clock
         ) { [weak host] event in
             // Safe: the link calls on the host's queue.
-            host?.assumeIsolated { host in host.linkBrought(event, key, generation) }
+            host?.assumeIsolated { host in
+                host.processes.linkBrought(event, key, generation, host)
+            }
         }
         return (process, link)
     }
@@ -125,7 +129,7 @@ final class ProcessLauncher {
         var reason = reason
         let key = instance.key
         if reason == .setAside {
-            host.snapshots.removeAll(of: key)
+            host.sessions.snapshots.removeAll(of: key)
             for scene in instance.scenes.values { scene.ledger.startOver() }
         }
         let stored = instance.history.stored.executable

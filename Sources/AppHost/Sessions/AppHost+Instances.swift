@@ -25,7 +25,7 @@ extension AppHost {
         let scene = InstanceScene(row: row)
         // Marks that could not be written when their numbers were returned must not be written any
         // more.
-        sessionChanges.dropMarks(of: session)
+        sessions.changes.dropMarks(of: session)
         instance.scenes[session] = scene
         instances[key] = instance
         return (instance, scene)
@@ -51,10 +51,28 @@ extension AppHost {
             instance.process == nil
         else { return }
         for scene in instance.scenes.values {
-            sessionChanges.add(to: scene, self, scene.noteEnd)
+            sessions.changes.add(to: scene, self, scene.noteEnd)
         }
-        sessionChanges.flush(self)
+        sessions.changes.flush(self)
         instances[key] = nil
+    }
+
+    /// Gives an input to a process's life and carries out what follows.
+    ///
+    /// - Returns: Whether the input had a meaning.
+    @discardableResult
+    func apply(_ input: ProcessLife.Input, to instance: AppInstance) -> Bool {
+        processes.apply(input, to: instance, self)
+    }
+
+    /// Sends a message to a process.
+    func send(_ message: HostMessage, to instance: AppInstance) {
+        processes.send(message, to: instance, self)
+    }
+
+    /// Ends an app that sent what no app may send.
+    func misbehaved(_ instance: AppInstance, _ reason: String) {
+        processes.misbehaved(instance, reason, self)
     }
 
     /// Works out whether an app's process is needed.
@@ -65,7 +83,7 @@ extension AppHost {
 
     /// Delivers the waiting events of a scene.
     func deliver(_ scene: InstanceScene, _ instance: AppInstance) {
-        deliveries.deliver([(scene, instance)], self)
+        processes.deliveries.deliver([(scene, instance)], self)
     }
 
     /// Sends the page of a scene that is gone to the home screen, and drops the openings that wait

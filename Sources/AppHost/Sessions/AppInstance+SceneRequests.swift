@@ -85,7 +85,7 @@ extension AppInstance {
         guard let (_, scene) = try host.instance(key, session) else {
             return "There is no such session."
         }
-        host.discards.discard(scene, self, host)
+        host.sessions.discards.discard(scene, self, host)
         return nil
     }
 

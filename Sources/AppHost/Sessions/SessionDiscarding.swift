@@ -48,8 +48,8 @@ struct SessionDiscarding {
         snapshots.remove(sessions, at: clock.date)
         for session in sessions { host.openings.remove(session) }
         // The database does not know yet of a session that was connected a moment ago.
-        host.sessionChanges.flushConnections(of: sessions, host)
-        host.sessionChanges.drop(sessions)
+        host.sessions.changes.flushConnections(of: sessions, host)
+        host.sessions.changes.drop(sessions)
         return try store.discard(sessions)
     }
 

@@ -100,7 +100,7 @@ final class SnapshotIntake {
     private func scheduleTurn(of key: InstanceKey, _ host: isolated AppHost) {
         guard waiting[key, default: Waiting()].timer == nil else { return }
         waiting[key, default: Waiting()].timer = host.after(Self.turnEvery) { host in
-            host.snapshots.takeTurn(of: key, host)
+            host.sessions.snapshots.takeTurn(of: key, host)
         }
     }
 

@@ -3,7 +3,6 @@ struct HostStorage: Sendable {
     let directory: StateDirectory
     let store: SessionStore
     let keys: HostKeys
-    let passSigner: PassSigner
 
     /// Checkpoints and closes the database, and lets another host have the state directory.
     func close() {

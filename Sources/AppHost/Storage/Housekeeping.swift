@@ -38,7 +38,7 @@ final class Housekeeping {
 
     /// Begins the work that is done as long as the host runs.
     func start(_ host: isolated AppHost) {
-        sweepTimer = host.after(Self.sweepFirst) { host in host.housekeeping.sweep(host) }
+        sweepTimer = host.after(Self.sweepFirst) { host in host.sessions.housekeeping.sweep(host) }
         checkpointLater(host)
     }
 
@@ -52,7 +52,7 @@ final class Housekeeping {
     /// Begins to keep logs small, as long as any app runs.
     func startTrimming(_ host: isolated AppHost) {
         guard trimTimer == nil else { return }
-        trimTimer = host.after(Self.trimEvery) { host in host.housekeeping.trim(host) }
+        trimTimer = host.after(Self.trimEvery) { host in host.sessions.housekeeping.trim(host) }
     }
 
     private func trim(_ host: isolated AppHost) {
@@ -79,7 +79,7 @@ final class Housekeeping {
             // Away from the host's queue, because it waits for the disk.
             let work: @Sendable () -> Void = { [weak host] in
                 store.checkpoint()
-                host?.run { host in host.housekeeping.checkpointLater(host) }
+                host?.run { host in host.sessions.housekeeping.checkpointLater(host) }
             }
             DispatchQueue.global(qos: .utility).async(execute: work)
         }
@@ -101,7 +101,7 @@ final class Housekeeping {
             DispatchQueue.global(qos: .utility).async(execute: work)
         }
         sweepTimer = host.after(isDone ? Self.sweepEvery : Self.sweepPause) { host in
-            host.housekeeping.sweep(host)
+            host.sessions.housekeeping.sweep(host)
         }
     }
 
@@ -136,7 +136,7 @@ final class Housekeeping {
                     app: instance.key.app, person: instance.key.person)
                 let known = Set(instance.discardedSessions)
                 for session in gone where !known.contains(session) {
-                    host.discards.report(session, to: instance, isKept: true, host)
+                    host.sessions.discards.report(session, to: instance, isKept: true, host)
                 }
             }
         } catch {

@@ -43,7 +43,7 @@ final class SessionChanges {
     }
 
     private func flushLater(_ host: isolated AppHost) {
-        timer = host.after(Self.flushAfter) { host in host.sessionChanges.flush(host) }
+        timer = host.after(Self.flushAfter) { host in host.sessions.changes.flush(host) }
     }
 
     /// Writes all changes if the database does not know yet that one of these sessions was

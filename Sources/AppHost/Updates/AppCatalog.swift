@@ -1,16 +1,16 @@
 import Synchronization
 
-/// The installed apps as they lie on the disk now, for the host and for pages on any thread.
+/// The installed apps as they are on the disk now, for any thread.
 final class AppCatalog: Sendable {
     private struct Entry {
         var app: InstalledApp
-        /// What lay there when it was read (`BuildMark`).
+        /// The mark of its files when it was read (`BuildMark`).
         var mark: String
     }
 
     private let entries: Mutex<[String: Entry]>
 
-    /// Takes the apps in; one that is named twice is there once.
+    /// Makes a catalog of apps; an app that is named twice is contained once.
     ///
     /// - Throws: `sharedIdentifier`, `sharedAddress`.
     init(_ apps: [InstalledApp]) throws(HostError) {
@@ -22,8 +22,8 @@ final class AppCatalog: Sendable {
             })
     }
 
-    /// Each app deletes of its container what no session of its own needs: two in one would delete
-    /// each other's state.
+    /// Refuses apps with one container, because each would delete the state of the other as
+    /// that of unknown sessions.
     private static func refuseSharedContainers(_ apps: [InstalledApp]) throws(HostError) {
         guard let (first, second) = pair(in: apps, sharing: \.containerName) else { return }
         throw HostError(
@@ -33,8 +33,8 @@ final class AppCatalog: Sendable {
                 + "another CFBundleIdentifier.")
     }
 
-    /// A person's windows are kept under the name in their address: with two apps of one name, one
-    /// app would be handed the other's.
+    /// Refuses apps with one address, because windows are stored by it and one app would get the
+    /// windows of the other.
     private static func refuseSharedAddresses(_ apps: [InstalledApp]) throws(HostError) {
         guard let (first, second) = pair(in: apps, sharing: \.slug) else { return }
         throw HostError(
@@ -43,7 +43,7 @@ final class AppCatalog: Sendable {
                 + "one of them out, or give one's program another name (CFBundleExecutable).")
     }
 
-    /// Two programs that have the same there; one that is named twice, or by two paths, is one.
+    /// Two programs with the same property; a program that is named by two paths is one program.
     private static func pair(
         in apps: [InstalledApp], sharing name: KeyPath<InstalledApp, String>
     ) -> (InstalledApp, InstalledApp)? {
@@ -65,10 +65,10 @@ final class AppCatalog: Sendable {
 
     subscript(slug: String) -> InstalledApp? { entries.withLock { $0[slug]?.app } }
 
-    /// Reads an app's bundle again; `nil` leaves everything as it was.
+    /// Reads an app's bundle again; `nil`, and no change, if that fails.
     ///
-    /// A bundle that took another identifier is another app, whose state lies elsewhere; the host
-    /// serves it only when it is started with it.
+    /// A bundle with another identifier is another app, whose state is in another container. The
+    /// host serves it only after a restart.
     @discardableResult
     func refresh(_ slug: String) -> InstalledApp? {
         guard let known = self[slug], let app = known.readAnew() else { return nil }
@@ -77,10 +77,9 @@ final class AppCatalog: Sendable {
         return app
     }
 
-    /// Reads an app's bundle again where its program or what it says of itself is not what was
-    /// read.
+    /// Reads an app's bundle again if its program or its `Info.plist` has changed.
     ///
-    /// For a start: it costs two looks at files' sizes while nothing changed.
+    /// Fast enough for every launch: without a change it reads the status of two files.
     func refreshIfChanged(_ slug: String) {
         guard let entry = entries.withLock({ $0[slug] }), BuildMark.of(entry.app) != entry.mark
         else { return }
@@ -89,11 +88,11 @@ final class AppCatalog: Sendable {
 }
 
 extension InstalledApp {
-    /// Where it lies, as whoever installed it named it.
+    /// Its path, as the operator has named it.
     fileprivate var place: String { bundle ?? executable }
 
-    /// The app as it lies on the disk now, under the name in addresses that it had; `nil` where it
-    /// is another app or none.
+    /// The app as it is on the disk now, with the same name in addresses; `nil` if it is another
+    /// app or none.
     func readAnew() -> InstalledApp? {
         guard var app = try? InstalledApp(at: place),
             app.containerName == containerName

@@ -64,9 +64,11 @@ final class BuildChecks {
     ) {
         let key = instance.key
         removePendingLaunch(key)?.timeout.cancel()
-        guard !isChecked(instance) else { return host.capacity.admit(instance, reason, host) }
+        guard !isChecked(instance) else {
+            return host.processes.capacity.admit(instance, reason, host)
+        }
         let timeout = host.after(Self.checkTimeout) { host in
-            host.builds.resumeLaunch(key, host)
+            host.processes.builds.resumeLaunch(key, host)
         }
         pendingLaunches.append(PendingLaunch(key: key, reason: reason, timeout: timeout))
         check(host)
@@ -93,7 +95,7 @@ final class BuildChecks {
             host.apply(.givenUp, to: instance)
             return host.releaseIfIdle(key)
         }
-        host.capacity.admit(instance, launch.reason, host)
+        host.processes.capacity.admit(instance, launch.reason, host)
     }
 
     private func removePendingLaunch(_ key: InstanceKey) -> PendingLaunch? {
@@ -206,10 +208,10 @@ final class BuildChecks {
                 let program = BuildMark.of(app)
                 let mark = read(app)
                 host?.run { host in
-                    host.builds.record(mark, program, of: app.slug, at: time, host)
+                    host.processes.builds.record(mark, program, of: app.slug, at: time, host)
                 }
             }
-            host?.run { host in host.builds.checkEnded(host) }
+            host?.run { host in host.processes.builds.checkEnded(host) }
         }
         DispatchQueue.global(qos: awaited.isEmpty ? .utility : .userInitiated).async(execute: work)
     }

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// What tells one build of an app from another: the files that a new one replaces.
+/// The mark that distinguishes builds of an app, made from the status of its files.
 ///
-/// A bundle that is moved into place brings other files (their number); one that is copied over the
-/// old one writes them anew (their size and time). No file is read.
+/// A bundle that is moved into place has files with other inode numbers; one that is copied over
+/// the old one has files with other sizes and times. No file is read.
 enum BuildMark {
-    /// The mark of the program and what it says of itself, which a start has time for; empty while
+    /// The mark of the program and its `Info.plist`, fast enough for every launch; empty while
     /// there is no executable.
     static func of(_ app: InstalledApp) -> String {
         guard let executable = mark(app.executable) else { return "" }
@@ -16,11 +16,11 @@ enum BuildMark {
         return executable + " / " + information
     }
 
-    /// The mark of everything that the app brings, which takes a walk through its bundle.
+    /// The mark of all files of the app, which takes a walk through its bundle.
     ///
-    /// It is empty while there is no executable, nil where the host has no descriptor left to look
-    /// with, and means something to this process alone. Of a bare executable these are its folders
-    /// of resources: beside it may lie anything.
+    /// It is empty while there is no executable, nil if the host has no descriptor left for the
+    /// walk, and valid in this process only. Of a bare executable it covers its resource folders
+    /// only, because the folder beside it may contain anything.
     static func ofEverything(in app: InstalledApp) -> String? {
         let program = of(app)
         guard !program.isEmpty else { return "" }

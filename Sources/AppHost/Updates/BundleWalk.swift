@@ -1,18 +1,18 @@
 import Glibc
 
-/// A walk through folders that adds up which files lie there: where, which, how large and of when.
+/// A walk through folders that sums up the path, inode, size and time of each file.
 ///
-/// Links are files of their own and are not followed, so a walk stays where it began.
+/// Links count as files and are not followed, so a walk stays below its first folder.
 struct BundleWalk {
-    /// Of a bundle with more files than this, those beyond do not count.
+    /// The number of files that count; the rest of a larger bundle is ignored.
     static let filesMax = 20_000
 
-    /// How many files were seen.
+    /// The number of files that were seen.
     private(set) var fileCount = 0
-    /// The same for the same files in any order, in this process alone.
+    /// A sum that is equal for the same files in any order, in this process only.
     private(set) var sum = 0
-    /// Whether a folder could not be read for want of descriptors or memory: the sum then says
-    /// nothing.
+    /// Whether a folder could not be read because descriptors or memory ran out; the sum is then
+    /// meaningless.
     private(set) var isIncomplete = false
     private let filesMax: Int
 
@@ -21,8 +21,8 @@ struct BundleWalk {
     /// Starts a walk.
     ///
     /// - Parameters:
-    ///   - filesMax: How many files count at most.
-    ///   - openFolder: Opens a folder as `opendir` does; a test gives one that cannot.
+    ///   - filesMax: The number of files that count.
+    ///   - openFolder: Opens a folder as `opendir` does; a test supplies one that fails.
     init(
         filesMax: Int = Self.filesMax,
         openFolder: @escaping (String) -> OpaquePointer? = { opendir($0) }
@@ -56,8 +56,7 @@ struct BundleWalk {
         }
     }
 
-    /// The names in a folder, without the folder itself and the one above; none where it cannot be
-    /// read.
+    /// The names in a folder, without `.` and `..`; none if it cannot be read.
     mutating func names(in folder: String) -> [String] {
         guard let stream = openFolder(folder) else {
             if [EMFILE, ENFILE, ENOMEM].contains(errno) { isIncomplete = true }

@@ -1,0 +1,196 @@
+import Glibc
+import HostLink
+import Logging
+
+/// The processes of apps: the steps that lead to a launch, the inputs to the life of each process
+/// and what follows from them, and the messages to them.
+///
+/// It is used on the host's queue only.
+final class AppProcesses {
+    /// The build check, which is the first step of a launch.
+    let builds: BuildChecks
+    /// The launches that wait for capacity, which is the second step.
+    let capacity: CapacityQueue
+    /// The start of the process, which is the last step.
+    let launcher: ProcessLauncher
+    let deliveries: EventDelivery
+    let deaths: DeathLog
+    private let store: SessionStore
+    private let times: LifeTimes
+    private let logger: Logger
+
+    init(
+        _ builds: BuildChecks, _ capacity: CapacityQueue, _ launcher: ProcessLauncher,
+        _ store: SessionStore, _ settings: HostSettings, logger: Logger
+    ) {
+        self.builds = builds
+        self.capacity = capacity
+        self.launcher = launcher
+        deliveries = EventDelivery(store, logger: logger)
+        deaths = DeathLog(store: store, clock: settings.clock, logger: logger)
+        self.store = store
+        times = settings.times
+        self.logger = logger
+    }
+
+    /// Stops the checks and measurements for good.
+    func stop() {
+        capacity.stop()
+        builds.stop()
+    }
+
+    /// Gives an input to a process's life and carries out what follows.
+    ///
+    /// - Returns: Whether the input had a meaning.
+    @discardableResult
+    func apply(
+        _ input: ProcessLife.Input, to instance: AppInstance, _ host: isolated AppHost
+    ) -> Bool {
+        instance.life.isPreserved = instance.isPreserved
+        guard let actions = instance.life.handle(input, now: host.now) else {
+            logger.debug(
+                "A process ignored an input that does not apply to its state.",
+                metadata: ["app": "\(instance.app.slug)", "input": "\(input)"])
+            return false
+        }
+        for action in actions { perform(action, instance, host) }
+        capacity.offer(host)
+        return true
+    }
+
+    private func perform(
+        _ action: ProcessLife.Action, _ instance: AppInstance, _ host: isolated AppHost
+    ) {
+        switch action {
+        case .spawn(let reason): builds.launchWhenChecked(instance, reason, host)
+        case .stop:
+            // The process reads this before anything else when it resumes.
+            send(.suspend, to: instance, host)
+            instance.process?.signal(SIGSTOP)
+            for scene in instance.scenes.values { scene.deadlines.cancelFrame() }
+            capacity.measureState(of: instance, host)
+            // After the rest of what follows from this; it may be the process that has to end.
+            host.run { host in host.processes.capacity.keepBudgets(host) }
+        case .resume:
+            instance.process?.signal(SIGCONT)
+            instance.notifyOfWaitingEvents(host)
+            awaitFrames(of: instance, host)
+        case .preserve:
+            instance.preserveToken += 1
+            send(.preserve(token: instance.preserveToken), to: instance, host)
+        case .terminate: send(.terminate, to: instance, host)
+        case .kill: kill(instance, host)
+        case .start(let timer, let delay):
+            instance.timers.start(timer, delay, instance, host)
+            if timer == .grace {
+                send(
+                    .backgroundTime(milliseconds: times.backgroundMilliseconds), to: instance,
+                    host)
+            }
+        case .cancel(let timer): instance.timers.cancel(timer)
+        case .tell(let state):
+            for scene in instance.scenes.values { scene.tell(.state(state), host) }
+        case .keep(let record): keep(record, instance)
+        case .ended: ended(instance, host)
+        }
+    }
+
+    /// Starts the deadlines for frames of pages that came while a process was stopped.
+    private func awaitFrames(of instance: AppInstance, _ host: isolated AppHost) {
+        guard host.dataLock.mayShow(instance.key.person) else { return }
+        for scene in instance.scenes.values
+        where scene.isOrdered && scene.frames.awaitsComplete && scene.page != nil {
+            scene.deadlines.awaitFrame(scene, instance, host)
+        }
+    }
+
+    /// Stores what of an app's launches must outlive the host.
+    func keep(_ record: LaunchRecord, _ instance: AppInstance) {
+        do {
+            let key = instance.key
+            try instance.history.store(record, executable: instance.build.executable) {
+                record throws(HostError) in
+                try store.keep(record, app: key.app, person: key.person)
+            }
+        } catch {
+            logger.error("Launches could not be recorded.", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func kill(_ instance: AppInstance, _ host: isolated AppHost) {
+        guard let process = instance.process else {
+            // The death is known already, and nothing else will report it.
+            apply(.died(.signalled(SIGKILL)), to: instance, host)
+            return
+        }
+        process.signal(SIGKILL)
+    }
+
+    private func ended(_ instance: AppInstance, _ host: isolated AppHost) {
+        instance.timers.cancelAll()
+        let waiting = instance.whenEnded
+        instance.whenEnded = []
+        for continuation in waiting { continuation.resume() }
+        host.operations.processEnded(host)
+    }
+
+    // MARK: The link
+
+    /// Sends a message to a process, and ends one that does not read its link.
+    func send(
+        _ message: HostMessage, to instance: AppInstance, _ host: isolated AppHost
+    ) {
+        guard let link = instance.link, !link.send(message) else { return }
+        logger.error(
+            "App ended: it does not read its link.",
+            metadata: [
+                "app": "\(instance.app.slug)", "process": "\(instance.process?.identifier ?? 0)",
+            ])
+        link.close()
+        apply(.misbehaved, to: instance, host)
+    }
+
+    /// Ends an app that sent what no app may send.
+    func misbehaved(
+        _ instance: AppInstance, _ reason: String, _ host: isolated AppHost
+    ) {
+        logger.error(
+            "App ended: it sent an invalid message.",
+            metadata: [
+                "app": "\(instance.app.slug)", "reason": "\(reason)",
+                "process": "\(instance.process?.identifier ?? 0)",
+            ])
+        instance.link?.close()
+        apply(.misbehaved, to: instance, host)
+    }
+
+    /// Takes what the link of a process brings.
+    func linkBrought(
+        _ event: LinkConnection.Event, _ key: InstanceKey, _ generation: UInt64,
+        _ host: isolated AppHost
+    ) {
+        guard let instance = host.instances[key], instance.generation == generation else { return }
+        switch event {
+        case .message(let message): instance.receive(message, host)
+        case .malformed(let error):
+            guard error.code == .otherVersion else {
+                return misbehaved(instance, error.message, host)
+            }
+            instance.refused(error.message, host)
+        case .ended:
+            // A process without a link is of no use. It has some time to end by itself.
+            instance.timers.startUnlinked(instance, host)
+        }
+    }
+
+    /// Takes the death of a process.
+    func processDied(
+        _ death: ProcessDeath, _ key: InstanceKey, _ generation: UInt64,
+        _ host: isolated AppHost
+    ) {
+        guard let instance = host.instances[key], instance.generation == generation,
+            instance.process != nil
+        else { return }
+        instance.processDied(death, host)
+    }
+}

@@ -1,0 +1,21 @@
+import Logging
+
+/// What the host keeps of sessions: their changes, their snapshots, and what is discarded.
+final class SessionRecords {
+    let changes: SessionChanges
+    let snapshots: SnapshotIntake
+    let discards: SessionDiscarding
+    let housekeeping: Housekeeping
+
+    init(
+        _ storage: HostStorage, _ shelf: SnapshotShelf, _ settings: HostSettings, logger: Logger
+    ) {
+        let (store, clock) = (storage.store, settings.clock)
+        changes = SessionChanges(in: store, logger: logger)
+        snapshots = SnapshotIntake(shelf, storage.keys, store, clock: clock, logger: logger)
+        discards = SessionDiscarding(store, shelf, clock: clock, logger: logger)
+        housekeeping = Housekeeping(
+            of: store, shelf, in: storage.directory, sessionAge: settings.sessionAge,
+            logger: logger)
+    }
+}
