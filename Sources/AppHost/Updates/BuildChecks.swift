@@ -177,7 +177,7 @@ final class BuildChecks {
 
     private func schedule(_ host: isolated AppHost) {
         timer = host.after(Self.checkEvery) { host in
-            let builds = host.builds
+            let builds = host.processes.builds
             builds.timer = nil
             guard !host.isShuttingDown,
                 host.instances.values.contains(where: { $0.process != nil })

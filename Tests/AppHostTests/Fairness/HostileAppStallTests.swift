@@ -221,7 +221,7 @@ import Testing
         let opened = try await Opened()
         let (app, test, session) = (opened.app, opened.test, opened.session)
         let file = "\(test.folder.path)/state/snapshots/\(session.identifier).picture"
-        let key = await test.host.masterKey
+        let key = test.host.storage.keys
         func onDisk() -> String? {
             FileManager.default.contents(atPath: file).flatMap {
                 key.open($0, person: test.person, session: session.identifier)
