@@ -123,5 +123,24 @@ enum TypeRule {
 
 extension TypeRule {
     /// The types that are larger, each with the reason.
-    static let exceptions: [String: Exception] = [:]
+    static let exceptions: [String: Exception] = [
+        "UIKitCore.UIView": Exception(
+            lines: 1_400, storedProperties: 34, reason: "UIKit's own surface"),
+        "UIKitCore.UITableView": Exception(
+            lines: 1_300, storedProperties: 35, reason: "UIKit's own surface"),
+        "UIKitCore.UIViewController": Exception(
+            lines: 1_150, storedProperties: 33, reason: "UIKit's own surface"),
+        "UIKitCore.UISplitViewController": Exception(
+            lines: 1_000, storedProperties: 21, reason: "UIKit's own surface"),
+        "UIKitCore.UICollectionView": Exception(lines: 900, reason: "UIKit's own surface"),
+        "UIKitCore.RestorePass": Exception(
+            lines: 1_050,
+            reason: "one pass: the order of its calls is the contract, and is read in one place"),
+        "AppHost.SessionStore": Exception(
+            lines: 1_000, reason: "one database: a file for each group of its tables"),
+        "AppHost.HostSettings": Exception(
+            storedProperties: 23, reason: "a list of independent settings"),
+        "UIKitTesting.AppUnderTest": Exception(
+            storedProperties: 22, reason: "what a test may set and read, named by its article"),
+    ]
 }
