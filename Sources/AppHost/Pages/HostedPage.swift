@@ -1,6 +1,6 @@
 import HostLink
 
-/// A page of an `AppHost`: what it sends is taken in fair turns, in order.
+/// A page of an `AppHost`: its messages are handled in fair turns, in order.
 struct HostedPage: ScenePage {
     let host: AppHost
     let identifier: UInt64
@@ -35,7 +35,7 @@ struct HostedPage: ScenePage {
     private func take(_ kind: PageIntake.Kind) { host.take(kind, of: identifier, person) }
 }
 
-/// What the host holds of an open page.
+/// An open page, as the host knows it.
 final class AttachedPage {
     let identifier: UInt64
     let key: InstanceKey

@@ -1,13 +1,13 @@
-/// The pictures of an app that draws more than its host writes: the newest of each session,
-/// bounded.
+/// The snapshots of an app that draws more than its host stores: the newest of each session, up to
+/// a total size.
 struct HeldSnapshots {
-    /// What does not fit is no picture.
+    /// The total size; a snapshot that does not fit counts as none.
     static let bytesMax = 8 << 20
 
     private var pictures: [String: [UInt8]] = [:]
     private var bytes = 0
 
-    /// Holds a session's picture in place of the one before it; `false` when it does not fit.
+    /// Holds a session's snapshot in place of the one before it; `false` if it does not fit.
     mutating func hold(_ picture: [UInt8], session: String) -> Bool {
         forget(session)
         guard bytes + picture.count <= Self.bytesMax else { return false }
@@ -16,18 +16,18 @@ struct HeldSnapshots {
         return true
     }
 
-    /// Forgets a session's picture.
+    /// Drops a session's snapshot.
     mutating func forget(_ session: String) {
         if let picture = pictures.removeValue(forKey: session) { bytes -= picture.count }
     }
 
-    /// The pictures by session; none is held any more.
+    /// Removes all snapshots and returns them by session.
     mutating func takeAll() -> [String: [UInt8]] {
         defer { (pictures, bytes) = ([:], 0) }
         return pictures
     }
 
-    /// One of the pictures, which is held no more.
+    /// Removes one of the snapshots and returns it.
     mutating func takeOne() -> (session: String, picture: [UInt8])? {
         guard let session = pictures.keys.first, let picture = pictures[session] else { return nil }
         forget(session)

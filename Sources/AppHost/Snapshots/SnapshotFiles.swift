@@ -1,14 +1,13 @@
 import Foundation
 import Glibc
 
-/// The sealed pictures of scenes, one file each, where no app's process reaches.
+/// The sealed snapshots of scenes, one file each, where no app's process has access.
 ///
-/// A picture can be lost at any time and nothing with it: it is written whole or not at all, and
-/// never waited for.
+/// A snapshot may be lost at any time. It is written whole or not at all, and nothing waits for it.
 struct SnapshotFiles: Sendable {
     let folder: String
 
-    /// Keeps a session's picture in place of the one before it, or none.
+    /// Stores a session's snapshot in place of the one before it, or removes it.
     func keep(_ sealed: Data?, session: String) throws(HostError) {
         guard let path = path(session) else { return }
         guard let sealed else { return remove(session) }
@@ -31,18 +30,18 @@ struct SnapshotFiles: Sendable {
         guard isWritten, rename(draft, path) == 0 else {
             let error = StateDirectory.notWritable(path)
             unlink(draft)
-            // An old picture in place of a new one would show what is gone.
+            // An old snapshot in place of a new one would show what is gone.
             unlink(path)
             throw error
         }
     }
 
-    /// A session's sealed picture, if there is one.
+    /// A session's sealed snapshot, if there is one.
     func read(_ session: String) -> Data? {
         path(session).flatMap { FileManager.default.contents(atPath: $0) }
     }
 
-    /// When a session's picture was drawn; `nil` when there is none.
+    /// When a session's snapshot was drawn; `nil` if there is none.
     func date(_ session: String) -> Date? {
         var status = stat()
         guard let path = path(session), stat(path, &status) == 0 else { return nil }
@@ -56,7 +55,7 @@ struct SnapshotFiles: Sendable {
         unlink(path)
     }
 
-    /// The sessions that have pictures.
+    /// The sessions that have snapshots.
     var sessions: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.map { name in
@@ -64,7 +63,7 @@ struct SnapshotFiles: Sendable {
         }
     }
 
-    /// Removes the pictures and half-written drafts of sessions that are none.
+    /// Removes the snapshots and unfinished drafts of unknown sessions.
     func sweep(except isKnown: (String) -> Bool) {
         for session in Set(sessions) where !isKnown(session) {
             unlink("\(folder)/\(session).picture")

@@ -3,17 +3,17 @@ import Foundation
 import Logging
 import Synchronization
 
-/// The sealed pictures of scenes: what was kept last is found at once, and is written to its file a
-/// moment later, so that nobody waits for the disk.
+/// The sealed snapshots of scenes, in memory until they are written to their files a moment later,
+/// so that nobody waits for the disk.
 ///
-/// Of several pictures of one session that wait, the newest alone is written.
+/// If several snapshots of one session wait, only the newest is written.
 final class SnapshotShelf: Sendable {
     private let files: SnapshotFiles
     private let logger: Logger
     private let queue = DispatchQueue(label: "perennial.snapshots", qos: .utility)
     private let state = Mutex(State())
 
-    /// What is to be written: a picture, or that there is none.
+    /// A snapshot that is to be written, or a removal.
     private struct Waiting {
         let number: UInt64
         let sealed: Data?
@@ -30,7 +30,7 @@ final class SnapshotShelf: Sendable {
         self.logger = logger
     }
 
-    /// Keeps a session's picture in place of the one before it, or none.
+    /// Stores a session's snapshot in place of the one before it, or removes it.
     func keep(_ sealed: Data?, session: String, at date: Date) {
         let isFirst = state.withLock { state -> Bool in
             state.count += 1
@@ -43,27 +43,27 @@ final class SnapshotShelf: Sendable {
         queue.async(execute: work)
     }
 
-    /// Removes sessions' pictures.
+    /// Removes the snapshots of sessions.
     func remove(_ sessions: [String], at date: Date) {
         for session in sessions { keep(nil, session: session, at: date) }
     }
 
-    /// A session's sealed picture, if there is one.
+    /// A session's sealed snapshot, if there is one.
     func read(_ session: String) -> Data? {
         if let waiting = waiting(session) { return waiting.sealed }
         return files.read(session)
     }
 
-    /// When a session's picture was drawn; `nil` when there is none.
+    /// When a session's snapshot was drawn; `nil` if there is none.
     func date(_ session: String) -> Date? {
         if let waiting = waiting(session) { return waiting.sealed == nil ? nil : waiting.date }
         return files.date(session)
     }
 
-    /// Removes the pictures of sessions that are none, away from the caller's queue.
+    /// Removes the snapshots of unknown sessions, away from the caller's queue.
     ///
-    /// - Parameter known: Finds out which of some names are those of sessions; `nil` when that is
-    ///   not known.
+    /// - Parameter known: Returns which of some identifiers are those of sessions, or `nil` if the
+    ///   database cannot be read.
     func sweep(_ known: @escaping @Sendable ([String]) -> Set<String>?) {
         let work: @Sendable () -> Void = { [files] in
             guard let known = known(files.sessions) else { return }
@@ -72,7 +72,7 @@ final class SnapshotShelf: Sendable {
         queue.async(execute: work)
     }
 
-    /// Returns when everything that was kept before is written.
+    /// Returns when everything that was stored before is written.
     func settle() async {
         await withCheckedContinuation { continuation in
             let work: @Sendable () -> Void = { continuation.resume() }
