@@ -1,15 +1,15 @@
 import HostLink
 import Synchronization
 
-/// What pages sent and the host has not taken yet.
+/// The messages of pages that the host has not handled yet.
 ///
-/// The host takes it in turns: a turn is bounded, and everything else that the host has to do comes
-/// between two turns. Within a turn each person is served in turn, so one who sends much delays
-/// nobody else.
+/// The host handles them in turns: a turn is bounded, and all other work of the host comes between
+/// two turns. Within a turn, users are served in rotation, so a user who sends much delays no
+/// other.
 final class PageIntake: Sendable {
-    /// What one turn takes; some milliseconds of the host's time.
+    /// The weight of one turn, which takes some milliseconds of the host's time.
     static let turnWeight = 128
-    /// So many bytes of text weigh as much as one more message.
+    /// The number of bytes of text that weigh as much as one more message.
     private static let weightBytes = 4 << 10
 
     /// A message of a page, or its beginning or end.
@@ -28,7 +28,7 @@ final class PageIntake: Sendable {
         case take
         case choice(PageChoice)
         case kill
-        /// Everything that the page sent before was taken.
+        /// A function to call when all earlier messages of the page were handled.
         case taken(@Sendable () -> Void)
         case left
     }
@@ -41,10 +41,10 @@ final class PageIntake: Sendable {
     private let state = Mutex(State())
     private let pageCount = Atomic<UInt64>(0)
 
-    /// The identifier of a new page.
+    /// Returns the identifier of a new page.
     func newPage() -> UInt64 { pageCount.add(1, ordering: .relaxed).newValue }
 
-    /// Adds what a page sent; whether a turn is to be made due.
+    /// Adds a message of a page; returns whether a turn has to be scheduled.
     func add(_ input: Input, of person: Person) -> Bool {
         state.withLock { state in
             state.inputs.append(input, of: person)
@@ -53,7 +53,8 @@ final class PageIntake: Sendable {
         }
     }
 
-    /// Removes what one turn takes; the rest waits for another turn, which is to be made due.
+    /// Removes the messages for one turn; the rest waits for another turn, which has to be
+    /// scheduled.
     func takeTurn() -> (inputs: [Input], isMoreDue: Bool) {
         state.withLock { state in
             var taken: [Input] = []

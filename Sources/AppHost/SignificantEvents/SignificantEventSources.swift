@@ -1,13 +1,13 @@
-/// What of the system's own events reaches apps (the significant events of UIKit).
+/// The sources of system events for apps (the significant events of UIKit).
 public struct SignificantEventSources: Sendable {
-    /// Tells when memory is short.
+    /// Reports memory shortage.
     public var memory: (any MemoryPressureSource)?
-    /// Tells when the clock, the day or the zone has changed.
+    /// Reports changes of the clock, the day or the time zone.
     public var time: (any TimeChangeSource)?
-    /// Tells when whoever sits at the machine locks their session.
+    /// Reports that the user at the machine locks the login session.
     public var lock: (any SessionLockSource)?
 
-    /// Makes sources; what is left out is not watched.
+    /// Creates sources; an event without a source is not watched.
     public init(
         memory: (any MemoryPressureSource)? = nil, time: (any TimeChangeSource)? = nil,
         lock: (any SessionLockSource)? = nil
@@ -17,7 +17,7 @@ public struct SignificantEventSources: Sendable {
         self.lock = lock
     }
 
-    /// The machine's own.
+    /// The sources of this machine.
     public static var ofThisMachine: SignificantEventSources {
         SignificantEventSources(
             memory: SystemMemoryPressure(), time: SystemTimeChanges(), lock: LogindSessionLock())
