@@ -200,7 +200,7 @@ final class CapacityQueue {
         }
     }
 
-    /// Ends the measurements for good.
+    /// Ends the measurements permanently.
     func stop() { timer?.cancel() }
 
     /// Measures every process away from the host's queue, and then keeps the budgets.

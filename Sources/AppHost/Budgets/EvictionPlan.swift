@@ -37,7 +37,7 @@ struct EvictionPlan: Equatable {
 
     private var staying: [EvictionCandidate]
 
-    /// Makes the plan.
+    /// Creates the plan.
     ///
     /// - Parameters:
     ///   - pendingLaunch: The user of a process that is to be started in addition.

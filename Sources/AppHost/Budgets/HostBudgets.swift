@@ -3,16 +3,16 @@
 /// A new process takes the place of a suspended one. If all apps are in the foreground, the pending
 /// launch waits and its page shows the reason.
 public struct HostBudgets: Hashable, Sendable {
-    /// Processes at one time.
+    /// The maximum number of processes at one time.
     public var processes: Int?
-    /// Their memory, in bytes.
+    /// The maximum memory of all processes, in bytes.
     public var bytes: UInt64?
-    /// Processes of one user at one time.
+    /// The maximum number of processes of one user at one time.
     public var processesPerPerson: Int?
-    /// Their memory, in bytes.
+    /// The maximum memory of one user's processes, in bytes.
     public var bytesPerPerson: UInt64?
 
-    /// Makes budgets; `nil` is no limit.
+    /// Creates budgets; `nil` is no limit.
     public init(
         processes: Int? = nil, bytes: UInt64? = nil, processesPerPerson: Int? = nil,
         bytesPerPerson: UInt64? = nil

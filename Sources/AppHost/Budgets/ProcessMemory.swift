@@ -15,7 +15,7 @@ public protocol ProcessMemory: Sendable {
 /// so memory that exists once would use up a budget. If the kernel does not report the PSS, the
 /// resident set size is used, which is larger.
 public struct SystemProcessMemory: ProcessMemory {
-    /// Makes a measure.
+    /// Creates a measure.
     public init() {}
 
     /// The proportional set size, or else the resident set size.
@@ -51,7 +51,7 @@ public struct SystemProcessMemory: ProcessMemory {
         return pages * pageBytes
     }
 
-    /// Files of `/proc` have no size, and one read gives them whole.
+    /// Reads a file of `/proc`, which has no size and is returned complete by one read.
     private static func text(_ path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -5,7 +5,8 @@ public import HostLink
 extension AppHost {
     // MARK: Requests
 
-    /// Carries out a request of an operator; every request gets an answer, also one that fails.
+    /// Carries out a request of an operator; every request gets an answer, including one that
+    /// fails.
     package func perform(_ request: ControlRequest) async -> ControlAnswer {
         await control.perform(request, self)
     }
@@ -82,7 +83,7 @@ extension AppHost {
         try operations.mayLaunchInBackground(app, for: person, self)
     }
 
-    /// Wakes an app for background work now, whatever its schedule says, and waits for the result.
+    /// Wakes an app for background work now, regardless of its schedule, and waits for the result.
     ///
     /// - Parameters:
     ///   - app: The app's name in addresses.
@@ -104,7 +105,8 @@ extension AppHost {
         try backgroundFetches.launch(InstanceKey(person: person, app: app), self)
     }
 
-    /// The longest time that `shutDown()` takes, with 3 seconds to write and close the database.
+    /// The longest time that `shutDown()` takes, including 3 seconds to write and close the
+    /// database.
     package nonisolated var longestStop: Duration { settings.times.longestEnding + .seconds(3) }
 
     // MARK: Memory
@@ -112,10 +114,10 @@ extension AppHost {
     /// The memory pressure that still lasts; `nil` while there is enough memory.
     public var memoryPressure: MemoryPressure? { processes.capacity.pressure(at: now) }
 
-    /// Takes a report of memory pressure: warns the apps, and ends background apps.
+    /// Handles a report of memory pressure: warns the apps, and ends background apps.
     ///
-    /// The kernel's reports arrive here by themselves. To see how apps react to a warning, call it
-    /// with a pressure of the origin `request`.
+    /// The kernel's reports are handled without this call. To test how apps react to a warning,
+    /// call it with a pressure of the origin `request`.
     public func take(_ pressure: MemoryPressure) { processes.capacity.take(pressure, self) }
 
     /// Frees memory: warns the running apps, disconnects background scenes, and ends background
@@ -129,11 +131,11 @@ extension AppHost {
 
     // MARK: Data lock and openings
 
-    /// Opens a URL for a person: in the app whose `Info.plist` names its scheme, whether or not it
+    /// Opens a URL for a user: in the app whose `Info.plist` names its scheme, whether or not it
     /// runs (specification 6.9).
     ///
-    /// If several apps have the scheme, it is the one that runs for the person already, or else the
-    /// first by name. The app's scene that the person last used gets the URL once a page shows it,
+    /// If several apps have the scheme, it is the one that runs for the user already, or else the
+    /// first by name. The app's scene that the user last used gets the URL once a page shows it,
     /// because an app is in the foreground before it gets a URL.
     ///
     /// - Throws: `refusedURL`, `noAppForURL`, `dataLocked`, `tooManySessions`, `storageFailed`.
@@ -142,23 +144,23 @@ extension AppHost {
         try openings.urls.open(try OpenableURL(url), for: person, self)
     }
 
-    /// Whether everybody's data is locked, by `lock` or by the login session of the machine.
+    /// Whether the data of all users is locked, by `lock` or by the login session of the machine.
     public var isLocked: Bool { dataLock.isHostLocked }
 
-    /// Locks a person's data, or everybody's (specification 6.6).
+    /// Locks a user's data, or that of all users (specification 6.6).
     ///
     /// Pages show nothing of their apps at once, and the apps go to the background, where they
     /// preserve. After the grace time of the settings (`LifeTimes.lockGrace`) each app is asked to
     /// erase its key, and a process that does not, or that is suspended and so cannot, is ended.
     /// The lock survives the host's end.
     ///
-    /// - Parameter person: The person; everybody by default.
+    /// - Parameter person: The user; all users by default.
     /// - Throws: `storageFailed`: the data is locked nevertheless, until the host ends.
     public func lock(_ person: Person? = nil) throws(HostError) {
         try dataLock.set(true, person, self)
     }
 
-    /// Unlocks what `lock` locked: apps get their keys again and pages show them.
+    /// Unlocks the data that `lock` locked: apps get their keys again and pages show them.
     ///
     /// - Throws: `storageFailed`: the data is unlocked nevertheless, until the host ends.
     public func unlock(_ person: Person? = nil) throws(HostError) {

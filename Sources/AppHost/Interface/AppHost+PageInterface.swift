@@ -5,25 +5,25 @@ import HostLink
 extension AppHost: HostAPI {
     // MARK: Sessions
 
-    /// The person's latest session of an app that no page shows, or else a new one.
+    /// Returns the user's latest session of an app that no page shows, or else a new one.
     public func freeSession(of app: String, for person: Person) throws(HostError) -> SceneSession {
         try pages.offers.freeWindow(of: InstanceKey(person: person, app: app), self)
     }
 
-    /// A new session of an app.
+    /// Creates a session of an app.
     public func newSession(of app: String, for person: Person) throws(HostError) -> SceneSession {
         try pages.offers.newWindow(of: InstanceKey(person: person, app: app), self)
     }
 
-    /// The user's latest session of an app on an external display that no page shows, or else a new
-    /// one.
+    /// Returns the user's latest session of an app on an external display that no page shows, or
+    /// else a new one.
     public func displaySession(
         of app: String, for person: Person
     ) throws(HostError) -> SceneSession {
         try pages.offers.freeDisplay(of: InstanceKey(person: person, app: app), self)
     }
 
-    /// A session, or `nil` when it is unknown, was discarded, or is not the person's.
+    /// Returns a session, or `nil` if it is unknown, was discarded, or is not the user's.
     public func session(
         _ identifier: String, of app: String, for person: Person
     ) throws(HostError) -> SceneSession? {
@@ -33,7 +33,7 @@ extension AppHost: HostAPI {
         }
     }
 
-    /// Every window of a person, latest first.
+    /// Returns every window of a user, latest first.
     public func scenes(of person: Person) throws(HostError) -> [SceneSummary] {
         sessions.changes.flush(self)
         return try store.sessions(of: person).filter { !$0.isExternalDisplay }.map { session in
@@ -48,15 +48,15 @@ extension AppHost: HostAPI {
         }
     }
 
-    /// The last snapshot of a session, for the app switcher.
+    /// Returns the last snapshot of a session, for the app switcher.
     public func snapshot(of session: SceneSession, for person: Person) throws(HostError) -> [UInt8]?
     {
         guard dataLock.mayShow(person) else { return nil }
         return try sessions.snapshots.snapshot(of: session, for: person)
     }
 
-    /// The snapshot that a page shows until the app has restored; `nil` if the app can draw a frame
-    /// itself, or is going to start without its state.
+    /// Returns the snapshot that a page shows until the app has restored; `nil` if the app can draw
+    /// a frame itself, or is going to start without its state.
     public func placeholder(
         for session: SceneSession, of person: Person
     ) throws(HostError) -> [UInt8]? {
@@ -67,7 +67,7 @@ extension AppHost: HostAPI {
         return try snapshot(of: session, for: person)
     }
 
-    /// The state and the history of a person's app.
+    /// Returns the status and the history of a user's app.
     public func status(of app: String, for person: Person) async throws(HostError) -> AppStatus {
         try await AppStatus(of: app, for: person, self)
     }
@@ -84,18 +84,19 @@ extension AppHost: HostAPI {
         return page
     }
 
-    /// Takes what a page has sent, in one of the next turns.
+    /// Queues a message of a page, for one of the next turns.
     nonisolated func take(_ kind: PageIntake.Kind, of page: UInt64, _ person: Person) {
         guard intake.add(PageIntake.Input(page: page, kind: kind), of: person) else { return }
         run { host in host.pages.takeTurn(host) }
     }
 
-    /// Whether a person's data is locked: no key to it is handed out, and pages show nothing of it.
+    /// Whether a user's data is locked: no key to it is handed out, and pages show nothing of it.
     public func isLocked(_ person: Person) -> Bool { dataLock.isLocked(person) }
 
     // MARK: Handoff
 
-    /// The activities of a person, app by app, for the home screen of another browser of theirs.
+    /// Returns the activities of a user, app by app, for the home screen of the user's other
+    /// browsers.
     public func handoffs(for person: Person) -> [Handoff] {
         guard dataLock.mayShow(person) else { return [] }
         return apps.compactMap { app in
@@ -105,11 +106,11 @@ extension AppHost: HostAPI {
         }
     }
 
-    /// Continues what a person is doing in an app, in a window of its own if the app supports
-    /// several (specification 6.7).
+    /// Continues a user's activity in an app, in a window of its own if the app supports several
+    /// (specification 6.7).
     ///
-    /// The app is notified at once that the person continues there. It then gets the activity,
-    /// brought up to date where its process runs, or a message that the activity has ended.
+    /// The app is notified at once that the user continues there. It then gets the activity,
+    /// updated if its process runs, or a message that the activity has ended.
     ///
     /// - Returns: The session whose address the browser opens.
     /// - Throws: `unknownApp`, `nothingToContinue`, `dataLocked`, `tooManySessions`,

@@ -3,27 +3,29 @@ extension AppHost {
     /// Whether the host's queue and database answer, and the host is not stopping.
     public var isReady: Bool { !isShuttingDown && store.isReadable }
 
-    /// The status of a pass that a browser has shown.
+    /// Checks a pass that a browser has shown and returns its status.
     public func admit(_ pass: BrowserPass) throws(HostError) -> PassStatus {
         try people.admit(pass)
     }
 
-    /// A pass for an unsigned cookie of an earlier version, if its user was here at that time.
+    /// Returns a pass for an unsigned cookie of an earlier version, if its user was here at that
+    /// time.
     public func replaceUnsigned(_ token: PersonToken) throws(HostError) -> BrowserPass? {
         try people.replaceUnsigned(token)
     }
 
-    /// The first pass of another browser of a user.
+    /// Creates the first pass of another browser of a user.
     public func newPass(for token: PersonToken) throws(HostError) -> BrowserPass {
         try people.newPass(for: token)
     }
 
-    /// Makes every pass of a user void, and returns a new one for the browser that asks for it.
+    /// Invalidates every pass of a user, and returns a new one for the browser that asks for it.
     public func signOutOthers(than pass: BrowserPass) throws(HostError) -> BrowserPass {
         try people.signOutOthers(than: pass)
     }
 
-    /// The person of a user whom a proxy names; a user who is named for the first time is new.
+    /// Returns the person of a proxy's user; a user who is named for the first time gets a new
+    /// person.
     public func person(of user: UserName) throws(HostError) -> Person {
         try people.person(of: user)
     }

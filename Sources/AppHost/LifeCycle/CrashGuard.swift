@@ -1,10 +1,10 @@
 import HostLink
 
-/// Decides what follows a process's death.
+/// The decision about the next launch after a process has ended.
 struct CrashGuard {
     private let limits: CrashLimits
     private(set) var record: LaunchRecord
-    /// Ends while launching, in a row, that are not the app's fault.
+    /// The number of consecutive ends while launching that are not the app's fault.
     private(set) var earlyEnds = 0
     private var shortLives = 0
 
@@ -13,22 +13,24 @@ struct CrashGuard {
         self.record = record
     }
 
-    /// What follows a death.
+    /// The consequence of the end of a process.
     enum Verdict: Equatable {
-        /// Start again for a reason, after a while, with a sentence for the page.
+        /// The app is launched for a reason after a delay, with a sentence for the page.
         case relaunch(LaunchOrder.Reason, after: Duration, message: String)
-        /// Start only when the person says so.
+        /// The app is launched only when the user chooses it, with a sentence for the page.
         case fail(message: String)
     }
 
-    /// The reason of the next launch when nothing has just happened.
+    /// The reason of the next launch if no process has just ended.
     var reasonToLaunch: LaunchOrder.Reason {
         if record.launchCrashes >= limits.launchCrashesBeforeSetAside { return .setAside }
         if record.launchCrashes > 0 { return .afterCrash }
         return record.hasRun ? .relaunch : .fresh
     }
 
-    /// The app shows itself; the launch has succeeded unless the app goes on restoring.
+    /// Records the first frame.
+    ///
+    /// The launch has succeeded unless the app continues to restore.
     mutating func showedFirstFrame(isRestored: Bool) {
         record.hasRun = true
         guard isRestored else { return }
@@ -79,7 +81,9 @@ struct CrashGuard {
             message: Self.keepsStopping)
     }
 
-    /// In a user's words; how the app ended is in the log and on the app's page.
+    /// The message for the user.
+    ///
+    /// The log and the app's page report how the app ended.
     private static let keepsStopping =
         "The app keeps stopping. It starts again in a moment, with everything as you left it."
 

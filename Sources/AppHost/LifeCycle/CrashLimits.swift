@@ -1,21 +1,26 @@
-/// When repeated deaths stop being met with an immediate relaunch.
+/// The limits of immediate relaunches after repeated crashes and kills.
 public struct CrashLimits: Hashable, Sendable {
-    /// Crashes while launching, in a row, after which the next launch sets the state aside
+    /// The number of consecutive crashes while launching after which the next launch sets the
+    /// state aside
     /// (specification 9.1, an open question: a setting).
     public var launchCrashesBeforeSetAside: Int
-    /// Kills in a row, each soon after the one before, from which on relaunches back off.
+    /// The number of kills in a row, each soon after the launch, from which on relaunches are
+    /// delayed.
     public var killsBeforeBackOff: Int
-    /// A killed process that had shown itself for this long does not count towards back-off.
+    /// How long after its first frame a kill of the process no longer counts towards the back-off.
     public var steadyAfterKill: Duration
-    /// The same for a crashed one.
+    /// How long after its first frame a crash of the process no longer counts towards the
+    /// back-off.
     public var steadyAfterCrash: Duration
     /// The first back-off; each further one is twice as long.
     public var backOff: Duration
     /// The longest back-off.
     public var backOffMax: Duration
 
-    /// Makes limits; the defaults let a killed app return at once and a broken one not burn the
-    /// machine.
+    /// Makes limits.
+    ///
+    /// With the defaults, a killed app returns at once, and an app that crashes repeatedly does not
+    /// use up the machine.
     public init(
         launchCrashesBeforeSetAside: Int = 2, killsBeforeBackOff: Int = 3,
         steadyAfterKill: Duration = .seconds(1), steadyAfterCrash: Duration = .seconds(10),

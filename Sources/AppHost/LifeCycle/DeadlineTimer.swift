@@ -2,20 +2,21 @@ import Synchronization
 
 /// A timer that counts only the time in which the host itself ran.
 ///
-/// A machine, a container or a debugger may stop the host together with its apps. A deadline that
-/// the clock reaches meanwhile says nothing of the app: it had no time. So the time is waited for
-/// in short steps, and a step that ends much too late counts as if it had ended in time.
+/// A machine, a container or a debugger may stop the host together with its apps. If the clock
+/// reaches a deadline meanwhile, the app is not at fault, because it had no time to run. So the
+/// timer waits in short steps, and a step that ends much too late counts as if it had ended in
+/// time.
 final class DeadlineTimer: HostTimer {
     /// The length of a step.
     static let step = Duration.seconds(1)
-    /// How much later than planned a step may end and still be counted whole, as on a busy machine.
+    /// How late a step may end so that its whole duration counts, as on a busy machine.
     static let slack = Duration.seconds(1)
 
     private struct State {
-        /// What is still to be waited for.
+        /// The remaining time.
         var left: Duration
         var pending: (any HostTimer)?
-        /// How many steps have begun.
+        /// The number of steps that have begun.
         var stepCount = 0
         var isCancelled = false
     }
@@ -27,9 +28,9 @@ final class DeadlineTimer: HostTimer {
     /// Starts the timer.
     ///
     /// - Parameters:
-    ///   - delay: The time in which the host is to have run.
-    ///   - clock: Waits for each step.
-    ///   - work: Called once, on any thread.
+    ///   - delay: The time for which the host must have run.
+    ///   - clock: The clock that times each step.
+    ///   - work: A function that is called once, on any thread.
     init(
         _ delay: Duration, clock: any HostClock, _ work: @escaping @Sendable () -> Void
     ) {
@@ -41,7 +42,7 @@ final class DeadlineTimer: HostTimer {
 
     deinit { cancel() }
 
-    /// Takes the call back; without effect when it has begun.
+    /// Cancels the call; without effect if the call has begun.
     func cancel() {
         let pending = state.withLock { state in
             state.isCancelled = true
@@ -59,7 +60,7 @@ final class DeadlineTimer: HostTimer {
         let timer = clock.after(step) { [weak self] in self?.stepEnded(step, began) }
         let isLate = state.withLock { state in
             guard !state.isCancelled else { return true }
-            // A short step may have ended before this, and the next one begun.
+            // A short step may have ended already, and the next one may have begun.
             if state.stepCount == number { state.pending = timer }
             return false
         }

@@ -1,15 +1,15 @@
 public import Foundation
 import SystemEvents
 
-/// The host's time; tests move it by hand.
+/// The source of the host's time, which tests control.
 public protocol HostClock: Sendable {
-    /// Time since some fixed instant, never going back.
+    /// The time since a fixed instant, which never decreases.
     var now: Duration { get }
-    /// The calendar's time.
+    /// The calendar date and time.
     var date: Date { get }
-    /// Calls a function once, after a time, on any thread, unless the timer is cancelled before.
+    /// Calls a function once after a delay, on any thread, unless the timer is cancelled first.
     func after(_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> any HostTimer
-    /// Calls a function once, after the host itself has run for a time; a pause of the whole
+    /// Calls a function once after the host itself has run for a duration. A pause of the whole
     /// machine or container does not count.
     func afterRunning(
         _ duration: Duration, _ work: @escaping @Sendable () -> Void
@@ -17,7 +17,7 @@ public protocol HostClock: Sendable {
 }
 
 extension HostClock {
-    /// Calls a function after a time, for a clock that never pauses.
+    /// Calls a function after a duration, for a clock that never pauses.
     public func afterRunning(
         _ duration: Duration, _ work: @escaping @Sendable () -> Void
     ) -> any HostTimer {
@@ -25,31 +25,31 @@ extension HostClock {
     }
 }
 
-/// A call that waits for its time.
+/// A scheduled call.
 public protocol HostTimer: Sendable {
-    /// Takes the call back; without effect when it has begun.
+    /// Cancels the call; without effect if the call has begun.
     func cancel()
 }
 
-/// The system's clocks.
+/// The clock of the system.
 public struct SystemHostClock: HostClock {
     private static let start = ContinuousClock.now
 
     /// Makes the clock.
     public init() { _ = Self.start }
 
-    /// Time since the first such clock was made.
+    /// The time since the first such clock was made.
     public var now: Duration { ContinuousClock.now - Self.start }
 
-    /// The calendar's time.
+    /// The calendar date and time.
     public var date: Date { Date() }
 
-    /// Calls a function once, on a queue of the system.
+    /// Calls a function once after a delay, on a queue of the system.
     public func after(_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> any HostTimer {
         DispatchTimer(source: SystemSource(after: delay, work))
     }
 
-    /// Calls a function once, on a queue of the system.
+    /// Calls a function once after the host has run for a duration, on a queue of the system.
     public func afterRunning(
         _ duration: Duration, _ work: @escaping @Sendable () -> Void
     ) -> any HostTimer {
@@ -57,7 +57,7 @@ public struct SystemHostClock: HostClock {
     }
 }
 
-/// A timer of the system; it is called off when nobody holds it.
+/// A timer of the system, which is cancelled when the last reference to it is released.
 private struct DispatchTimer: HostTimer {
     let source: SystemSource
 

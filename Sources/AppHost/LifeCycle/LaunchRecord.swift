@@ -1,16 +1,17 @@
 import HostLink
 
-/// What of an app's launches must outlive the host, per person.
+/// The stored facts about the launches of one user's app.
 struct LaunchRecord: Hashable, Sendable {
-    /// Crashes before the first frame, in a row.
+    /// The number of consecutive crashes before the first frame.
     var launchCrashes = 0
-    /// Whether the app has ever shown a frame to this person.
+    /// Whether the app has ever shown a frame to this user.
     var hasRun = false
-    /// What the executable looked like when it last ran.
+    /// The identification of the build that last ran.
     var executable = ""
-    /// Whether the person quit the app and has not opened it since: it is not launched in the
-    /// background.
+    /// Whether the user quit the app and has not opened it since.
+    ///
+    /// Such an app is not launched in the background.
     var isQuit = false
-    /// How long the last comeback took, from the start of the process to its first frame.
+    /// How long the last relaunch took, from the start of the process to its first frame.
     var restoreTime: Duration?
 }

@@ -1,31 +1,34 @@
-/// How long an app may do what (specification 6.3).
+/// The time limits of an app's life cycle (specification 6.3).
 public struct LifeTimes: Hashable, Sendable {
-    /// From the background to being suspended.
+    /// The time from entering the background to being suspended.
     public var grace: Duration
-    /// How long an app may go on with background tasks before it is ended (specification 6.3.4).
+    /// How long an app may run background tasks before it is ended (specification 6.3.4).
     public var backgroundTime: Duration
-    /// From being suspended to being ended.
+    /// The time from being suspended to being ended.
     public var endAfter: Duration
-    /// From being started to the first frame (specification 6.3.6).
+    /// The time limit from the start of the process to the first frame (specification 6.3.6).
     public var launchDeadline: Duration
-    /// To finish the callbacks of the background and commit (specification 6.3.1).
+    /// The time limit for finishing the background callbacks and committing (specification
+    /// 6.3.1).
     public var phaseDeadline: Duration
-    /// To finish `terminate` (specification 6.3.2).
+    /// The time limit for finishing `terminate` (specification 6.3.2).
     public var terminateDeadline: Duration
-    /// How long an app in front of a person may leave events unhandled before it is ended; `nil` is
-    /// without end.
+    /// How long an app in the foreground may leave events unhandled before it is ended; `nil` for
+    /// no limit.
     ///
-    /// At least the time after which its page says that it does not answer. A process that a
-    /// debugger has stopped is not ended.
+    /// The limit is at least the time after which the page reports that the app does not answer. A
+    /// process that a debugger has stopped is not ended.
     public var unresponsiveMax: Duration?
-    /// From a person's data being locked to the apps' keys being taken away (specification 6.6.1).
+    /// The time from locking a user's data to removing the apps' keys (specification 6.6.1).
     public var lockGrace = Duration.seconds(10)
-    /// From the last page of an external display being closed to the display being disconnected.
+    /// The time from closing the last page of an external display to disconnecting the display.
     public var displayGrace = Duration.seconds(5)
-    /// How long a process that found no room waits before it tries again by itself.
+    /// How long a launch that found no capacity waits before it is tried again.
     var capacityTimeout = Duration.seconds(1)
 
-    /// Makes times; the defaults are those of iOS 13 and later where they are known.
+    /// Makes time limits.
+    ///
+    /// The defaults are those of iOS 13 and later, if they are known.
     public init(
         grace: Duration = .seconds(30), backgroundTime: Duration = .seconds(30),
         endAfter: Duration = .seconds(600),
@@ -42,7 +45,7 @@ public struct LifeTimes: Hashable, Sendable {
 
     /// The longest time that an app may take to end when it is asked to.
     ///
-    /// An app that begins a background task as late as possible, on leaving the screen, gets its
-    /// time from then on.
+    /// An app may begin a background task as late as when it leaves the screen. The background
+    /// time then counts from there.
     package var longestEnding: Duration { terminateDeadline * 2 + backgroundTime }
 }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// How a process ended.
+/// The way in which a process ended.
 public enum ProcessDeath: Hashable, Sendable {
-    /// It left with a status.
+    /// The process exited with a status.
     case exited(Int32)
-    /// A signal ended it.
+    /// A signal ended the process.
     case signalled(Int32)
 
-    /// Whether the app itself is to blame: a fault's signal, or a status that is not 0.
+    /// Whether the app itself caused the end: by the signal of a fault, or a status other than 0.
     package var isCrash: Bool {
         switch self {
         case .exited(let status): status != 0
@@ -16,7 +16,7 @@ public enum ProcessDeath: Hashable, Sendable {
         }
     }
 
-    /// The death in words, to follow "The app".
+    /// The description of the end, which follows "The app" in a sentence.
     package var sentence: String {
         switch self {
         case .exited(0): "ended by itself"

@@ -7,7 +7,7 @@ extension ProcessLife {
         let cancel: [Action] = [.cancel(.preserveDeadline)]
         switch input {
         case .wanted:
-            // Whoever comes back meanwhile finds it as it was.
+            // A user who returns meanwhile finds the app as it was.
             guard purpose == .purge else { return [] }
             state = .running(since: since, Background(isSettled: true))
             return cancel + [.start(.grace, times.grace)]
@@ -47,7 +47,7 @@ extension ProcessLife {
             .capacityFreed, .restorationExtended:
             return []
         case .tasks(let isOpen):
-            // What it began on leaving the screen gets its time, once.
+            // Background tasks that the app began when it left the screen get their time, once.
             guard isOpen, ending == .quit, !hasMoreTime else { return [] }
             hasMoreTime = true
             return [.start(.terminateDeadline, terminateTime)]

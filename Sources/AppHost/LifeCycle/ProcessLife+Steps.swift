@@ -1,6 +1,6 @@
 import HostLink
 
-/// What several states do alike.
+/// The steps that several states share.
 extension ProcessLife {
     mutating func spawn(_ reason: LaunchOrder.Reason) -> [Action] {
         state = .launching
@@ -21,7 +21,7 @@ extension ProcessLife {
         [.start(.phaseDeadline, times.phaseDeadline)] + startGrace(since, isSettled: false)
     }
 
-    /// Gives the app its time in the background, anew where it is there already.
+    /// Starts the grace time in the background, or restarts it if the app is there already.
     mutating func startGrace(_ since: Duration, isSettled: Bool) -> [Action] {
         var actions: [Action] = [.start(.grace, times.grace)]
         if hasTasks {
@@ -33,7 +33,8 @@ extension ProcessLife {
         return actions
     }
 
-    /// Stops the process when nothing is to be waited for any more.
+    /// Suspends the process once its scenes, the grace time and the background tasks have ended
+    /// their work.
     mutating func advance(_ background: Background, _ since: Duration) -> [Action] {
         state = .running(since: since, background)
         guard background.isSettled, background.isGraceOver, !hasTasks || background.isTimeOver
@@ -43,14 +44,15 @@ extension ProcessLife {
         return cancel + [.stop, .start(.endAfter, times.endAfter)]
     }
 
-    /// Whether the end of the background tasks' time is awaited.
+    /// Whether the timer of the background tasks is running.
     var isTimed: Bool {
         guard case .running(_, let background?) = state else { return false }
         return background.isTimed && !background.isTimeOver
     }
 
-    /// Ends the process once it has committed everything; a stopped one mostly has, and cannot
-    /// change it.
+    /// Ends the process once it has committed everything.
+    ///
+    /// A suspended process has usually committed everything, so it is ended at once.
     mutating func makeWay(
         _ purpose: Purpose, _ since: Duration, isStopped: Bool = false
     ) -> [Action] {
@@ -78,7 +80,9 @@ extension ProcessLife {
             ? [.terminate, .start(.terminateDeadline, terminateTime)] : [.kill]
     }
 
-    /// An app that goes on with background tasks gets its time for them first.
+    /// The time limit for terminating.
+    ///
+    /// An app with background tasks gets the time for them in addition.
     var terminateTime: Duration {
         times.terminateDeadline + (hasTasks ? times.backgroundTime : .zero)
     }
@@ -90,7 +94,7 @@ extension ProcessLife {
         let keep: [Action] = [.keep(crashGuard.record)]
         guard isWanted else { return keep + finish() }
         switch verdict {
-        // Where it died before it took its order, the state is still there and was not set aside.
+        // A process that died before it took its launch order did not set the state aside.
         case .fail(let message): return keep + fail(message, mayBeState: !hasTriedWithoutState)
         case .relaunch(let reason, after: .zero, _): return keep + spawn(reason)
         case .relaunch(let reason, let delay, let message):
@@ -103,12 +107,12 @@ extension ProcessLife {
         }
     }
 
-    /// Waits for a choice of the person's.
+    /// Waits for a choice of the user.
     ///
     /// - Parameters:
-    ///   - message: What has happened.
-    ///   - mayBeState: Whether the saved state may have to do with it; to let go of it is no help
-    ///     otherwise.
+    ///   - message: The description of the failure.
+    ///   - mayBeState: Whether the saved state may be the cause. Otherwise a launch without it is
+    ///     not offered, because it would not help.
     mutating func fail(_ message: String, mayBeState: Bool = false) -> [Action] {
         state = .failed
         return tell(
@@ -118,7 +122,7 @@ extension ProcessLife {
     }
 
     mutating func finish() -> [Action] {
-        // A page is not told: what it shows stays, and the next event starts the app again.
+        // Pages are not notified: the last frame stays, and the next event launches the app again.
         state = .ended
         pageState = PageState(.ended)
         return [.ended]

@@ -60,7 +60,7 @@ extension ProcessLife {
             return [.start(.backgroundTime, times.backgroundTime)]
         case .timer(.backgroundTime):
             guard var background else { return nil }
-            // Whoever ignores the end of their time is ended (6.3.3).
+            // A process that ignores the end of its background time is ended (6.3.3).
             if hasTasks { return [.cancel(.phaseDeadline), .cancel(.grace)] + end(.purged) }
             background.isTimeOver = true
             return advance(background, since)
@@ -80,7 +80,8 @@ extension ProcessLife {
             background.isSettled = true
             return [.cancel(.phaseDeadline)] + advance(background, since)
         case .timer(.phaseDeadline):
-            // Whoever ignores the deadline is ended, and starts anew when it is wanted (6.3.1).
+            // A process that ignores the deadline is ended; it is launched again when it is wanted
+            // (6.3.1).
             return background == nil
                 ? nil : Array(cancelBackground().dropFirst()) + end(.purged)
         case .sceneOverran: return cancelBackground() + end(.purged)
@@ -125,12 +126,13 @@ extension ProcessLife {
         case .restart: return [.cancel(.endAfter)] + makeWay(.restart, since, isStopped: true)
         case .died: return [.cancel(.endAfter)] + finish()
         case .quit(let politely):
-            // It has had its say when it left the screen, and hears no more of it (6.1.2k, 6.4.2).
+            // A suspended app committed its state when it left the screen, so it is not notified
+            // (6.1.2k, 6.4.2).
             guard politely, !isPreserved else {
                 return [.cancel(.endAfter)] + quit(politely: false)
             }
             return [.cancel(.endAfter), .resume] + quit(politely: true)
-        // What was read before the stop may still be on its way.
+        // A message that was read before the process was stopped may be handled only now.
         case .refused(let message): return [.cancel(.endAfter)] + end(.refused(message))
         case .misbehaved: return [.cancel(.endAfter)] + end(.misbehaved(since: since))
         case .spawnFailed, .choose, .timer, .noCapacity, .givenUp: return nil

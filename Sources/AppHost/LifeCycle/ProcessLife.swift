@@ -1,34 +1,35 @@
 import HostLink
 
-/// The life of one app's process for one person, as a machine without clocks and processes.
+/// The life cycle of one app's process for one user, as a state machine without clocks and
+/// processes.
 ///
-/// Its transitions stand in `ProcessLife+Transitions`, one function per state. An input that a
-/// state has no meaning for is refused and changes nothing.
+/// The transitions are in `ProcessLife+Transitions`, one function for each state. An input that has
+/// no meaning in a state is refused and changes nothing.
 struct ProcessLife {
     let times: LifeTimes
     var state: State = .ended
     var crashGuard: CrashGuard
-    /// Whether a page that can be seen or a waiting event needs the process.
+    /// Whether a visible page or a waiting event needs the process.
     var isWanted = false
-    /// Whether the app goes on restoring after its first frame: a crash still counts as one while
-    /// launching.
+    /// Whether the app continues to restore after its first frame, so that a crash still counts as
+    /// a crash while launching.
     var isRestorationExtended = false
     /// Whether no scene is in the foreground.
     var isAllInBackground = true
-    /// Whether the app goes on with background tasks.
+    /// Whether the app has background tasks.
     var hasTasks = false
-    /// Whether the time for terminating takes them into account.
+    /// Whether the time for terminating includes the time for background tasks.
     var hasMoreTime = false
-    /// Whether everything that the process was told is in what it has committed.
+    /// Whether the process has committed the effects of all events that it received.
     var isPreserved = true
-    /// Why the present or coming process is started.
+    /// The reason for which the present or next process is launched.
     var launchReason = LaunchOrder.Reason.fresh
-    /// Whether the process waits for room, and not for a back-off.
+    /// Whether the process waits for capacity, and not for the end of a back-off.
     var isAtCapacity = false
-    /// Whether a process has taken the order to start without saved state since the app last showed
-    /// itself.
+    /// Whether a process has taken the order to launch without saved state since the app last
+    /// showed a frame.
     var hasTriedWithoutState = false
-    /// What pages are told now.
+    /// The state that was last sent to pages.
     var pageState = PageState(.ended)
 
     init(times: LifeTimes, limits: CrashLimits, record: LaunchRecord) {
@@ -36,68 +37,70 @@ struct ProcessLife {
         crashGuard = CrashGuard(limits: limits, record: record)
     }
 
-    /// Where the process stands.
+    /// The state of the process.
     enum State: Equatable {
         case ended
-        /// Started, without a first frame.
+        /// The process is started and has not shown its first frame.
         case launching
-        /// It has shown itself since an instant; with a background when all its scenes are there.
+        /// The process runs; its first frame was shown at an instant. It has a `Background` while all
+        /// its scenes are in the background.
         case running(since: Duration, Background?)
-        /// Stopped by SIGSTOP; it had shown itself since an instant.
+        /// The process is stopped by SIGSTOP; its first frame was shown at an instant.
         case suspended(since: Duration)
-        /// It commits what it has, and is ended then; it had shown itself since an instant.
+        /// The process commits its state and is then ended; its first frame was shown at an instant.
         case preserving(since: Duration, Purpose)
-        /// It is to end; its death is awaited.
+        /// The process was asked to end, or killed, and has not ended yet.
         case ending(Ending)
-        /// It died; it is started for the reason when the back-off is over.
+        /// There is no process; the app is launched for the reason after the back-off.
         case waiting(LaunchOrder.Reason)
-        /// It failed; the person chooses.
+        /// The app failed; the user chooses what to do.
         case failed
     }
 
-    /// A running process all of whose scenes are in the background.
+    /// The progress of a running process all of whose scenes are in the background.
     struct Background: Equatable {
-        /// Every scene reached the background or overran its deadline.
+        /// Whether every scene reached the background or overran its deadline.
         var isSettled = false
-        /// The grace time is over.
+        /// Whether the grace time is over.
         var isGraceOver = false
-        /// It has, or had, background tasks, whose time is limited.
+        /// Whether the process has, or had, background tasks, whose time is limited.
         var isTimed = false
-        /// That time is over.
+        /// Whether the time for background tasks is over.
         var isTimeOver = false
     }
 
-    /// Why a process preserves before it is ended.
+    /// The reason for which a process preserves before it is ended.
     enum Purpose: Equatable {
-        /// Its memory is wanted; when the person comes back meanwhile it stays.
+        /// Its memory is needed. If the user returns meanwhile, the process stays.
         case purge
-        /// A new process is to take its place, such as one of a new build.
+        /// A new process replaces it, such as one of a new build.
         case restart
     }
 
-    /// Why a process is to end.
+    /// The reason for which a process is ended.
     enum Ending: Equatable {
-        /// It slept long or memory is short; when it is wanted again it simply starts.
+        /// It was suspended for long, memory is short, or it overran a deadline in the background. It
+        /// is launched again when it is wanted.
         case purged
-        /// The person or the host's end wants it.
+        /// The user quit the app, or the host ends.
         case quit
-        /// It did not show itself in time.
+        /// It did not show its first frame in time.
         case overranLaunch
-        /// It sent what no app may send; it had shown itself since an instant.
+        /// It broke the protocol; its first frame, if any, was shown at an instant.
         case misbehaved(since: Duration?)
-        /// It handled no event for as long as the operator lets it; it had shown itself since an
+        /// It handled no event within the limit of the operator; its first frame was shown at an
         /// instant.
         case unresponsive(since: Duration)
-        /// It said it cannot go on.
+        /// It reported that it cannot continue.
         case refused(String)
     }
 
-    /// The clocks it asks for.
+    /// The timers of the life cycle.
     enum Timer: Hashable, CaseIterable {
         case launchDeadline, phaseDeadline, grace, backgroundTime, endAfter, preserveDeadline
         case terminateDeadline, backOff
 
-        /// Whether the process is ended when it fires, because it was too slow.
+        /// Whether the process is ended when the timer fires, because it was too slow.
         var isDeadline: Bool {
             switch self {
             case .launchDeadline, .phaseDeadline, .preserveDeadline, .terminateDeadline: true
@@ -106,7 +109,7 @@ struct ProcessLife {
         }
     }
 
-    /// What happens to it.
+    /// An event in the life cycle.
     enum Input: Equatable {
         case wanted
         case unwanted
@@ -115,13 +118,13 @@ struct ProcessLife {
         case firstFrame
         case restorationExtended(Bool)
         case backgroundReached
-        /// One of its scenes did not reach the background in time, while others are in front.
+        /// A scene did not reach the background in time while others are in the foreground.
         case sceneOverran
-        /// It has handled no event for as long as the operator lets it.
+        /// The process handled no event within the limit of the operator.
         case unresponsive
-        /// Nobody wants it any more, and it has no process yet.
+        /// The launch is not wanted any more, and there is no process yet.
         case givenUp
-        /// The app began background tasks, or ended the last.
+        /// The app began background tasks, or ended the last one.
         case tasks(isOpen: Bool)
         case timer(Timer)
         case died(ProcessDeath)
@@ -129,32 +132,32 @@ struct ProcessLife {
         case refused(String)
         case misbehaved
         case choose(PageChoice)
-        /// Its memory is wanted: what is in the background preserves and is ended.
+        /// Its memory is needed: a process in the background preserves and is ended.
         case purge
-        /// Preserve, end, and start again when it is wanted.
+        /// The process preserves, ends, and is launched again when it is wanted.
         case restart
-        /// The answer to `preserve`.
+        /// The process answered `preserve`.
         case preserved
-        /// Suspend it without waiting for the grace time.
+        /// The process is to be suspended without waiting for the grace time.
         case suspend
-        /// Let a suspended one run again.
+        /// A suspended process is to run again.
         case resume
-        /// Another process must end first; the sentence is for the page.
+        /// Another process must end before this one is started; the sentence is for the page.
         case noCapacity(String)
-        /// There may be room now.
+        /// There may be capacity now.
         case capacityFreed
-        /// End now; with `politely`, after a chance to commit.
+        /// The process is to end now; with `politely`, it may commit before.
         case quit(politely: Bool)
     }
 
-    /// What the performer does.
+    /// An action that the caller carries out.
     enum Action: Equatable {
-        /// Start a process, and with it its launch deadline: making room for one, or a look at its
-        /// build, may take its time before.
+        /// Start a process, and its launch deadline together with it, because freeing capacity or the
+        /// build check may delay the start.
         case spawn(LaunchOrder.Reason)
         case stop
         case resume
-        /// Ask it to commit everything.
+        /// Ask the process to commit everything.
         case preserve
         case terminate
         case kill
@@ -162,12 +165,11 @@ struct ProcessLife {
         case cancel(Timer)
         case tell(PageState)
         case keep(LaunchRecord)
-        /// The process is gone and none follows.
+        /// Report that the process has ended and no other is launched.
         case ended
     }
 
-    /// Whether events may be given to the process: what it is told from now on is in what it
-    /// commits.
+    /// Whether events may be delivered to the process: it will commit their effects.
     var takesEvents: Bool {
         switch state {
         case .launching, .running, .suspended, .preserving(_, .purge): true
@@ -175,7 +177,7 @@ struct ProcessLife {
         }
     }
 
-    /// The state as the switcher shows it.
+    /// The state that the switcher shows.
     var summary: SceneSummary.ProcessState {
         switch state {
         case .ended: .ended
@@ -188,7 +190,7 @@ struct ProcessLife {
         }
     }
 
-    /// Takes an input; `nil` refuses it.
+    /// Handles an input and returns the actions that follow; `nil` if the input is refused.
     mutating func handle(_ input: Input, now: Duration) -> [Action]? {
         switch input {
         case .wanted: isWanted = true

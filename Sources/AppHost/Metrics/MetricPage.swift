@@ -97,7 +97,7 @@ struct MetricPage {
             counts.counted.preserve)
     }
 
-    /// The metrics of every process, with the names of Prometheus' own libraries.
+    /// Writes the metrics of every process, with the names of Prometheus' own libraries.
     private static func writeHostProcess(_ text: inout MetricText) {
         if let bytes = SystemProcessMemory().residentBytes(of: getpid()) {
             text.single(

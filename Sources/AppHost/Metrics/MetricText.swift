@@ -27,7 +27,7 @@ struct MetricText {
         line(name, [:], Self.number(value))
     }
 
-    /// A family with one sample.
+    /// Writes a family with one sample.
     mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: Int) {
         family(name, kind, help)
         sample(name, value)

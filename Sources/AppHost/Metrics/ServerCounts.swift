@@ -5,7 +5,7 @@ public final class ServerCounts: Sendable {
     private let refused = Atomic<Int>(0)
     private let dropped = Atomic<Int>(0)
 
-    /// Makes counts of zero.
+    /// Creates counts of zero.
     public init() {}
 
     /// Counts a request that was not for this host, or not from one of its pages.

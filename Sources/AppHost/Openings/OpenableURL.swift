@@ -1,30 +1,30 @@
 import Foundation
 
-/// An address that may be opened: its form is checked, so that every program that reads it takes it
-/// for the same thing.
+/// A URL that may be opened: its form is checked, so that every program parses it in the same way.
 ///
-/// Invariants: printable ASCII without spaces, quotes, backslashes and the like; a scheme in lower
-/// case; at most `bytesMax` long; for the web a host and no name or password in front of it.
+/// Invariants: printable ASCII without spaces, quotes, backslashes and similar characters; a scheme
+/// in lower case; at most `bytesMax` long; for the web a host without a user name or password
+/// before it.
 public struct OpenableURL: Hashable, Sendable {
-    /// More than any app's own address needs; browsers take little more.
+    /// The maximum length; browsers accept little more, and no app's own URL needs as much.
     public static let bytesMax = 8 << 10
-    /// The longest scheme; the longest in use has about half of it.
+    /// The maximum length of a scheme; the longest in use has about half of it.
     static let schemeBytesMax = 64
 
-    /// The address, whose scheme is in lower case.
+    /// The URL, with its scheme in lower case.
     public let text: String
     /// The scheme, in lower case, without its colon.
     public let scheme: String
 
-    /// The host of an address of the web, as it is written; empty for another address.
+    /// The host of a web URL, as it is written; empty for another URL.
     let host: String
 
-    /// Whether it is an address of the web, for the browser.
+    /// Whether it is a web URL, for the browser.
     public var isOfTheWeb: Bool { Self.webSchemes.contains(scheme) }
 
-    /// Checks an address.
+    /// Checks a URL.
     ///
-    /// - Throws: `refusedURL`, with the reason; the address itself is not repeated, since it may be
+    /// - Throws: `refusedURL`, with the reason; the URL itself is not repeated, because it may be
     ///   secret.
     public init(_ address: String) throws(HostError) {
         guard address.utf8.count <= Self.bytesMax else {
@@ -68,7 +68,7 @@ public struct OpenableURL: Hashable, Sendable {
         self.host = host
     }
 
-    /// A scheme in lower case; `nil` for what has not the form of one.
+    /// Returns a scheme in lower case; `nil` for a text that is not a scheme.
     static func scheme(_ text: String) -> String? {
         let text = text.lowercased()
         guard let first = text.utf8.first, (0x61...0x7a).contains(first),
@@ -85,7 +85,7 @@ public struct OpenableURL: Hashable, Sendable {
         return text
     }
 
-    /// A scheme that an app may name as its own; `nil` for one that belongs to browsers.
+    /// Returns a scheme that an app may declare as its own; `nil` for one that belongs to browsers.
     static func ownScheme(_ text: String) -> String? {
         guard let scheme = scheme(text), !dangerousSchemes.contains(scheme),
             !webSchemes.contains(scheme)
@@ -95,7 +95,7 @@ public struct OpenableURL: Hashable, Sendable {
 
     private static let webSchemes: Set = ["http", "https"]
 
-    /// What a browser runs, or reads from this machine, or takes for its own.
+    /// The schemes that a browser executes, reads from this machine, or reserves for itself.
     private static let dangerousSchemes: Set = [
         "javascript", "vbscript", "data", "blob", "file", "filesystem", "about", "view-source",
         "chrome", "resource", "ws", "wss", "jar", "intent",
@@ -136,6 +136,6 @@ extension UInt8 {
 }
 
 extension OpenableURL: CustomStringConvertible {
-    /// Never the address, which may hold a secret.
+    /// A text without the URL, which may contain a secret.
     public var description: String { "OpenableURL(\(scheme):…)" }
 }

@@ -57,7 +57,7 @@ final class OpeningQueue {
     /// Removes the openings of a session that is gone.
     func remove(_ session: String) { waiting[session] = nil }
 
-    /// Removes the openings that waited too long.
+    /// Removes the openings that have waited too long.
     func removeExpired(at now: Duration) {
         waiting = waiting.compactMapValues { list in
             let current = list.filter { !$0.isExpired(at: now) }

@@ -1,31 +1,31 @@
 import Glibc
 
-/// The names by which a browser reaches this host, or this machine on any port.
+/// The host names and addresses by which a browser reaches this host, or this machine on any port.
 ///
-/// A browser sends a cookie to every port of the name that it has it from, so no app leads a
-/// browser there.
+/// A browser sends a cookie to every port of the host name that set it, so no app may open an
+/// address with one of these names.
 struct OwnHosts {
     private let others: Set<Name>
 
-    /// A host as browsers understand it, whatever its spelling.
+    /// A host name or address in a normalized form, as browsers parse it.
     private enum Name: Hashable {
         case name(String)
         case version4(UInt32)
         case version6([UInt8])
     }
 
-    /// - Parameter others: The names of this host besides those that every machine has for itself.
+    /// - Parameter others: The names of this host, in addition to those that every machine has.
     init(_ others: [String]) {
         self.others = Set(others.compactMap(Self.name))
     }
 
-    /// Whether the host of an address is one of the names; `true` also for what no browser
-    /// understands.
+    /// Whether the host of an address is one of the names; also `true` for a host that browsers
+    /// cannot parse.
     func contains(_ host: String) -> Bool {
         guard let name = Self.name(host) else { return true }
         switch name {
         case .name(let text) where text == "localhost" || text.hasSuffix(".localhost"): return true
-        // 0.0.0.0 leads to this machine as well.
+        // 0.0.0.0 reaches this machine as well.
         case .version4(let address) where [0, 127].contains(address >> 24): return true
         case .version6(let bytes) where bytes.dropLast().allSatisfy { $0 == 0 }:
             // The last byte is 0 or 1 for the two addresses of this machine.
@@ -48,19 +48,20 @@ struct OwnHosts {
         if text.hasPrefix("["), text.hasSuffix("]") { text = text.dropFirst().dropLast() }
         var bytes = [UInt8](repeating: 0, count: 16)
         guard inet_pton(AF_INET6, String(text), &bytes) == 1 else { return nil }
-        // An address of the other version inside one of this.
+        // An IPv4 address that is mapped into IPv6.
         guard bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == 0xff, bytes[11] == 0xff else {
             return .version6(bytes)
         }
         return .version4(bytes[12...].reduce(0) { $0 << 8 | UInt32($1) })
     }
 
-    /// Whether browsers take a host that ends in this for numbers.
+    /// Whether browsers parse a host as an IPv4 address if this is its last part.
     private static func isNumber(_ part: Substring) -> Bool {
         part.utf8.allSatisfy { (0x30...0x39).contains($0) } || part.hasPrefix("0x")
     }
 
-    /// One to four numbers, decimal, octal or hexadecimal, of which the last fills what is left.
+    /// Parses one to four numbers, decimal, octal or hexadecimal; the last fills the remaining
+    /// bytes.
     private static func version4(_ host: String) -> UInt32? {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...4).contains(parts.count) else { return nil }

@@ -4,7 +4,7 @@ import Logging
 /// The rules by which a URL reaches an app: which app opens it, in which session, and when one app
 /// may open another or a web page (specification 6.9).
 struct URLOpener {
-    /// How long after a user's action an app may open one URL.
+    /// The time after a user's action in which an app may open one URL.
     private static let actionLasts = Duration.seconds(5)
 
     private let catalog: AppCatalog
@@ -57,8 +57,8 @@ struct URLOpener {
         return OpenedURL(app: app, session: session, isOnScreen: isOnScreen)
     }
 
-    /// The session of an app that its user would expect to open a URL: what they look at, or else
-    /// what they used last, or else a new one.
+    /// Returns the session of an app in which its user would expect a URL: the one on the screen,
+    /// or else the one that was used last, or else a new one.
     private func session(
         _ key: InstanceKey, _ host: isolated AppHost
     ) throws(HostError) -> SceneSession {

@@ -2,8 +2,7 @@ import HostLink
 
 /// An opening that a scene gets as soon as a page shows it.
 struct WaitingOpening: Hashable {
-    /// How long an opening waits; a user who does not come within this time does not expect it any
-    /// more.
+    /// The time that an opening waits; a user who does not come within it no longer expects it.
     static let lasts = Duration.seconds(600)
     /// The largest number of openings that wait for one session, so that a loop in an app ends.
     static let countMax = 16

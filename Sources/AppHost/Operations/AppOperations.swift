@@ -147,7 +147,7 @@ final class AppOperations {
         quitting[key] = quitting[key].flatMap { $0 > 1 ? $0 - 1 : nil }
     }
 
-    /// Takes an app's pages to the home screen and waits for the end of its process.
+    /// Sends an app's pages to the home screen and waits for the end of its process.
     private func end(_ instance: AppInstance, _ host: isolated AppHost) async {
         for scene in instance.scenes.values { host.sendHome(scene) }
         // A suspended process cannot be notified (6.4.1, 6.4.2).

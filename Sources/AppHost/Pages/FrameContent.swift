@@ -1,14 +1,14 @@
 import HostLink
 
-/// A frame as an app sent it, checked: the only bytes of an app that reach a page.
+/// A frame from an app, checked: the only bytes of an app that reach a page.
 ///
 /// Invariants: UTF-8; one JSON object, which cannot end the message that the host puts it in; each
-/// member of a frame exactly once and of its kind, with the number that the app named; at most
-/// `depthMax` objects and lists in each other. Members that frames do not have are allowed and mean
-/// nothing.
+/// member of a frame exactly once and of its type, with the number that the app named; at most
+/// `depthMax` nested objects and lists. Members that frames do not have are allowed and ignored.
 public struct FrameContent: Hashable, Sendable {
-    /// How many objects and lists may lie in each other; a node takes two, and a thousand views in
-    /// each other are more than any app has.
+    /// The maximum depth of nested objects and lists.
+    ///
+    /// A node takes two, and no app nests a thousand views.
     public static let depthMax = 2048
 
     /// The frame, as JSON.
@@ -21,8 +21,8 @@ public struct FrameContent: Hashable, Sendable {
     /// - Parameters:
     ///   - json: The bytes of the app.
     ///   - sequence: The frame's number, as the app named it.
-    ///   - isComplete: Whether it is a whole picture.
-    /// - Throws: What is wrong, as a sentence for the log that holds nothing of the frame.
+    ///   - isComplete: Whether it is a complete frame.
+    /// - Throws: The fault, as a sentence for the log without any content of the frame.
     init(checking json: [UInt8], sequence: UInt64, isComplete: Bool) throws(FrameFault) {
         guard (try? UTF8Span(validating: json.span)) != nil else {
             throw FrameFault("A frame of the app is not UTF-8.")
@@ -95,7 +95,7 @@ public struct FrameContent: Hashable, Sendable {
     }
 }
 
-/// What is wrong with a frame; the message holds nothing of it.
+/// A fault of a frame; the message contains nothing of the frame.
 struct FrameFault: Error, Equatable {
     let message: String
 

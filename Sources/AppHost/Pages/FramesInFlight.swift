@@ -1,6 +1,6 @@
-/// The frames that a page was sent and has not applied.
+/// The frames that were sent to a page and that it has not applied.
 struct FramesInFlight {
-    /// More frames on their way to one page than an app that keeps the contract ever has.
+    /// The maximum number of frames in flight; an app that keeps the contract never has more.
     private static let countMax = 16
 
     /// Whether the page can show a complete frame only, because it has missed one.
@@ -10,7 +10,7 @@ struct FramesInFlight {
     /// Whether the app sends frames without waiting for the page.
     var isOverfull: Bool { unseen.count > Self.countMax }
 
-    /// Adds a frame that the page is sent.
+    /// Adds a frame that is sent to the page.
     mutating func add(_ sequence: UInt64) {
         awaitsComplete = false
         unseen.append(sequence)

@@ -1,6 +1,6 @@
 import HostLink
 
-/// A page of an `AppHost`: its messages are handled in fair turns, in order.
+/// A page of an `AppHost`, whose messages are handled in fair turns, in order.
 struct HostedPage: ScenePage {
     let host: AppHost
     let identifier: UInt64
@@ -35,7 +35,7 @@ struct HostedPage: ScenePage {
     private func take(_ kind: PageIntake.Kind) { host.take(kind, of: identifier, person) }
 }
 
-/// An open page, as the host knows it.
+/// The host's record of an open page.
 final class AttachedPage {
     let identifier: UInt64
     let key: InstanceKey
@@ -59,7 +59,8 @@ final class AttachedPage {
         self.hello = hello
     }
 
-    /// The phase of its scene: a visible external display is active, since it never has the focus.
+    /// The phase of its scene; a visible external display is active, because it never has the
+    /// focus.
     var phase: ScenePhase {
         guard hello.isVisible else { return .background }
         return hello.isFocused || isExternalDisplay ? .foregroundActive : .foregroundInactive

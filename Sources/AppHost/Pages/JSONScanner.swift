@@ -1,9 +1,8 @@
-/// Finds where values of JSON (RFC 8259) begin and end, and makes nothing of them.
+/// Finds where values of JSON (RFC 8259) begin and end, without decoding them.
 ///
-/// It takes no more than a browser's own parser does, so what it takes for one value is one value
-/// there.
+/// It accepts no more than a browser's own parser does, so one value here is one value there.
 struct JSONScanner {
-    /// Why the bytes are no JSON, or more of it than is read.
+    /// The reason why the bytes are not JSON, or exceed the limits.
     enum Fault: Error {
         case malformed
         case tooDeep
@@ -15,7 +14,7 @@ struct JSONScanner {
 
     /// - Parameters:
     ///   - bytes: UTF-8.
-    ///   - depthMax: How many objects and lists may lie in each other.
+    ///   - depthMax: The maximum depth of nested objects and lists.
     init(_ bytes: [UInt8], depthMax: Int) {
         self.bytes = bytes
         self.depthMax = depthMax
@@ -23,31 +22,31 @@ struct JSONScanner {
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Reads one byte of the grammar, with the space in front of it, if it comes next.
+    /// Reads one byte of the grammar, and the space before it, if it comes next.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard isNext(character) else { return false }
         position += 1
         return true
     }
 
-    /// Whether a byte of the grammar comes next, behind the space in front of it.
+    /// Whether a byte of the grammar comes next, after optional space.
     mutating func isNext(_ character: Unicode.Scalar) -> Bool {
         skipSpace()
         return next == UInt8(ascii: character)
     }
 
-    /// Reads one byte of the grammar, with the space in front of it.
+    /// Reads one byte of the grammar, and the space before it; throws if another byte comes.
     mutating func need(_ character: Unicode.Scalar) throws(Fault) {
         guard take(character) else { throw .malformed }
     }
 
-    /// Reads the end.
+    /// Reads the end of the bytes; throws if there are more.
     mutating func end() throws(Fault) {
         skipSpace()
         guard next == nil else { throw .malformed }
     }
 
-    /// Reads the name of a member with its colon; the name is as it is written, without its quotes.
+    /// Reads the name of a member and its colon; returns the name undecoded, without its quotes.
     @discardableResult
     mutating func name() throws(Fault) -> ArraySlice<UInt8> {
         let name = try string()
@@ -55,7 +54,7 @@ struct JSONScanner {
         return name
     }
 
-    /// Reads a string; it is as it is written, without its quotes.
+    /// Reads a string; returns it undecoded, without its quotes.
     mutating func string() throws(Fault) -> ArraySlice<UInt8> {
         try need("\"")
         let start = position
@@ -71,7 +70,7 @@ struct JSONScanner {
         }
     }
 
-    /// Reads a number; it is as it is written.
+    /// Reads a number; returns its text.
     mutating func number() throws(Fault) -> ArraySlice<UInt8> {
         skipSpace()
         let start = position
@@ -89,10 +88,10 @@ struct JSONScanner {
         return bytes[start..<position]
     }
 
-    /// Reads a value of any kind, with everything in it.
+    /// Reads a value of any kind, with all nested values.
     mutating func value() throws(Fault) {
-        // What closes the objects and lists around the place, innermost last; nothing here is
-        // recursive.
+        // The closing brackets of the objects and lists around the position, innermost last;
+        // nothing here is recursive.
         var open: [Unicode.Scalar] = []
         repeat {
             if take("{") {
@@ -120,7 +119,7 @@ struct JSONScanner {
         open.append(close)
     }
 
-    /// Reads what follows a value: the ends of what it is the last of, or the way to the next one.
+    /// Reads the bytes after a value: closing brackets, or the separator before the next value.
     private mutating func leave(_ open: inout [Unicode.Scalar]) throws(Fault) {
         while let close = open.last {
             if take(",") {
@@ -160,7 +159,9 @@ struct JSONScanner {
         }
     }
 
-    /// Images are strings of megabytes: this is where the time goes.
+    /// Skips ordinary characters.
+    ///
+    /// Images are strings of megabytes, so most of the time is spent here.
     private mutating func skipPlain() {
         let start = position
         position = bytes.withUnsafeBufferPointer { buffer in

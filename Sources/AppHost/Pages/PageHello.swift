@@ -1,6 +1,6 @@
 public import HostLink
 
-/// What a page says of itself when its connection opens.
+/// The page's description of itself when its connection opens.
 public struct PageHello: Sendable {
     /// The page's size, colours and fonts.
     public var environment: PageEnvironment
@@ -10,14 +10,14 @@ public struct PageHello: Sendable {
     public var isFocused: Bool
     /// The next event number the page would use; 1 for a page that has just been loaded.
     ///
-    /// `welcome` says which it uses from then on.
+    /// `welcome` has the number that it uses from then on.
     public var nextEvent: UInt64
-    /// Whether the page was loaded just now, and does not merely connect again.
+    /// Whether the page was loaded just now, as opposed to a reconnection.
     public var isFreshlyLoaded: Bool { nextEvent <= 1 }
-    /// Whether the page takes the scene from another page even while it cannot be seen.
+    /// Whether the page takes the scene from another page even while it is not visible.
     public var takes: Bool
 
-    /// Makes a greeting.
+    /// Creates a greeting.
     public init(
         environment: PageEnvironment, isVisible: Bool, isFocused: Bool, nextEvent: UInt64,
         takes: Bool

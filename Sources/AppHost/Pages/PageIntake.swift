@@ -3,13 +3,13 @@ import Synchronization
 
 /// The messages of pages that the host has not handled yet.
 ///
-/// The host handles them in turns: a turn is bounded, and everything else that the host has to do
-/// comes between two turns. Within a turn the users are served one after the other, so one who
-/// sends much delays nobody else.
+/// The host handles them in turns: a turn is bounded, and all other work of the host comes between
+/// two turns. Within a turn, users are served in rotation, so a user who sends much delays no
+/// other.
 final class PageIntake: Sendable {
     /// The weight of one turn, which takes some milliseconds of the host's time.
     static let turnWeight = 128
-    /// The bytes of text that weigh as much as one more message.
+    /// The number of bytes of text that weigh as much as one more message.
     private static let weightBytes = 4 << 10
 
     /// A message of a page, or its beginning or end.
@@ -28,7 +28,7 @@ final class PageIntake: Sendable {
         case take
         case choice(PageChoice)
         case kill
-        /// Everything that the page sent before was handled.
+        /// A function to call when all earlier messages of the page were handled.
         case taken(@Sendable () -> Void)
         case left
     }
@@ -41,12 +41,10 @@ final class PageIntake: Sendable {
     private let state = Mutex(State())
     private let pageCount = Atomic<UInt64>(0)
 
-    /// The identifier of a new page.
+    /// Returns the identifier of a new page.
     func newPage() -> UInt64 { pageCount.add(1, ordering: .relaxed).newValue }
 
-    /// Adds a message of a page.
-    ///
-    /// - Returns: Whether the caller has to schedule a turn.
+    /// Adds a message of a page; returns whether a turn has to be scheduled.
     func add(_ input: Input, of person: Person) -> Bool {
         state.withLock { state in
             state.inputs.append(input, of: person)
@@ -55,7 +53,8 @@ final class PageIntake: Sendable {
         }
     }
 
-    /// Removes the messages of one turn; the rest waits for another, which the caller schedules.
+    /// Removes the messages for one turn; the rest waits for another turn, which has to be
+    /// scheduled.
     func takeTurn() -> (inputs: [Input], isMoreDue: Bool) {
         state.withLock { state in
             var taken: [Input] = []

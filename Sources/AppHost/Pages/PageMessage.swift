@@ -2,46 +2,47 @@ import HostLink
 
 /// A message to a page.
 ///
-/// The host writes every message itself. What an app sends is only ever the content of a frame.
+/// The host writes every message itself. Data from an app is only ever the content of a frame.
 public enum PageMessage: Hashable, Sendable {
-    /// The page is attached; the exact number of its next new event, whether the scene existed
-    /// before, and the names of this host besides those that every machine has for itself.
+    /// The page is attached. The message has the exact number of its next new event, whether the
+    /// scene existed before, and the names of this host, in addition to those that every machine
+    /// has.
     ///
     /// The page sends its events above `resumesAfter` again, under new numbers from `nextEvent` on.
-    /// The two are not neighbours after the host's end: numbers that may have been used are not
-    /// used again.
+    /// After the end of a host, the two numbers are not consecutive: numbers that may have been
+    /// used are not used again.
     case welcome(
         session: String, nextEvent: UInt64, resumesAfter: UInt64, app: String, resumes: Bool,
         hostNames: [String] = [])
-    /// The scene's picture, or the changes to it.
+    /// The scene's frame, or a patch to it.
     case frame(FrameContent)
-    /// How far events have come: received by the host, delivered to the app (actions), committed by
+    /// The progress of events: received by the host, delivered to the app (actions), committed by
     /// it.
     case acknowledged(received: UInt64, delivered: UInt64, committed: UInt64)
-    /// An event will not be repeated: it was in progress when the app died, or was refused; why.
+    /// An event will not be repeated, with the reason: it was in progress when the app died, or was
+    /// refused.
     case lost(number: UInt64, message: String)
-    /// What the app's process does.
+    /// The state of the app's process.
     case state(PageState)
     /// Another page shows the scene now.
     case taken
-    /// Go to another address of this host: the scene is gone. What is no path of this host is the
-    /// home screen.
+    /// Go to another address of this host: the scene is gone. An address that is not a path of this
+    /// host is replaced by the home screen.
     case goTo(String)
-    /// Open another address of this host in a new tab: the app asked for a new scene. What is no
-    /// path of this host is the home screen.
+    /// Open another address of this host in a new tab: the app asked for a new scene. An address
+    /// that is not a path of this host is replaced by the home screen.
     case open(String)
-    /// Open an address of the web in a new tab: the app asked for it after something the person
-    /// did.
+    /// Open a web address in a new tab: the app asked for it after a user action.
     case visit(String)
-    /// Too many events wait; the page stops and sends again after the next `ack`.
+    /// Too many events are waiting; the page stops and sends again after the next `ack`.
     case busy
-    /// The version of the scripts that the host serves; a page with another one offers to be loaded
-    /// again.
+    /// The version of the scripts that the host serves; a page with another version offers to
+    /// reload.
     case client(hash: String)
     /// The host does not know the page, which loads itself again.
     case stale
 
-    /// The message as the page reads it (`docs/formats/page-v1.md`).
+    /// Returns the message as JSON for the page (`docs/formats/page-v1.md`).
     public func json() -> [UInt8] {
         if case .frame(let content) = self { return Self.framed(content.json) }
         var writer = JSONWriter(capacity: 128)
@@ -100,7 +101,7 @@ public enum PageMessage: Hashable, Sendable {
 
     private typealias Field = PageProtocol.MessageField
 
-    /// The kind of the message, as it is on the wire.
+    /// The kind of the message in the protocol.
     private var kind: PageProtocol.Message {
         switch self {
         case .welcome: .welcome
@@ -118,7 +119,7 @@ public enum PageMessage: Hashable, Sendable {
         }
     }
 
-    /// Puts a frame into its message; a picture with images has megabytes, which are copied once.
+    /// Puts a frame into its message; a frame with images has megabytes, which are copied once.
     private static func framed(_ content: [UInt8]) -> [UInt8] {
         var writer = JSONWriter(capacity: content.count + 32)
         writer.object(Field.kind)
@@ -129,9 +130,10 @@ public enum PageMessage: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// An address that is a path of this host for every reader: one slash, then no other slash or
-    /// backslash, since browsers take two for the name of another host, and no character that they
-    /// leave out.
+    /// Returns an address if it is a path of this host for every reader, or else `/`.
+    ///
+    /// A path begins with one slash that no other slash or backslash follows, because browsers take
+    /// two for the name of another host, and has no character that browsers remove.
     private static func path(_ address: String) -> String {
         let bytes = Array(address.utf8)
         let isPath =

@@ -1,4 +1,4 @@
-/// Where a page's messages go: one open connection to a browser tab.
+/// The receiver of a page's messages: one open connection to a browser tab.
 ///
 /// The host calls it from its own queue and never waits, so both functions must return at once. A
 /// sink whose browser does not read keeps at most `PageLimits.pendingBytesMax` and then closes
@@ -6,15 +6,15 @@
 public protocol PageSink: Sendable {
     /// Sends one text message, whole: JSON made by the host.
     func send(_ json: [UInt8])
-    /// Closes the connection after what was sent; the host has forgotten the page already.
+    /// Closes the connection after the messages sent so far; the host has dropped the page already.
     func close()
 }
 
-/// Limits that every screen keeps.
+/// The limits of every web server.
 public enum PageLimits {
-    /// What may wait for a browser that does not read: two of the largest frames.
+    /// The maximum of unsent bytes for a browser that does not read: two of the largest frames.
     public static let pendingBytesMax = 64 << 20
-    /// The largest message of a page: a text of the largest size with all of it escaped, and its
-    /// frame.
+    /// The maximum size of a message from a page: a text of the largest size, fully escaped, and
+    /// the rest of the message.
     public static let messageBytesMax = 8 << 20
 }

@@ -1,27 +1,27 @@
-/// What a page shows about its app's process, in a quiet banner or, for `failed`, in place of the
-/// app.
+/// The state of an app's process as its page shows it, in a banner or, for `failed`, in place of
+/// the app.
 public struct PageState: Hashable, Sendable {
-    /// What the process does; the raw values stand on the wire.
+    /// The activity of the process; the raw values are part of the protocol.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case starting
         case running
         /// It failed and is started again after a while.
         case waiting
-        /// It failed and is not started again before the person chooses.
+        /// It failed and is not started again before the user chooses.
         case failed
         case ended
-        /// The person's data is locked: the page shows nothing of the app.
+        /// The user's data is locked: the page shows nothing of the app.
         case locked
     }
 
-    /// What the process does.
+    /// The activity of the process.
     public var kind: Kind
-    /// The sentence for the person; may be empty.
+    /// The sentence for the user; may be empty.
     public var message: String
-    /// What the person may do about it.
+    /// The choices that the user has.
     public var choices: [PageChoice]
 
-    /// Makes a state.
+    /// Creates a state.
     public init(_ kind: Kind, message: String = "", choices: [PageChoice] = []) {
         self.kind = kind
         self.message = message

@@ -2,17 +2,17 @@ import Glibc
 import HostLink
 import Logging
 
-/// What pages send, handled in fair turns (`PageIntake`).
+/// The messages from pages, handled in fair turns (`PageIntake`).
 extension PageTable {
-    /// Handles what pages have sent, and delivers the events among it to the apps with one write.
+    /// Handles messages of pages, and delivers the events among them to the apps with one write.
     func takeTurn(_ host: isolated AppHost) {
         let (inputs, isMoreDue) = host.intake.takeTurn()
-        // After everything that the host was asked for meanwhile.
+        // The next turn comes after all work that was requested of the host meanwhile.
         if isMoreDue { host.run { host in host.pages.takeTurn(host) } }
         var touched = TouchedScenes()
         for input in inputs {
             guard case .event(let event) = input.kind else {
-                // Events of a page come before what the page did after them.
+                // Events of a page are delivered before later messages of the page.
                 deliver(touched.take(input.page), host)
                 take(input, host)
                 continue
@@ -33,7 +33,7 @@ extension PageTable {
         let touched = touched.filter { host.instances[$0.instance.key] === $0.instance }
         for each in touched {
             adoptNewBuild(each.instance, host)
-            // A suspended app resumes because of what waits for it, and gets it then.
+            // A suspended app resumes because of its waiting events, and gets them then.
             host.updateNeeds(of: each.instance)
         }
         host.processes.deliveries.deliver(touched.map { ($0.scene, $0.instance) }, host)
@@ -87,7 +87,7 @@ extension PageTable {
         return (scene, instance)
     }
 
-    /// Makes a page connect again that sent an event which cannot be the next one.
+    /// Makes a page reconnect because it sent an event that cannot be the next one.
     private func reconnectOutOfOrder(_ identifier: UInt64, _ host: isolated AppHost) {
         guard let (page, scene, _) = current(identifier, host) else { return }
         logger.notice(

@@ -28,8 +28,8 @@ final class PageTable {
     /// A page by its identifier.
     subscript(_ identifier: UInt64) -> AttachedPage? { pages[identifier] }
 
-    /// The page of an identifier, its scene and its app, if the page is the one that shows its
-    /// scene.
+    /// Returns the page of an identifier, its scene and its app, if the page is the one that shows
+    /// its scene.
     func current(
         _ identifier: UInt64, _ host: isolated AppHost
     ) -> (page: AttachedPage, scene: InstanceScene, instance: AppInstance)? {
@@ -109,8 +109,8 @@ final class PageTable {
                 resumes: !scene.isNew, hostNames: hostNames
             ).json())
         scene.acknowledge(host)
-        // Without a process there is nothing to report before it starts, which is at once if it is
-        // wanted.
+        // Without a process there is no state to report before the start, which is at once if it is
+        // needed.
         let state = host.dataLock.pageState(of: instance)
         if state.kind != .ended { page.sink.send(PageMessage.state(state).json()) }
         host.sessions.changes.add(to: scene, host) { change in
@@ -118,8 +118,8 @@ final class PageTable {
             change.lastUsed = clock.date
         }
         if scene.deadlines.isSilent, page.hello.isFreshlyLoaded {
-            // The page before told its user what a reload does; a page that merely reconnects asks
-            // for nothing.
+            // The page before informed its user of the effect of a reload; a page that merely
+            // reconnects does not ask the user.
             return host.misbehaved(
                 instance, "It did not answer, and the person loaded its page again.")
         }
@@ -127,12 +127,13 @@ final class PageTable {
         scene.bring(
             to: host.dataLock.phase(of: page), instance,
             showsNewPage: host.dataLock.mayShow(page.key.person), host)
-        // What storage refused before is tried again, and the new page is told if it still does.
+        // Events that storage refused before are tried again, and the new page is notified if
+        // storage still refuses them.
         host.deliver(scene, instance)
         host.updateNeeds(of: instance)
     }
 
-    /// Lets a process of an old build make way for the new one, because its user acts.
+    /// Lets the new build replace a process of an old build, because its user acts.
     func adoptNewBuild(_ instance: AppInstance, _ host: isolated AppHost) {
         if host.dataLock.mayAct(instance.key.person) {
             host.processes.builds.adoptNewBuild(instance, host)

@@ -1,34 +1,35 @@
 public import HostLink
 
-/// A page attached to a scene: what a screen tells the host of it.
+/// A page attached to a scene: the web server's calls to the host for the page.
 ///
 /// Every function returns at once, and the host takes the calls in the order they were made. A
 /// message from a page that lost its scene to another page is ignored, except `take`, `choose` and
 /// `detach`.
 public protocol ScenePage: Sendable {
-    /// The person did something.
+    /// Reports an action of the user.
     func event(_ event: InputEvent)
-    /// The tab was shown or hidden, or its window gained or lost the focus.
+    /// Reports that the tab was shown or hidden, or that its window gained or lost the focus.
     func phase(isVisible: Bool, isFocused: Bool)
-    /// The page changed its size, colours or fonts.
+    /// Reports that the page changed its size, colours or fonts.
     func environment(_ environment: PageEnvironment)
-    /// The page applied a frame.
+    /// Reports that the page applied a frame.
     func seen(frame: UInt64)
-    /// The page's picture is broken; it wants a complete frame.
+    /// Requests a complete frame, because the page's content is broken.
     func resync()
-    /// "Use here": the page wants the scene back.
+    /// Takes the scene back for this page, after "Use here".
     func take()
-    /// The person chose one of the offered ways out.
+    /// Reports the choice of the user.
     func choose(_ choice: PageChoice)
-    /// The person wants the app's process killed as the system would, to see it come back: its
-    /// state is kept.
+    /// Kills the app's process as the system would, at the user's request, for a test of
+    /// restoration: its state is kept.
     func kill()
-    /// Calls a function once the host has taken everything that the page sent before.
+    /// Calls a function once the host has handled all earlier messages of the page.
     ///
-    /// A screen stops reading from a page of which much is not taken yet: the host itself keeps
-    /// whatever it is given. The function is called on the host's queue and must return at once; it
-    /// is not called when the host has ended.
+    /// A web server stops reading from a page with many unhandled messages, because the host itself
+    /// accepts any number of them. The function is called on the host's queue and must return at
+    /// once; it is not called when the host has ended.
     func whenTaken(_ body: @escaping @Sendable () -> Void)
-    /// The connection is gone. The scene goes to the background and is never discarded by this.
+    /// Reports that the connection is gone. The scene goes to the background; this never discards
+    /// it.
     func detach()
 }

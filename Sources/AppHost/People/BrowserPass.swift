@@ -30,7 +30,7 @@ public struct BrowserPass: Hashable, Sendable {
         self.issued = issued
     }
 
-    /// The pass that replaces this one at a time.
+    /// Returns the pass that replaces this one at a time.
     public func renewed(at date: Date, epoch: Int? = nil) -> BrowserPass {
         BrowserPass(
             token: token, browser: browser, epoch: epoch ?? self.epoch, issued: Self.seconds(date))

@@ -8,7 +8,8 @@ struct KeyOwners: Sendable {
     /// The folder with the folders of all users.
     let persons: String
 
-    /// The user from whom the key is derived; the user itself unless another one is recorded.
+    /// Returns the user from whom the key is derived: the user itself, unless another one is
+    /// recorded.
     func owner(of container: String, of person: String) -> String {
         guard let bytes = FileManager.default.contents(atPath: path(container, person)),
             bytes.count == Self.identifierBytes

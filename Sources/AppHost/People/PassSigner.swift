@@ -17,7 +17,7 @@ public struct PassSigner: Sendable {
 
     private let key: SymmetricKey
 
-    /// Makes a signer with a random key, for a host without a stored one.
+    /// Creates a signer with a random key, for a host without a stored one.
     public init() { key = SymmetricKey(size: .bits256) }
 
     init(key: SymmetricKey) { self.key = key }
@@ -38,7 +38,7 @@ public struct PassSigner: Sendable {
         case forged
     }
 
-    /// The value of the cookie that carries a pass.
+    /// Returns the value of the cookie that carries a pass.
     public func cookie(for pass: BrowserPass) -> String {
         let body =
             "\(Self.version).\(pass.token.cookie).\(pass.browser).\(pass.epoch).\(pass.issued)"
@@ -67,26 +67,27 @@ public struct PassSigner: Sendable {
             BrowserPass(token: token, browser: String(parts[2]), epoch: epoch, issued: issued))
     }
 
-    /// The token in the forms that this host makes for a browser.
+    /// Returns the token in the forms that this host makes for a browser.
     public func formToken(for pass: BrowserPass) -> String {
         formToken(for: pass.person, browser: pass.browser)
     }
 
-    /// The token in the page that this host makes for a browser and a session of an app.
+    /// Returns the token in the page that this host makes for a browser and a session of an app.
     public func pageToken(for pass: BrowserPass, app: String, session: String) -> String {
         pageToken(for: pass.person, browser: pass.browser, app: app, session: session)
     }
 
-    /// The token in the forms that this host makes for a user's browser.
+    /// Returns the token in the forms that this host makes for a user's browser.
     ///
     /// - Parameters:
-    ///   - person: The user whom the form is for.
+    ///   - person: The user of the form.
     ///   - browser: The browser's name in its pass; empty for a user whom a proxy names.
     public func formToken(for person: Person, browser: String) -> String {
         Self.hexadecimal(code("form", [person.identifier, browser]))
     }
 
-    /// The token in the page that this host makes for a user's browser and a session of an app.
+    /// Returns the token in the page that this host makes for a user's browser and a session of an
+    /// app.
     public func pageToken(
         for person: Person, browser: String, app: String, session: String
     ) -> String {
@@ -109,7 +110,8 @@ public struct PassSigner: Sendable {
         return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// The code of parts, each with its length, so that no two lists of parts have the same bytes.
+    /// Returns the code of parts, each with its length, so that no two lists of parts have the same
+    /// bytes.
     private func code(_ purpose: String, _ parts: [String]) -> [UInt8] {
         var code = HMAC<SHA256>(key: key)
         for part in [purpose] + parts {

@@ -6,7 +6,7 @@ public enum PassStatus: Hashable, Sendable {
     case stranger
     /// Still valid: the browser has shown a newer one recently, and another tab may be slower.
     case outdated
-    /// Void: a newer one has replaced it, or the user has signed out this browser.
+    /// Invalid: a newer one has replaced it, or the user has signed out this browser.
     case void
 
     /// The time for which a pass is valid after a newer one was shown, because tabs that load at
@@ -23,7 +23,7 @@ struct BrowserRecord: Equatable, Sendable {
     /// The time at which that pass was first shown.
     var since = 0
 
-    /// The status of a pass that is shown, and the record to store if it is the newest.
+    /// Returns the status of a pass that is shown, and the record to store if it is the newest.
     func standing(of pass: BrowserPass, at now: Int) -> (PassStatus, kept: BrowserRecord?) {
         guard pass.epoch >= epoch else { return (.void, nil) }
         guard let newest, pass.issued <= newest else {

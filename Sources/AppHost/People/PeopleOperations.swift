@@ -18,7 +18,7 @@ struct PeopleOperations: Sendable {
         PersonFolders(persons: directory.persons, logs: directory.logs)
     }
 
-    /// Everybody of whom the host keeps something, by identifier.
+    /// Returns all users with stored data, by identifier.
     func list(_ host: isolated AppHost) async throws -> [PersonReport] {
         host.sessions.changes.flush(host)
         let (store, folders) = (store, folders)
@@ -117,7 +117,7 @@ struct PeopleOperations: Sendable {
         }
     }
 
-    /// Copies everything that is kept of a user while none of the user's apps runs.
+    /// Copies all stored data of a user while none of the user's apps runs.
     ///
     /// - Returns: The name of the copy, for `StagedExport`.
     func export(_ text: String, _ host: isolated AppHost) async throws -> String {

@@ -4,7 +4,7 @@ import Logging
 
 /// The users that a host knows, by the passes of their browsers and the names that a proxy sends.
 ///
-/// Everything that it knows is in the database.
+/// All its records are in the database.
 struct PeopleRegister: Sendable {
     /// The age at which a user without a window is deleted; unused windows are discarded earlier.
     private static let strangerAge: TimeInterval = 2 * 3600
@@ -21,10 +21,9 @@ struct PeopleRegister: Sendable {
 
     // MARK: Browsers
 
-    /// The status of a pass that a browser has shown.
+    /// Checks a pass that a browser has shown and returns its status.
     ///
-    /// Of a user who never opened an app the host knows nothing and writes nothing; such a pass is
-    /// valid.
+    /// The host stores nothing about a user who never opened an app; such a pass is valid.
     func admit(_ pass: BrowserPass) throws(HostError) -> PassStatus {
         guard let record = try store.browser(pass) else { return .stranger }
         let (status, kept) = record.standing(of: pass, at: BrowserPass.seconds(clock.date))
@@ -32,7 +31,8 @@ struct PeopleRegister: Sendable {
         return status
     }
 
-    /// A pass for an unsigned cookie of an earlier version, if its user was here at that time.
+    /// Returns a pass for an unsigned cookie of an earlier version, if its user was here at that
+    /// time.
     ///
     /// Any other unsigned cookie is refused, because it may be forged.
     func replaceUnsigned(_ token: PersonToken) throws(HostError) -> BrowserPass? {
@@ -48,13 +48,13 @@ struct PeopleRegister: Sendable {
         return BrowserPass(token: token, at: now)
     }
 
-    /// The first pass of another browser of a user.
+    /// Creates the first pass of another browser of a user.
     func newPass(for token: PersonToken) throws(HostError) -> BrowserPass {
         BrowserPass(
             token: token, epoch: try store.epoch(of: Person(token: token)), at: clock.date)
     }
 
-    /// Makes every pass of a user void, and returns a new one for the browser that asks for it.
+    /// Invalidates every pass of a user, and returns a new one for the browser that asks for it.
     func signOutOthers(than pass: BrowserPass) throws(HostError) -> BrowserPass {
         let date = clock.date
         let epoch = try store.signOut(pass.person, at: date)
@@ -64,7 +64,7 @@ struct PeopleRegister: Sendable {
 
     // MARK: Users whom a proxy names
 
-    /// The person of a user; one who is named for the first time is stored as a new person.
+    /// Returns the person of a user; one who is named for the first time is stored as a new person.
     func person(of user: UserName) throws(HostError) -> Person {
         if let known = try store.person(of: user) { return known }
         let person = passSigner.person(of: user)
@@ -86,7 +86,7 @@ struct PeopleRegister: Sendable {
             let strangers = try store.strangers(
                 since: date.addingTimeInterval(-Self.strangersLookedAt),
                 before: date.addingTimeInterval(-Self.strangerAge), limit: Self.strangersMax)
-            // A user with a folder has run an app, whatever the database has of them.
+            // A user with a folder has run an app, even if the database has no rows of the user.
             let gone = strangers.filter { !hasFolder($0) }
             guard !gone.isEmpty else { return }
             try store.forget(persons: gone)

@@ -3,7 +3,7 @@ import Glibc
 
 /// The folders of the apps of users in a state directory: containers and logs.
 ///
-/// Everything here waits for the disk, so it is called away from the host's queue, and only while
+/// All functions wait for the disk, so they are called away from the host's queue, and only while
 /// no process of the user runs.
 struct PersonFolders: Sendable {
     let persons: String
@@ -12,10 +12,10 @@ struct PersonFolders: Sendable {
     /// The users who have a folder.
     var all: [String] { Self.folders(in: persons) }
 
-    /// The folders of a user's apps.
+    /// Returns the folders of a user's apps.
     func containers(of person: String) -> [String] { Self.folders(in: "\(persons)/\(person)") }
 
-    /// The bytes of all files of a user's apps.
+    /// Returns the bytes of all files of a user's apps.
     func size(of person: String) -> UInt64 { StateSize.bytes(in: "\(persons)/\(person)") }
 
     /// Removes all folders of a user; links are removed and never followed.

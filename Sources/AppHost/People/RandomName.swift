@@ -8,7 +8,7 @@ enum RandomName {
         return urlSafe((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &source) })
     }
 
-    /// Bytes as text of this alphabet.
+    /// Returns bytes as text of this alphabet.
     static func urlSafe(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         var bits: UInt32 = 0

@@ -4,12 +4,12 @@ import GRDB
 
 /// The database's operations on whole users.
 extension SessionStore {
-    /// The tables whose rows name a person, besides `person` itself.
+    /// The tables whose rows name a user, in addition to `person` itself.
     static let tablesOfPersons = [
         "session", "launch", "death", "browser", "lock", "user", "work",
     ]
 
-    /// Every row of a user, by table; read with a separate connection.
+    /// Returns every row of a user, by table, read with a separate connection.
     func rows(of person: Person) throws(HostError) -> [String: [[String: StoredValue]]] {
         try readAside { db in
             var rows: [String: [[String: StoredValue]]] = [:]
@@ -26,7 +26,7 @@ extension SessionStore {
         }
     }
 
-    /// All users in the database, without their folders; read with a separate connection.
+    /// Returns all users in the database, without their folders, read with a separate connection.
     func everyPerson() throws(HostError) -> [String: PersonReport] {
         try readAside { db in
             var people: [String: PersonReport] = [:]
@@ -73,7 +73,7 @@ extension SessionStore {
                 """, arguments: [person.identifier, date.timeIntervalSince1970])
     }
 
-    /// Makes every pass of a user void and deletes its browsers.
+    /// Invalidates every pass of a user and deletes the user's browsers.
     private static func end(_ person: Person, at date: Date, _ db: Database) throws {
         try db.execute(
             sql: "DELETE FROM browser WHERE person = ?", arguments: [person.identifier])
@@ -89,9 +89,9 @@ extension SessionStore {
         try db.execute(sql: "ALTER TABLE person ADD COLUMN deleted REAL")
     }
 
-    /// Removes all rows of a user but the epoch, which is raised.
+    /// Removes all rows of a user except the epoch, which is raised.
     ///
-    /// Passes from before the deletion stay void for as long as browsers may keep them.
+    /// Passes from before the deletion stay invalid for as long as browsers may keep them.
     ///
     /// - Returns: The sessions that were removed.
     func remove(_ person: Person, at date: Date) throws(HostError) -> [String] {
@@ -107,9 +107,9 @@ extension SessionStore {
         }
     }
 
-    /// Gives the user names, windows, launches and deaths of one user to another.
+    /// Moves the user names, windows, launches and deaths of one user to another.
     ///
-    /// Passes of the first become void.
+    /// Passes of the first become invalid.
     ///
     /// - Returns: The sessions that belong to the other user now.
     func give(

@@ -34,7 +34,8 @@ struct ControlGroup: Hashable {
         folder = mount.folder(of: ofTwo)
     }
 
-    /// One line of `mountinfo`: the fields before the hyphen, and the file system's behind it.
+    /// One line of `mountinfo`: the fields before the hyphen, and those of the file system after
+    /// it.
     private struct Mount {
         var root: String
         var point: String

@@ -43,7 +43,7 @@ public struct MemoryPressure: Hashable, Sendable {
         case request
     }
 
-    /// Makes a report.
+    /// Creates a report.
     public init(_ level: Level, _ stall: Stall, from origin: Origin) {
         self.level = level
         self.stall = stall

@@ -8,7 +8,7 @@ public struct PressureGauge: Sendable {
     private var latest: (pressure: MemoryPressure, at: Duration)?
     private var warned: (level: MemoryPressure.Level, at: Duration)?
 
-    /// Makes a gauge without a report.
+    /// Creates a gauge without a report.
     public init() {}
 
     /// The pressure that lasts at an instant; `nil` if there is enough memory.

@@ -57,7 +57,8 @@ final class PressureThread: EventWatch {
                 if waits[0].revents != 0 { return }
                 for index in probes.indices where waits[index + 1].revents != 0 {
                     if waits[index + 1].revents & Int16(POLLERR | POLLNVAL) != 0 {
-                        // The group is gone; its file would keep the thread busy for ever.
+                        // The group is gone; polling its file again would keep the thread busy
+                        // permanently.
                         waits[index + 1].fd = -1
                     } else if let pressure = probes[index].pressure() {
                         onPressure(pressure)

@@ -9,7 +9,7 @@ public struct SystemMemoryPressure: MemoryPressureSource {
     /// The folder in which the kernel describes this process; a test supplies its own.
     private let proc: String
 
-    /// Makes the source.
+    /// Creates the source.
     public init() { proc = "/proc" }
 
     init(proc: String) { self.proc = proc }

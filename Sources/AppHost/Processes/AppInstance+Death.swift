@@ -4,7 +4,7 @@ import Logging
 
 /// The end of an app's process.
 extension AppInstance {
-    /// Takes the death of the process, after everything that its link still brings.
+    /// Handles the death of the process, after all messages that its link still has.
     func processDied(_ death: ProcessDeath, _ host: isolated AppHost) {
         guard let link else { return noteDeath(death, host) }
         let (key, generation) = (key, generation)

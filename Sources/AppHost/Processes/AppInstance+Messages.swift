@@ -3,12 +3,12 @@ import Logging
 
 /// The messages of an app's process.
 extension AppInstance {
-    /// How much of a scene's title the switcher shows.
+    /// The number of characters of a scene's title that the switcher shows.
     private static let titleCharactersMax = 200
-    /// How much of an app's own sentence its user is shown.
+    /// The number of characters of an app's own sentence that its user is shown.
     private static let sentenceCharactersMax = 4096
 
-    /// Handles a message, or passes it to the type that owns the matter.
+    /// Handles a message, or passes it to the type that is responsible for it.
     func receive(_ message: AppMessage, _ host: isolated AppHost) {
         switch message {
         case .launched(let identity): launched(identity, host)
@@ -80,9 +80,9 @@ extension AppInstance {
             .refused(LoggedText.cut(message, max: Self.sentenceCharactersMax)), to: self)
     }
 
-    /// Finds a message's scene.
+    /// Calls a function with a message's scene.
     ///
-    /// A scene that was discarded meanwhile is no fault of the app's.
+    /// A message for a scene that was discarded meanwhile is not an error of the app.
     private func withScene(
         _ session: String, _ number: UInt64, _ host: isolated AppHost,
         _ body: (InstanceScene) -> Void
@@ -141,15 +141,15 @@ extension AppInstance {
         }
         let hasWaited = scene.ledger.hasUndelivered
         host.deliver(scene, self)
-        // The waiting events may be of a page that was reloaded since, so the app must not take
-        // them for what the page shows.
+        // The waiting events may be from before a reload of the page, so the app must not treat
+        // them as the page's present content.
         if hasWaited, scene.page != nil { host.send(.showPage(session: scene.session), to: self) }
         scene.acknowledge(host)
         endUnseenLaunch(host)
         updateNeeds(host)
     }
 
-    /// Notes the background tasks of the app.
+    /// Stores the names of the app's background tasks.
     private func setTasks(_ names: [String], _ host: isolated AppHost) {
         tasks = names.prefix(Self.tasksMax).map { LoggedText.cut($0, max: Self.taskNameMax) }
         // An app that is being quit gets no time for tasks that it begins then.
@@ -159,7 +159,7 @@ extension AppInstance {
 
     /// The number of tasks that a log names.
     private static let tasksMax = 20
-    /// How much of a task's name a log shows.
+    /// The number of characters of a task's name that a log shows.
     private static let taskNameMax = 100
 }
 

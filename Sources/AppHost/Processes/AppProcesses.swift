@@ -2,8 +2,8 @@ import Glibc
 import HostLink
 import Logging
 
-/// The processes of apps: the steps that lead to a launch, the inputs to the life of each process
-/// and what follows from them, and the messages to them.
+/// The processes of apps: the steps of a launch, the inputs to the life of each process and their
+/// effects, and the messages to the processes.
 ///
 /// It is used on the host's queue only.
 final class AppProcesses {
@@ -33,15 +33,15 @@ final class AppProcesses {
         self.logger = logger
     }
 
-    /// Stops the checks and measurements for good.
+    /// Stops the checks and measurements permanently.
     func stop() {
         capacity.stop()
         builds.stop()
     }
 
-    /// Gives an input to a process's life and carries out what follows.
+    /// Gives an input to a process's life and carries out its effects.
     ///
-    /// - Returns: Whether the input had a meaning.
+    /// - Returns: Whether the input had an effect.
     @discardableResult
     func apply(
         _ input: ProcessLife.Input, to instance: AppInstance, _ host: isolated AppHost
@@ -69,7 +69,7 @@ final class AppProcesses {
             instance.process?.signal(SIGSTOP)
             for scene in instance.scenes.values { scene.deadlines.cancelFrame() }
             capacity.measureState(of: instance, host)
-            // After the rest of what follows from this; it may be the process that has to end.
+            // Runs after the other effects, because the process that has to end may be this one.
             host.run { host in host.processes.capacity.keepBudgets(host) }
         case .resume:
             instance.process?.signal(SIGCONT)
@@ -104,7 +104,7 @@ final class AppProcesses {
         }
     }
 
-    /// Stores what of an app's launches must outlive the host.
+    /// Stores the part of an app's launches that must outlive the host.
     func keep(_ record: LaunchRecord, _ instance: AppInstance) {
         do {
             let key = instance.key
@@ -119,7 +119,7 @@ final class AppProcesses {
 
     private func kill(_ instance: AppInstance, _ host: isolated AppHost) {
         guard let process = instance.process else {
-            // The death is known already, and nothing else will report it.
+            // The death is known already, and no other source will report it.
             apply(.died(.signalled(SIGKILL)), to: instance, host)
             return
         }
@@ -150,7 +150,7 @@ final class AppProcesses {
         apply(.misbehaved, to: instance, host)
     }
 
-    /// Ends an app that sent what no app may send.
+    /// Ends an app that sent an invalid message.
     func misbehaved(
         _ instance: AppInstance, _ reason: String, _ host: isolated AppHost
     ) {
@@ -164,7 +164,7 @@ final class AppProcesses {
         apply(.misbehaved, to: instance, host)
     }
 
-    /// Takes what the link of a process brings.
+    /// Handles an event of a process's link.
     func linkBrought(
         _ event: LinkConnection.Event, _ key: InstanceKey, _ generation: UInt64,
         _ host: isolated AppHost
@@ -178,12 +178,12 @@ final class AppProcesses {
             }
             instance.refused(error.message, host)
         case .ended:
-            // A process without a link is of no use. It has some time to end by itself.
+            // A process without a link is useless. It has some time to end by itself.
             instance.timers.startUnlinked(instance, host)
         }
     }
 
-    /// Takes the death of a process.
+    /// Handles the death of a process.
     func processDied(
         _ death: ProcessDeath, _ key: InstanceKey, _ generation: UInt64,
         _ host: isolated AppHost

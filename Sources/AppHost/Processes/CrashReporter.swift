@@ -4,12 +4,12 @@ import Glibc
 /// Swift's crash reporter, which writes the functions and lines of a crash to the app's output.
 ///
 /// It reads the program's symbols for seconds, and each start of an app looks for it. Apps have it
-/// in developer mode alone, or where somebody watches their output.
+/// only in developer mode, or if the operator enables crash reports.
 struct CrashReporter {
     /// The path of the reporter's program.
     let program: String
 
-    /// The reporter beside the Swift runtime that the host itself uses; `nil` if there is none.
+    /// The reporter of the Swift runtime that the host itself uses; `nil` if there is none.
     static let ofThisMachine: CrashReporter? = {
         let inherited = getenv("LD_LIBRARY_PATH").map { String(cString: $0) } ?? ""
         let folders =
@@ -26,7 +26,7 @@ struct CrashReporter {
         self.program = program
     }
 
-    /// Has crashes of a process reported, unless the operator has set `SWIFT_BACKTRACE`; the
+    /// Enables crash reports of a process, unless the operator has set `SWIFT_BACKTRACE`; the
     /// process may then read and run the reporter.
     func report(on request: inout SpawnRequest) {
         guard request.environment["SWIFT_BACKTRACE"] == nil else { return }
@@ -36,7 +36,7 @@ struct CrashReporter {
 
     /// The value of `SWIFT_BACKTRACE` with which an app uses the reporter.
     ///
-    /// Registers and the memory around them are left out, because they hold what people typed.
+    /// Registers and the memory around them are left out, because they contain user input.
     private var setting: String {
         "enable=yes,color=no,interactive=no,threads=crashed,registers=none,images=none,"
             + "sanitize=yes,timeout=60s,swift-backtrace=\(program)"

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// The host's one thread of control: an actor's executor that is also a dispatch queue, so that
-/// calls from pages and sockets keep their order.
+/// The executor of the host's actor, which is also a dispatch queue, so that calls from pages and
+/// sockets keep their order.
 final class HostQueue: SerialExecutor {
     let queue = DispatchQueue(label: "perennial.host", qos: .userInteractive)
 

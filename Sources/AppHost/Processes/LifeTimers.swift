@@ -8,7 +8,7 @@ final class LifeTimers {
     /// The time that a process which closed its link has to end.
     private var unlinked: (any HostTimer)?
 
-    /// The number tells a timer from one that was replaced while it fired.
+    /// A running timer, whose number distinguishes it from one that was replaced while it fired.
     private struct Running {
         let number: UInt64
         let timer: any HostTimer
@@ -68,7 +68,7 @@ final class LifeTimers {
         switch timer {
         case .launchDeadline, .phaseDeadline, .preserveDeadline, .terminateDeadline,
             .backgroundTime:
-            // An app that was done in time has overrun nothing.
+            // An app that finished its background tasks has not exceeded its time.
             guard timer != .backgroundTime || instance.life.hasTasks else { break }
             host.logger.warning(
                 "App overran its deadline.",

@@ -4,26 +4,25 @@ import HostLink
 import Synchronization
 import SystemEvents
 
-/// The host's end of a link: reads whole messages, writes what the socket takes and keeps the rest,
-/// bounded.
+/// The host's end of a link: reads whole messages, writes as much as the socket accepts and buffers
+/// the rest, up to a limit.
 ///
-/// The handler is called on the queue it was made with. An app cannot keep that queue for itself: a
-/// turn ends after a few messages or a short time, and what waits on the queue comes before the
-/// next turn. What the app sends above its allowance is left in the socket, where it holds up the
-/// app alone.
+/// The handler is called on the queue of the initializer. An app cannot block that queue: a turn
+/// ends after a few messages or a short time, and other work on the queue comes before the next
+/// turn. Messages above the app's allowance stay in the socket, where they delay the app alone.
 ///
 /// Invariant: no descriptor that the app sends is closed on the handlers' queue, because closing
-/// one may wait for as long as the app wants. Where the kernel does not refuse descriptors (before
+/// one may block for as long as the app wants. If the kernel does not refuse descriptors (before
 /// Linux 6.16), a queue of the link's own receives.
 final class LinkConnection: Sendable {
-    /// An app that reads nothing while so much waits has hung: the page's events alone are bounded
-    /// below it.
+    /// The maximum of unsent bytes; an app that lets so many wait has hung, because the page's
+    /// events alone are limited to less.
     static let pendingBytesMax = 16 << 20
     /// The most messages that are handled in one turn.
     static let turnMessagesMax = 32
     private static let turnTime = Duration.milliseconds(2)
     private static let readBytes = 64 << 10
-    /// What is heard of a dead process: its last frames, pictures and commits fit.
+    /// The maximum of bytes read from a dead process: its last frames, snapshots and commits fit.
     private static let finalBytesMax = 8 << 20
     private static let finalMessagesMax = 1024
     private static let finalTime = Duration.milliseconds(200)
@@ -35,10 +34,10 @@ final class LinkConnection: Sendable {
     private let onEvent: @Sendable (Event) -> Void
     private let state: Mutex<State>
 
-    /// What came from the other end.
+    /// An event of the link.
     enum Event: Sendable {
         case message(AppMessage)
-        /// The bytes are no message; the link is closed.
+        /// The bytes are not a message; the link is closed.
         case malformed(LinkError)
         /// The app closed its end or is dead.
         case ended
@@ -53,12 +52,12 @@ final class LinkConnection: Sendable {
         var reader: SystemSource?
         var writer: SystemSource?
         var pending: [UInt8] = []
-        /// Nothing more comes; what came before is handled first.
+        /// Whether no more bytes come; messages that came before are handled first.
         var hasEnded = false
         var isClosed = false
     }
 
-    /// What a turn does next.
+    /// The next step of a turn.
     private enum Step {
         case handle(AppMessage)
         case wait(Duration)
@@ -68,13 +67,13 @@ final class LinkConnection: Sendable {
         case stop
     }
 
-    /// Makes the host's end of a link.
+    /// Creates the host's end of a link.
     ///
     /// - Parameters:
     ///   - descriptor: The socket, which the link closes.
-    ///   - queue: Where the handler is called.
+    ///   - queue: The queue on which the handler is called.
     ///   - clock: Times turns and the allowance.
-    ///   - refuseDescriptors: Has the kernel refuse descriptors that the app sends; a test gives
+    ///   - refuseDescriptors: Makes the kernel refuse descriptors that the app sends; a test passes
     ///     one that cannot.
     ///   - onEvent: The handler.
     init(
@@ -99,9 +98,10 @@ final class LinkConnection: Sendable {
 
     deinit { close() }
 
-    /// Writes a message; `false` when the app reads nothing.
+    /// Writes a message; `false` if the app does not read.
     ///
-    /// A closed link takes everything: the death that follows says the rest.
+    /// A closed link accepts every message, because the death of the process is reported
+    /// separately.
     func send(_ message: HostMessage) -> Bool {
         let bytes = LinkFraming.framed(message.encoded())
         return state.withLock { state in
@@ -120,11 +120,11 @@ final class LinkConnection: Sendable {
         }
     }
 
-    /// Handles what a dead process has left, within bounds of bytes, messages and time, and closes
-    /// the link.
+    /// Handles the remaining messages of a dead process, within limits of bytes, messages and time,
+    /// and closes the link.
     ///
-    /// - Parameter done: Called on the handlers' queue; whether everything that had arrived was
-    ///   handled. Where the kernel refuses descriptors, it is called before this returns.
+    /// - Parameter done: Called on the handlers' queue, with whether everything that had arrived
+    ///   was handled. If the kernel refuses descriptors, it is called before this returns.
     func finish(_ done: @escaping @Sendable (_ isWhole: Bool) -> Void) {
         guard receiving !== queue else {
             let isWhole = handleFinal(reads: true)
@@ -145,7 +145,7 @@ final class LinkConnection: Sendable {
         }
     }
 
-    /// Ends the link; the app sees it and leaves.
+    /// Closes the link; the app detects it and exits.
     func close() {
         state.withLock { state in
             guard !state.isClosed else { return }
@@ -162,7 +162,7 @@ final class LinkConnection: Sendable {
         }
     }
 
-    /// Reads once; the source is paused until what was read is handled.
+    /// Reads once; the source is paused until the bytes that were read are handled.
     private func receive() {
         guard read() != nil else { return }
         state.withLock { state in
@@ -175,13 +175,14 @@ final class LinkConnection: Sendable {
         }
     }
 
-    /// The number of bytes that were read, 0 at the end of the stream, or `nil` when nothing is
-    /// there.
+    /// Reads from the socket; returns the number of bytes, 0 at the end of the stream, or `nil` if
+    /// there are none.
     private func read() -> Int? {
         guard state.withLock({ !$0.isClosed && !$0.hasEnded }) else { return nil }
         var buffer = [UInt8](repeating: 0, count: Self.readBytes)
         while true {
-            // Never under the lock: before Linux 6.16 it closes descriptors that came along.
+            // Never call this under the lock: before Linux 6.16 it closes descriptors that were
+            // sent along.
             let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return nil }
@@ -263,7 +264,7 @@ final class LinkConnection: Sendable {
         }
     }
 
-    /// Whether everything that had arrived was handled.
+    /// Handles the remaining messages; returns whether everything that had arrived was handled.
     private func handleFinal(reads: Bool) -> Bool {
         let start = clock.now
         var bytes = 0
@@ -296,7 +297,8 @@ final class LinkConnection: Sendable {
     }
 
     private func makeWriter() -> SystemSource? {
-        // Its own copy of the descriptor, so that neither source can outlive what it watches.
+        // A duplicate of the descriptor, so that neither source can outlive the file that it
+        // watches.
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { return nil }
         return SystemSource(
@@ -314,7 +316,7 @@ final class LinkConnection: Sendable {
         }
     }
 
-    /// How much the socket took; a dead peer takes nothing and is never a signal.
+    /// Writes bytes and returns how many the socket accepted; for a dead peer 0, without a signal.
     private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int {
         bytes.withUnsafeBytes { bytes in
             var written = 0
@@ -331,7 +333,7 @@ final class LinkConnection: Sendable {
     }
 }
 
-/// A step that is taken once, by whoever comes first.
+/// A step that is taken once, by the first caller.
 private final class FinalStep: Sendable {
     private let isTaken = Atomic(false)
     private let body: @Sendable (Bool) -> Void

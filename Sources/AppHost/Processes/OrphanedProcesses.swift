@@ -5,30 +5,32 @@ import Logging
 
 /// Processes of apps that an earlier host left behind.
 ///
-/// Mostly they end by themselves, since their link ends. One that was stopped may stay so, one that
-/// is short of memory takes its time, and one that was taken over may stay on purpose; each has its
-/// person's state and key meanwhile. Whoever has the lock of the state directory is the only host
-/// there is, so none of these has one.
+/// Most of them end by themselves, because their link ends. A process that was stopped may stay,
+/// one that is short of memory takes a while, and one that was compromised may stay on purpose;
+/// each has its user's state and key meanwhile. The owner of the state directory's lock is the only
+/// host, so none of these processes has a host.
 ///
-/// They are known by what they cannot change: a process that was confined never leaves the process
-/// group of its app, and the group is recorded where no app reaches it (`ProcessRecords`). One that
-/// was not confined is known by the environment that it was started with.
+/// They are identified by properties that they cannot change: a process that was confined never
+/// leaves the process group of its app, and the group is recorded where no app has access
+/// (`ProcessRecords`). A process that was not confined is identified by the environment that it was
+/// started with.
 struct OrphanedProcesses {
     private let persons: String
     private let records: ProcessRecords
-    /// Where the kernel describes processes; a test gives a folder of its own.
+    /// The folder in which the kernel describes processes; a test passes its own.
     private let proc: String
-    /// Holds a process by a descriptor; a test plays a kernel that refuses.
+    /// Opens a descriptor of a process; a test simulates a kernel that refuses.
     private let hold: (Int32) -> Int32
 
-    /// More rounds than there are generations of processes that are made while others are ended.
+    /// The maximum number of rounds; more than the generations of processes that are created during
+    /// the kill.
     private static let roundsMax = 100
 
     /// - Parameters:
-    ///   - persons: The folder below which the homes of apps lie.
+    ///   - persons: The folder that contains the homes of apps.
     ///   - records: The process groups that were left behind.
-    ///   - proc: Where the kernel describes processes.
-    ///   - hold: Holds a process by a descriptor, or says why not, as `pidfd_open` does.
+    ///   - proc: The folder in which the kernel describes processes.
+    ///   - hold: Opens a descriptor of a process, or returns the error, as `pidfd_open` does.
     init(
         below persons: String, records: ProcessRecords, proc: String = "/proc",
         hold: @escaping (Int32) -> Int32 = perennial_pidfd_open
@@ -39,9 +41,9 @@ struct OrphanedProcesses {
         self.hold = hold
     }
 
-    /// Kills them, and what they start meanwhile.
+    /// Kills the processes, and those that they start meanwhile.
     ///
-    /// What they have not committed was never reported as committed.
+    /// Changes that they have not committed were never reported as committed.
     func end(_ logger: Logger) {
         let groups = records.groups
         var ended: Set<Int32> = []
@@ -56,25 +58,25 @@ struct OrphanedProcesses {
             metadata: ["count": "\(ended.count)"])
     }
 
-    /// Kills one of them with its group, if it still is one: another process may have its number by
-    /// now.
+    /// Kills a process with its group if it is still an orphan: another process may have its number
+    /// by now.
     private func kill(_ orphan: Int32, _ groups: [Int32: UInt64?]) -> Bool {
         let held = hold(orphan)
         defer { if held >= 0 { close(held) } }
-        // Without a descriptor, the kernel is from before there was such a thing, or keeps it from
-        // us.
+        // Without a descriptor, the kernel is too old for pidfds, or denies them.
         guard held >= 0 || errno != ESRCH, let process = Description(orphan, proc) else {
             return false
         }
         let isOfGroup = isLeft(process, groups)
         guard isOfGroup || isNamed(process) else { return false }
-        // All of the group at once, and those that are being made: nobody is overlooked.
+        // Kills the whole group at once, including processes that are being created, so none is
+        // missed.
         if isOfGroup { Glibc.kill(-process.group, SIGKILL) }
         return held >= 0
             ? perennial_pidfd_signal(held, SIGKILL) == 0 : Glibc.kill(orphan, SIGKILL) == 0
     }
 
-    /// Their numbers, in order.
+    /// The process numbers, in order.
     var identifiers: [Int32] { identifiers(records.groups) }
 
     private func identifiers(_ groups: [Int32: UInt64?]) -> [Int32] {
@@ -89,9 +91,9 @@ struct OrphanedProcesses {
 
     /// Whether a process belongs to a group that an earlier host recorded.
     ///
-    /// While a group has a process, its number is no other's, so a leader that is older than the
-    /// record is the app. When the leader is gone, only a process that was confined is taken for
-    /// one of the group.
+    /// While a group has a process, its number is not reused, so a leader that is older than the
+    /// record is the app. When the leader is gone, only a process that was confined is treated as a
+    /// member of the group.
     private func isLeft(_ process: Description, _ groups: [Int32: UInt64?]) -> Bool {
         guard !process.isDead, process.group != getpgrp(), let record = groups[process.group] else {
             return false
@@ -103,7 +105,7 @@ struct OrphanedProcesses {
         return process.isConfined
     }
 
-    /// Whether a process was started with a home in the folder, and by somebody else than this
+    /// Whether a process was started with a home in the folder, and by another process than this
     /// host.
     private func isNamed(_ process: Description) -> Bool {
         guard !process.isDead, process.parent != getpid(),
@@ -116,23 +118,23 @@ struct OrphanedProcesses {
     }
 }
 
-/// What the kernel tells of a process.
+/// The kernel's description of a process.
 private struct Description {
     let identifier: Int32
     let parent: Int32
     let group: Int32
-    /// Whether it merely waits to be buried.
+    /// Whether the process is a zombie.
     let isDead: Bool
-    /// When it was started, in nanoseconds since the machine's start, at most 10 milliseconds too
-    /// early.
+    /// The start time in nanoseconds since the machine's start, at most 10 milliseconds too early.
     let started: UInt64
     private let folder: String
 
-    /// Reads it; `nil` when there is no such process.
+    /// Reads the description; `nil` if there is no such process.
     init?(_ identifier: Int32, _ proc: String) {
         folder = "\(proc)/\(identifier)"
         let stat = FileManager.default.contents(atPath: folder + "/stat") ?? Data()
-        // The program's name may hold anything; the other fields stand behind the last parenthesis.
+        // The program's name may contain any character; the other fields follow the last
+        // parenthesis.
         let text = String(decoding: stat, as: UTF8.self)
         guard let end = text.lastIndex(of: ")") else { return nil }
         let fields = text[text.index(after: end)...].split(separator: " ")
@@ -146,7 +148,8 @@ private struct Description {
         started = ticks &* (1_000_000_000 / UInt64(max(1, sysconf(Int32(_SC_CLK_TCK)))))
     }
 
-    /// Whether its calls are filtered and it can gain no privileges, which it cannot undo.
+    /// Whether its system calls are filtered and it can gain no privileges; a process cannot undo
+    /// either.
     var isConfined: Bool {
         let status = FileManager.default.contents(atPath: folder + "/status") ?? Data()
         let lines = String(decoding: status, as: UTF8.self).split(separator: "\n")

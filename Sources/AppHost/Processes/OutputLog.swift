@@ -1,32 +1,32 @@
 import Foundation
 import Glibc
 
-/// The file that an app's own output goes to, kept small and young: what is in it and what was
-/// before.
+/// The file for an app's own output, with limited size and age, and the file of older output.
 ///
-/// The app itself appends to the file, so it stays where it is: what is over the limit is copied
-/// away and the file emptied. What the app writes at that very instant may be missing. Whoever
-/// reads takes a lock, so that nothing is moved under them, and finds their place again by how much
-/// was moved away in all.
+/// The app itself appends to the file, so the file is never renamed: output over the limit is
+/// copied to the older file, and the file is emptied. Output that the app writes at that instant
+/// may be lost. A reader takes a lock, so that no output is moved during the read, and finds its
+/// position again by the number of bytes that were moved in total.
 ///
 /// The app has the file open, so it can hold locks and leases on it. Nothing here waits for them:
-/// the lock is the folder's, which no confined app can open, and the file is opened without
+/// the lock is on the folder, which no confined app can open, and the file is opened without
 /// waiting.
 struct OutputLog {
-    /// Enough for the last crash's words, twice; a chatty app must not fill the disk.
+    /// The maximum size, enough for two crash reports; an app with much output must not fill the
+    /// disk.
     static let bytesMax = 2 << 20
-    /// What was not written to for so long says nothing of the app as it is.
+    /// The maximum age; older output does not describe the app in its present form.
     static let ageMax: time_t = 30 * 24 * 3600
 
     let path: String
 
-    /// What was written before the file was last emptied.
+    /// The file with the output from before the file was last emptied.
     var olderPath: String { path + ".1" }
 
-    /// How many bytes were taken out of the file since it was made, as a decimal number.
+    /// The file with the number of bytes moved out of the log since it was created, in decimal.
     private var movedPath: String { path + ".moved" }
 
-    /// Moves aside what is over the limit, and removes what is old.
+    /// Moves output over the limit to the older file, and removes old output.
     func trim(at date: Date = Date()) {
         let oldest = time_t(date.timeIntervalSince1970) - Self.ageMax
         var status = stat()
@@ -48,16 +48,16 @@ struct OutputLog {
         }
     }
 
-    /// Trims the logs of everybody, also of those who have not come for long.
+    /// Trims the logs of all users, including those without a recent session.
     static func trimAll(inLogs folder: String) {
         for kept in KeptOutput.all(inLogs: folder) { OutputLog(path: kept.path).trim() }
     }
 
-    /// What is kept from a place on that counts from the first byte ever written, and between which
-    /// places.
+    /// Returns the output from a position on, which counts from the first byte ever written, and
+    /// the range of positions of it.
     ///
-    /// A place that is not kept any more is taken for the first that is; so is one behind the end,
-    /// since then somebody else has emptied the file.
+    /// A position that is no longer stored is replaced by the first that is; so is one behind the
+    /// end, because then another process has emptied the file.
     func contents(from place: UInt64) -> (bytes: [UInt8], places: Range<UInt64>) {
         var contents: (bytes: [UInt8], places: Range<UInt64>) = ([], place..<place)
         locked(LOCK_SH) { file in
@@ -81,18 +81,17 @@ struct OutputLog {
         let number =
             FileManager.default.contents(atPath: movedPath)
             .flatMap { UInt64(String(decoding: $0, as: UTF8.self)) } ?? 0
-        // More than any disk holds is no number of ours.
+        // A number that is larger than any disk was not written by the host.
         return number < 1 << 60 ? number : 0
     }
 
-    /// How long a reader waits for somebody who moves the file; that takes milliseconds.
+    /// The time that a reader waits while another process moves the file, which takes milliseconds.
     private static let readerPatience = Duration.seconds(1)
 
-    /// Does something with the file while nobody else moves it or reads it.
+    /// Calls a function while no other process moves or reads the file.
     ///
-    /// One that moves the file leaves it for later when somebody has the lock. One that reads
-    /// continues without the lock after a second: a process that holds it for so long is not moving
-    /// the file.
+    /// A writer skips its work if another process has the lock. A reader continues without the lock
+    /// after a second: a process that holds it for so long is not moving the file.
     private func locked(_ operation: Int32, _ body: (FileHandle) -> Void) {
         let folder = open(
             (path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -103,8 +102,8 @@ struct OutputLog {
             _ = LockRequest(folder, operation)?.isGranted(within: Self.readerPatience)
         }
         let isWritten = operation == LOCK_EX
-        // A lease would have the file waited for; without waiting, the kernel asks for it back and
-        // refuses.
+        // Opening a file with a lease waits; without waiting, the kernel requests the lease back
+        // and returns an error.
         let file = open(
             path, (isWritten ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { return }
@@ -115,7 +114,7 @@ struct OutputLog {
         body(handle)
     }
 
-    /// The last whole lines of the file that are within the limit.
+    /// Returns the last whole lines of the file that are within the limit.
     private func last(of file: FileHandle, end: UInt64) -> Data? {
         let count = min(end, UInt64(Self.bytesMax))
         guard (try? file.seek(toOffset: end - count)) != nil,
@@ -127,7 +126,7 @@ struct OutputLog {
         return bytes[(newline + 1)...]
     }
 
-    /// Writes beside and renames, so that a half-written file is never found.
+    /// Writes to a second file and renames it, so that no reader finds an incomplete file.
     private func write(_ bytes: Data, _ path: String) -> Bool {
         let draft = path + ".draft"
         guard

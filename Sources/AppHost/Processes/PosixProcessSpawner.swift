@@ -4,24 +4,25 @@ import Glibc
 import Synchronization
 import SystemEvents
 
-/// Starts real processes, shut in as each request says, and learns of their deaths from pidfds.
+/// Starts real processes, confined as each request specifies, and detects their deaths with pidfds.
 public struct PosixProcessSpawner: ProcessSpawner {
     private let queue: DispatchQueue
     private let openProcess: @Sendable (Int32) -> Int32
 
-    /// Makes a spawner.
+    /// Creates a spawner.
     public init() {
         self.init(openProcess: { perennial_pidfd_open($0) })
     }
 
-    /// Makes a spawner that opens a process's descriptor with a function; a test gives one that
-    /// cannot.
+    /// Creates a spawner that opens a process's descriptor with a function; a test passes one that
+    /// fails.
     init(openProcess: @escaping @Sendable (Int32) -> Int32) {
         self.openProcess = openProcess
         queue = DispatchQueue(label: "perennial.deaths", qos: .userInteractive)
     }
 
-    /// Starts a process in a group of its own, with nothing of the host's but its end of the link.
+    /// Starts a process in a group of its own, which inherits only its end of the link from the
+    /// host.
     public func spawn(
         _ request: SpawnRequest, onDeath: @escaping @Sendable (ProcessDeath) -> Void
     ) throws(HostError) -> any SpawnedProcess {
@@ -31,8 +32,8 @@ public struct PosixProcessSpawner: ProcessSpawner {
                 AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
         else { throw Self.failure(request, errno) }
         let (ours, theirs) = (ends[0], ends[1])
-        // Before the app runs; an older kernel knows nothing of it, and `LinkConnection` sees to
-        // that.
+        // Set before the app runs. An older kernel does not support it, and `LinkConnection`
+        // handles that.
         _ = DescriptorRefusal.begin(on: ours)
         defer { close(theirs) }
         let identifier: pid_t
@@ -78,7 +79,7 @@ public struct PosixProcessSpawner: ProcessSpawner {
                             ruleset: ruleset, is_hardened: request.confinement != nil,
                             allows_local_sockets: request.confinement?.allowsLocalSockets ?? true,
                             allows_listening: request.confinement?.allowsListening ?? true,
-                            // The list ends with a null pointer, which stands for no folder.
+                            // A null pointer ends the list and stands for no folder.
                             records: paths[2])
                         return perennial_spawn(&order, &identifier)
                     }
@@ -89,21 +90,22 @@ public struct PosixProcessSpawner: ProcessSpawner {
         return identifier
     }
 
-    /// Only what every program needs; nothing of the host's own environment that may be secret.
+    /// Returns only the variables that every program needs, because the host's own environment may
+    /// have secrets.
     private static func environment(of request: SpawnRequest) -> [String] {
         var variables = [
             "HOME": request.container,
-            // Foundation's home directory is the account's, whatever HOME says, unless this is set.
+            // Foundation uses the account's home directory, whatever HOME is, unless this is set.
             "CFFIXED_USER_HOME": request.container, "TMPDIR": request.container + "/tmp",
             "PERENNIAL_BUNDLE": request.bundle,
-            // The Swift runtime looks for its crash reporter at each start otherwise, and then
-            // leaves it alone, since a log is no terminal. An app's own reports are asked for with
-            // the operator's `--env`.
+            // Otherwise the Swift runtime looks for its crash reporter at each start and does not
+            // use it, because a log is no terminal. An app's own crash reports are enabled with the
+            // operator's `--env`.
             "SWIFT_BACKTRACE": "enable=no,swift-backtrace=/dev/null",
         ]
         for (name, fallback) in [
             ("PATH", "/usr/local/bin:/usr/bin:/bin"), ("LANG", "C.UTF-8"), ("TZ", nil),
-            // Where the Swift runtime lies for programs that are not linked statically.
+            // The folder of the Swift runtime, for programs that are not linked statically.
             ("LD_LIBRARY_PATH", nil),
         ] as [(String, String?)] {
             variables[name] = getenv(name).map { String(cString: $0) } ?? fallback
@@ -117,12 +119,12 @@ public struct PosixProcessSpawner: ProcessSpawner {
     private static func failure(_ request: SpawnRequest, _ code: Int32) -> HostError {
         HostError(
             code == ETXTBSY ? .executableBusy : .spawnFailed,
-            "The app could not be started. Look whether its executable is there and may be run.",
+            "The app could not be started. Check that its executable exists and can be run.",
             path: request.executable, cause: String(cString: strerror(code)))
     }
 }
 
-/// Lends C a list of strings that ends with a null pointer.
+/// Calls a function with a C array of strings that ends with a null pointer.
 private func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
@@ -131,11 +133,11 @@ private func withCStrings<Result>(
     return body(pointers)
 }
 
-/// One real process.
+/// A real process.
 private final class PosixProcess: SpawnedProcess {
     let identifier: Int32
     let link: Int32
-    /// The file that says that the process group is there.
+    /// The file that records that the process group exists.
     private let record: String?
     private let watch = Mutex<Watch>(Watch())
 
@@ -145,7 +147,7 @@ private final class PosixProcess: SpawnedProcess {
     }
 
     private let openProcess: @Sendable (Int32) -> Int32
-    /// How often a process without a descriptor is asked whether it has ended.
+    /// The interval of the checks whether a process without a descriptor has ended.
     private static let askedEvery = Duration.milliseconds(500)
 
     init(
@@ -160,8 +162,8 @@ private final class PosixProcess: SpawnedProcess {
 
     /// Waits for the death.
     ///
-    /// The number stays the process's own until it is buried under the lock, so no signal
-    /// can reach a stranger.
+    /// The process number stays in use until the process is reaped under the lock, so no signal can
+    /// reach another process.
     func watch(
         on queue: DispatchQueue, onDeath: @escaping @Sendable (ProcessDeath) -> Void
     ) {
@@ -174,8 +176,8 @@ private final class PosixProcess: SpawnedProcess {
     ) {
         let descriptor = openProcess(identifier)
         guard descriptor >= 0 else {
-            // Without a pidfd (an old kernel, or no descriptor left) the process is asked now and
-            // then; no thread waits, since each waiting process would take one from everybody.
+            // Without a pidfd (an old kernel, or no descriptor left) the process is polled. No
+            // thread waits, because each waiting process would take a thread from the pool.
             watch.withLock { watch in
                 watch.source = SystemSource(after: Self.askedEvery) { [self] in
                     if hasEnded { bury(onDeath) } else { awaitDeath(on: queue, onDeath) }
@@ -183,8 +185,8 @@ private final class PosixProcess: SpawnedProcess {
             }
             return
         }
-        // Burying takes the same lock, so even a process that is dead already finds its source in
-        // place.
+        // Reaping takes the same lock, so the source is in place even for a process that is dead
+        // already.
         watch.withLock { watch in
             watch.source = SystemSource(
                 descriptor, for: .reading, on: queue, close: { close(descriptor) },
@@ -195,8 +197,8 @@ private final class PosixProcess: SpawnedProcess {
     func signal(_ signal: Int32) {
         watch.withLock { watch in
             guard !watch.isBuried else { return }
-            // The group is made before the program runs; should it have left its group, it alone is
-            // meant.
+            // The group is created before the program runs. If the process has left its group, only
+            // the process gets the signal.
             if kill(-identifier, signal) != 0 { kill(identifier, signal) }
             switch signal {
             case SIGSTOP: offerToKernel(Self.whileStopped)
@@ -209,11 +211,10 @@ private final class PosixProcess: SpawnedProcess {
     private static let whileRunning = "800"
     private static let whileStopped = "1000"
 
-    /// Says how gladly the process is given to a kernel that has no memory left and ends what is
-    /// largest: each app before the host, on which all depend, and what nobody looks at before what
-    /// somebody does.
+    /// Sets the order in which the kernel ends processes when it has no memory left: each app
+    /// before the host, on which all depend, and apps that are not visible before visible ones.
     ///
-    /// Where that may not be written, as in a container whose `/proc` is read-only, the kernel
+    /// If the value cannot be written, as in a container whose `/proc` is read-only, the kernel
     /// judges by size.
     private func offerToKernel(_ points: String) {
         let file = open("/proc/\(identifier)/oom_score_adj", O_WRONLY | O_CLOEXEC)
@@ -231,9 +232,9 @@ private final class PosixProcess: SpawnedProcess {
     private func bury(_ onDeath: @Sendable (ProcessDeath) -> Void) {
         let death = watch.withLock { watch -> ProcessDeath? in
             guard !watch.isBuried else { return nil }
-            // What it started does not outlive it. A confined process cannot leave the group, the
-            // signal reaches also those that are being made, and until the process is buried the
-            // number is its own.
+            // The processes that it started end with it. A confined process cannot leave the group,
+            // the signal also reaches processes that are being created, and the number stays in use
+            // until the process is reaped.
             kill(-identifier, SIGKILL)
             var status: Int32 = 0
             guard waitpid(identifier, &status, WNOHANG) == identifier else { return nil }

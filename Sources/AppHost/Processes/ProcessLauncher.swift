@@ -72,7 +72,7 @@ final class ProcessLauncher {
             return
         }
         host.apply(.spawnFailed(error.message), to: instance)
-        // A failure is for a page to show; without a page, the next event tries again.
+        // A failure is shown by a page; without a page, the next event tries again.
         let key = instance.key
         host.run { host in
             guard let instance = host.instances[key] else { return }
@@ -85,7 +85,7 @@ final class ProcessLauncher {
         _ instance: AppInstance, _ host: isolated AppHost
     ) throws(HostError) -> (any SpawnedProcess, LinkConnection) {
         let container = try directory.makeContainer(of: instance.key.person, instance.app)
-        // For temporary files, which only the app finds. If it exists already, that is as good.
+        // For temporary files of this app. An existing folder is not an error.
         mkdir(container + "/tmp", 0o700)
         let log = OutputLog(path: directory.log(of: instance.key.person, instance.app))
         try StateDirectory.makeFolder((log.path as NSString).deletingLastPathComponent)
@@ -162,8 +162,8 @@ final class ProcessLauncher {
 
     /// The sessions without a page, or `nil` if the database cannot be read.
     ///
-    /// With `nil` the app skips its
-    /// cleanup, because an incomplete list would delete state that is still in use.
+    /// With `nil` the app skips its cleanup, because an incomplete list would delete state that is
+    /// still in use.
     private func openSessions(of key: InstanceKey, except orders: [SceneOrder]) -> [String]? {
         let connected = Set(orders.map(\.session))
         do {
@@ -179,6 +179,6 @@ final class ProcessLauncher {
 }
 
 extension LifeTimes {
-    /// The time that an app has in the background, as messages give it.
+    /// The time that an app has in the background, in the unit of messages.
     var backgroundMilliseconds: UInt64 { UInt64(max(0, backgroundTime / .milliseconds(1))) }
 }

@@ -3,32 +3,32 @@ public protocol ProcessSpawner: Sendable {
     /// Starts a process whose descriptor 3 is one end of a link.
     ///
     /// - Parameters:
-    ///   - request: What is started.
-    ///   - onDeath: Called once, on any thread, when the process is dead and buried.
+    ///   - request: The program and its environment.
+    ///   - onDeath: Called once, on any thread, when the process is dead and reaped.
     /// - Throws: `spawnFailed`, `executableBusy`.
     func spawn(
         _ request: SpawnRequest, onDeath: @escaping @Sendable (ProcessDeath) -> Void
     ) throws(HostError) -> any SpawnedProcess
 }
 
-/// What is to be started.
+/// The description of a process to start.
 public struct SpawnRequest: Hashable, Sendable {
     /// The path of the executable.
     public var executable: String
     /// The bundle's folder, if there is one.
     public var bundle: String?
-    /// The person's folder for the app: the process's `HOME`.
+    /// The user's folder for the app: the process's `HOME`.
     public var container: String
-    /// Where its output goes, for the app's author.
+    /// The file for its output, for the app's author.
     public var log: String
-    /// What its environment holds besides what every program needs.
+    /// The variables of its environment, in addition to those that every program needs.
     public var environment: [String: String]
-    /// What it may reach; `nil` lets it reach what the host may.
+    /// The confinement of the process; with `nil` it can access all that the host can.
     public var confinement: Confinement?
-    /// The folder in which the process group has a file, named for it, while it is there.
+    /// The folder in which the process group has a file, named for it, as long as it exists.
     public var records: String?
 
-    /// Makes a request.
+    /// Creates a request.
     public init(
         executable: String, bundle: String?, container: String, log: String,
         environment: [String: String] = [:], confinement: Confinement? = nil,
@@ -46,10 +46,10 @@ public struct SpawnRequest: Hashable, Sendable {
 
 /// A process that was started.
 public protocol SpawnedProcess: Sendable {
-    /// Its number.
+    /// The process number.
     var identifier: Int32 { get }
     /// The host's end of the link; the host closes it.
     var link: Int32 { get }
-    /// Sends a signal to it and to everything it started, unless it is dead already.
+    /// Sends a signal to the process and to all processes that it started, unless it is dead.
     func signal(_ signal: Int32)
 }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// How many descriptors the host's process may have open.
+/// The limit of open descriptors of the host's process.
 public enum DescriptorLimit {
     /// Raises the limit of this process as far as the system allows.
     ///
-    /// Each connection takes a descriptor, and service managers and shells begin at 1,024. Apps do
-    /// not inherit it: they start with 1,024 at most.
-    /// - Returns: The limit from now on; 0 where it cannot be found out.
+    /// Each connection takes a descriptor, and service managers and shells start with 1,024. Apps
+    /// do not inherit the limit: they start with 1,024 at most.
+    /// - Returns: The new limit; 0 if it cannot be read.
     @discardableResult
     public static func raise() -> Int {
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -4,7 +4,7 @@ import Glibc
 package struct HandedSockets: Hashable, Sendable {
     /// The first descriptor, by the protocol.
     private static let first: Int32 = 3
-    /// More than any unit of this program names; a wrong number is not gone through.
+    /// More sockets than any unit of this program has; a wrong number is not iterated over.
     private static let countMax: Int32 = 16
 
     /// A descriptor and its name (`FileDescriptorName=`).
@@ -15,7 +15,7 @@ package struct HandedSockets: Hashable, Sendable {
 
     package let sockets: [Socket]
 
-    /// Reads the environment; there are none unless they were meant for this process.
+    /// Reads the environment; there are no sockets unless they were meant for this process.
     package init(environment: [String: String], process: Int32 = getpid()) {
         guard environment["LISTEN_PID"].flatMap({ Int32($0) }) == process,
             let count = environment["LISTEN_FDS"].flatMap({ Int32($0) }),
@@ -33,7 +33,8 @@ package struct HandedSockets: Hashable, Sendable {
         }
     }
 
-    /// Takes the sockets over: no process that this one starts gets them, nor is told of any.
+    /// Takes over the sockets: processes that this one starts inherit neither them nor their
+    /// variables.
     package func adopt() {
         for socket in sockets { _ = fcntl(socket.descriptor, F_SETFD, FD_CLOEXEC) }
         for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }

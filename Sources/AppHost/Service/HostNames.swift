@@ -1,25 +1,25 @@
-/// The names under which browsers call a host.
+/// The names under which browsers reach a host.
 ///
-/// A cookie of the host goes to every port of each of these names, so an address with one of them
-/// is never an address of somebody else.
+/// A cookie of the host is sent to every port of each of these names, so an address with one of
+/// them never belongs to another site.
 public struct HostNames: Hashable, Sendable {
-    /// The names that every machine has for itself.
+    /// The names that every machine has.
     public static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 
-    /// The names that the operator gave, in lower case; addresses of the sixth version in brackets.
+    /// The names that the operator gave, in lower case; IPv6 addresses in brackets.
     public let given: Set<String>
 
-    /// Makes names of those that the operator gave, beside the machine's own.
+    /// Creates names from those that the operator gave, in addition to the machine's own.
     public init(_ given: [String] = []) {
         self.given = Set(given.map { $0.lowercased() })
     }
 
-    /// Whether a name is one of the host's, whatever its case.
+    /// Whether a name is one of the host's, ignoring case.
     public func contains(_ name: String) -> Bool {
         let name = name.lowercased()
         return Self.loopback.contains(name) || given.contains(name)
     }
 
-    /// Whether a name was given by the operator and is not every machine's.
+    /// Whether a name was given by the operator, as opposed to a name that every machine has.
     public func isGiven(_ name: String) -> Bool { given.contains(name.lowercased()) }
 }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A secret that a service manager hands to this program as a file (`LoadCredential=`).
+/// A secret that a service manager passes to this program as a file (`LoadCredential=`).
 package enum ServiceCredential {
-    /// The name under which the master key is looked for.
+    /// The name of the credential with the master key.
     package static let masterKey = "perennial.key"
 
-    /// The path of the master key, when the manager handed one over.
+    /// Returns the path of the master key, or `nil` if the manager passed none.
     package static func masterKeyPath(environment: [String: String]) -> String? {
         guard let folder = environment["CREDENTIALS_DIRECTORY"], folder.hasPrefix("/") else {
             return nil

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Tells the service manager that started the program how it is doing, over the socket that
-/// `NOTIFY_SOCKET` names (sd_notify's protocol, spoken directly).
+/// Reports the program's status to the service manager that started it, over the socket in
+/// `NOTIFY_SOCKET` (sd_notify's protocol, without its library).
 package struct ServiceNotifier: Sendable {
-    /// A file's path, or the name of an abstract socket behind an `@`.
+    /// The path of a file, or `@` and the name of an abstract socket.
     private let address: String
-    /// How often the manager wants to hear that the program is well; nil when it does not ask.
+    /// The interval in which the manager expects a healthy report; nil without a watchdog.
     package let watchdogInterval: Duration?
 
-    /// Reads the environment; `nil` when no manager listens.
+    /// Reads the environment; `nil` if there is no manager.
     ///
-    /// - Parameter process: The number of this process: the watchdog may mean another one.
+    /// - Parameter process: The number of this process: the watchdog may be for another one.
     package init?(environment: [String: String], process: Int32 = getpid()) {
         guard let address = environment["NOTIFY_SOCKET"], address.count > 1,
             address.hasPrefix("/") || address.hasPrefix("@")
@@ -21,15 +21,15 @@ package struct ServiceNotifier: Sendable {
             .flatMap { $0 > 0 && isMeant ? .microseconds($0) : nil }
     }
 
-    /// The program can be used.
+    /// Reports that the program is ready for use.
     package func ready(_ status: String) {
         send(["READY=1", "STATUS=\(status)"], patienceSeconds: Self.patienceSeconds)
     }
 
-    /// The program ends now, and means to.
+    /// Reports that the program ends intentionally.
     ///
-    /// - Parameter longest: How long that may take. The manager waits so long where it would
-    ///   otherwise wait less.
+    /// - Parameter longest: The maximum time that this takes. The manager waits that long if its
+    ///   own timeout is shorter.
     package func stopping(within longest: Duration) {
         let microseconds = Int64(longest / .microseconds(1))
         send(
@@ -37,14 +37,14 @@ package struct ServiceNotifier: Sendable {
             patienceSeconds: Self.patienceSeconds)
     }
 
-    /// The program is well.
+    /// Reports that the program is healthy.
     package func reportHealthy(status: String) { send(["WATCHDOG=1", "STATUS=\(status)"]) }
 
-    /// What is said once is worth waiting for a manager that is busy.
+    /// The time to wait for a busy manager, because each of these messages is sent only once.
     private static let patienceSeconds = 5
 
-    /// Sends fields in one datagram; a manager that is gone or stays busy is no error of the
-    /// program's.
+    /// Sends fields in one datagram; a manager that is gone or stays busy is not an error of the
+    /// program.
     @discardableResult
     package func send(_ fields: [String], patienceSeconds: Int = 0) -> Bool {
         let name = Array(address.utf8)
@@ -64,10 +64,11 @@ package struct ServiceNotifier: Sendable {
         setsockopt(
             descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         let flags = Int32(MSG_NOSIGNAL) | (patienceSeconds > 0 ? 0 : Int32(MSG_DONTWAIT))
-        // An abstract name ends where the address does; a path takes its zero along.
+        // The address of an abstract socket ends with its name; a path includes its terminating
+        // zero.
         let start = MemoryLayout.offset(of: \sockaddr_un.sun_path) ?? 2
         let length = socklen_t(start + name.count + (isAbstract ? 0 : 1))
-        // A line's end would begin another field.
+        // A line break would begin another field.
         let message = fields.map { $0.replacing("\n", with: " ") }.joined(separator: "\n")
         let bytes = Array(message.utf8)
         return withUnsafePointer(to: &destination) { pointer in

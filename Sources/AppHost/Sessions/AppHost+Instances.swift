@@ -1,6 +1,6 @@
 import HostLink
 
-/// The app instances in memory, and short names for what many types ask of them.
+/// The app instances in memory, and short forms of functions that many types use.
 extension AppHost {
     /// The app and the scene of a session, read from storage if they are not in memory; `nil` for a
     /// session that is not the user's, or whose app is being quit.
@@ -57,9 +57,9 @@ extension AppHost {
         instances[key] = nil
     }
 
-    /// Gives an input to a process's life and carries out what follows.
+    /// Gives an input to a process's life and carries out its effects.
     ///
-    /// - Returns: Whether the input had a meaning.
+    /// - Returns: Whether the input had an effect.
     @discardableResult
     func apply(_ input: ProcessLife.Input, to instance: AppInstance) -> Bool {
         processes.apply(input, to: instance, self)
@@ -70,15 +70,15 @@ extension AppHost {
         processes.send(message, to: instance, self)
     }
 
-    /// Ends an app that sent what no app may send.
+    /// Ends an app that sent an invalid message.
     func misbehaved(_ instance: AppInstance, _ reason: String) {
         processes.misbehaved(instance, reason, self)
     }
 
-    /// Works out whether an app's process is needed.
+    /// Determines whether an app's process is needed.
     func updateNeeds(of instance: AppInstance) { instance.updateNeeds(self) }
 
-    /// Ends a launch that nobody sees.
+    /// Ends a launch without a visible page.
     func endUnseenLaunch(of instance: AppInstance) { instance.endUnseenLaunch(self) }
 
     /// Delivers the waiting events of a scene.

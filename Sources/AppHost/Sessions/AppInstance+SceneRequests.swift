@@ -1,12 +1,12 @@
 import HostLink
 import Logging
 
-/// What an app requests about its scenes (specification 1.1.12).
+/// The requests of an app about its scenes (specification 1.1.12).
 extension AppInstance {
-    /// The size up to which an activity is passed to a window.
+    /// The maximum size of an activity that is passed to a window.
     ///
-    /// An activity says which content the window shows and is no place for the content. Each one is
-    /// in a row of the host's database.
+    /// An activity identifies the content of the window and is not meant to store the content. Each
+    /// one is in a row of the host's database.
     private static let activityBytesMax = 64 << 10
 
     /// Carries out a request, and notifies the app whether it was done.
@@ -38,10 +38,10 @@ extension AppInstance {
         return false
     }
 
-    /// Opens a scene in a tab of its own, from the page that the user used last: a new scene, or
-    /// one of the app's that another page shows or none, which the new page then takes over.
+    /// Opens a scene in a tab of its own, from the page that the user used last: a new scene, or an
+    /// existing one, which the new page takes over from a page that shows it.
     ///
-    /// - Returns: Why not, if not.
+    /// - Returns: The reason if the request is refused, or else `nil`.
     func openScene(
         _ identifier: String?, _ activity: [UInt8]?, _ host: isolated AppHost
     ) throws(HostError) -> String? {
@@ -72,15 +72,16 @@ extension AppInstance {
             try host.store.keepActivity(activity, session: identifier)
             scene.activity = activity
         }
-        // What the user looks at is in the foreground already.
+        // A scene that the user sees is in the foreground already.
         guard scene.page != page.identifier || !page.hello.isVisible else { return nil }
         page.sink.send(PageMessage.open(session.address).json())
         return nil
     }
 
-    /// Discards a session, whether or not a page shows it; the process is notified as of any other.
+    /// Discards a session, whether or not a page shows it; the process is notified as for any
+    /// other.
     ///
-    /// - Returns: Why not, if not.
+    /// - Returns: The reason if the request is refused, or else `nil`.
     func discard(_ session: String, _ host: isolated AppHost) throws(HostError) -> String? {
         guard let (_, scene) = try host.instance(key, session) else {
             return "There is no such session."

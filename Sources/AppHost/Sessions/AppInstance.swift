@@ -1,6 +1,6 @@
 import HostLink
 
-/// Names an app's process: whose it is and which app.
+/// The key of an app instance: the user and the app.
 struct InstanceKey: Hashable, Sendable {
     var person: Person
     var app: String
@@ -13,8 +13,8 @@ final class AppInstance {
     var life: ProcessLife
     var process: (any SpawnedProcess)?
     var link: LinkConnection?
-    /// The number of launches, which tells the messages and timers of a dead process from the
-    /// present one's.
+    /// The number of launches, which distinguishes the messages and timers of a dead process from
+    /// those of the present one.
     var generation: UInt64 = 0
     var identity: AppIdentity?
     /// The number of the last request to preserve; an answer to another request has no effect.
@@ -23,7 +23,7 @@ final class AppInstance {
     let timers = LifeTimers()
     /// The names of the app's background tasks.
     var tasks: [String] = []
-    /// Sessions that are gone, and of which the app has not been notified.
+    /// The discarded sessions of which the app has not been notified.
     var discardedSessions: [String]
     var history: LaunchHistory
     var footprint = Footprint()
@@ -32,7 +32,7 @@ final class AppInstance {
     var times = LaunchTimes()
     /// The significant events that happened while its process was suspended.
     var waitingEvents = WaitingEvents()
-    /// How much it has used of what the host tolerates.
+    /// The counters of requests that the host limits.
     var conduct: AppConduct
     var whenEnded: [CheckedContinuation<Void, Never>] = []
 
@@ -58,7 +58,7 @@ final class AppInstance {
 
     var isInForeground: Bool { scenes.values.contains { $0.phase > .background } }
 
-    /// Whether it is to be started, or is starting, although no page shows it.
+    /// Whether it has to be started, or is starting, although no page shows it.
     var isWantedWithoutPage: Bool { scenes.values.contains(where: \.isWantedWithoutPage) }
 
     var hasUndelivered: Bool { scenes.values.contains { $0.ledger.hasUndelivered } }
@@ -70,8 +70,8 @@ final class AppInstance {
     /// Whether every event that the process was given is in what it has committed.
     var isPreserved: Bool { !scenes.values.contains { $0.ledger.isUncommitted } }
 
-    /// The orders for the scenes that a new process connects at once: those on a page and those
-    /// with events.
+    /// Returns the orders for the scenes that a new process connects at once: those on a page and
+    /// those with events.
     func takeOrders(_ host: isolated AppHost) -> [SceneOrder] {
         scenes.values.filter {
             $0.page != nil || $0.ledger.hasUndelivered || $0.isWantedWithoutPage
@@ -82,8 +82,8 @@ final class AppInstance {
 
     // MARK: Needs
 
-    /// Works out whether the process is needed and where its scenes are, and gives that to its
-    /// life.
+    /// Determines whether the process is needed and the phases of its scenes, and passes that to
+    /// its life.
     func updateNeeds(_ host: isolated AppHost) {
         guard !host.isShuttingDown, !host.operations.isQuitting(key) else { return }
         let before = life
@@ -112,8 +112,10 @@ final class AppInstance {
         }
     }
 
-    /// Ends a launch that nobody sees: without a page, or with one that is covered, no frame comes,
-    /// so the launch is over when the scenes are connected.
+    /// Ends a launch without a visible page.
+    ///
+    /// Without a page, or with one that is covered, no frame comes, so the launch is complete when
+    /// the scenes are connected.
     func endUnseenLaunch(_ host: isolated AppHost) {
         let isCovered = !host.dataLock.mayShow(key.person)
         guard life.summary == .starting, hasLaunched,

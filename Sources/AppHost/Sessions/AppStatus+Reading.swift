@@ -21,7 +21,7 @@ extension AppStatus {
             deaths: try host.store.deaths(app: app, person: person), report: report)
     }
 
-    /// Reads the app's own report away from the host's queue: it is sealed on the disk.
+    /// Reads the app's own report away from the host's queue, because it is sealed on the disk.
     private static func report(
         on app: InstalledApp, _ person: Person, _ host: isolated AppHost
     ) async -> [String] {

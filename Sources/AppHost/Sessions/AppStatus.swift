@@ -1,14 +1,14 @@
-/// What the page of one app says to its person.
+/// The status of one app for its user's page.
 public struct AppStatus: Sendable {
     /// The app.
     public var app: InstalledApp
-    /// What its process does.
+    /// The state of its process.
     public var process: SceneSummary.ProcessState
-    /// What the process takes in memory, in bytes, where it was measured.
+    /// The memory of the process, in bytes, if it was measured.
     public var memory: UInt64?
-    /// How long its last comeback took.
+    /// The duration of its last restoration.
     public var comeback: Duration?
-    /// Whether it is launched only by its person, who quit it.
+    /// Whether the user quit it, so that only the user launches it.
     public var isQuit: Bool
     /// Whether quitting it keeps its state.
     public var keepsState: Bool
@@ -16,9 +16,10 @@ public struct AppStatus: Sendable {
     public var scenes: [SceneSummary]
     /// Its last deaths, latest first.
     public var deaths: [AppDeath]
-    /// What was preserved and restored, what was skipped, and why: names of objects and no values.
+    /// The app's report of the objects that were preserved and restored or skipped, with reasons:
+    /// names of objects and no values.
     ///
-    /// Empty where the host has nothing that reads it, or the app has kept no report.
+    /// Empty if the host has no reader for it, or the app has stored no report.
     public var report: [String]
 
     /// Describes an app.

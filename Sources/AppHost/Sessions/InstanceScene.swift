@@ -1,6 +1,6 @@
 import HostLink
 
-/// A session of an app that is in memory: its events, its page, and what its process has of it.
+/// A session of an app that is in memory: its events, its page, and its state in the process.
 final class InstanceScene {
     let session: String
     /// Whether its page is an external display, which takes no input.
@@ -17,14 +17,13 @@ final class InstanceScene {
     private(set) var isConnected = false
     /// Whether a launch connects it although no page shows it.
     var isWantedWithoutPage = false
-    /// How far it has come on its way to the background.
+    /// Its progress on the way to the background.
     var arrival = BackgroundArrival()
     /// The frames on their way to its page.
     var frames = FramesInFlight()
     let deadlines = SceneDeadlines()
     private var lastAcknowledged: PageMessage?
-    /// Whether deliveries wait because a storage error, of which the page was notified, has to
-    /// pass.
+    /// Whether deliveries wait until a storage error, of which the page was notified, has passed.
     var isHeldBack = false
 
     init(row: SessionRow) {
@@ -36,13 +35,13 @@ final class InstanceScene {
         isNew = row.isNew
     }
 
-    /// Whether it can be disconnected and nothing is lost.
+    /// Whether it can be disconnected without a loss.
     var isIdle: Bool {
         isConnected && phase == .background && arrival.hasArrived && !ledger.hasUndelivered
             && !ledger.isUncommitted
     }
 
-    /// How far its events have come.
+    /// The progress of its events.
     private var acknowledgement: PageMessage {
         .acknowledged(
             received: ledger.received, delivered: ledger.delivered, committed: ledger.committed)
@@ -50,7 +49,7 @@ final class InstanceScene {
 
     // MARK: The process
 
-    /// The order that connects the scene to a process; openings that wait are part of it.
+    /// Returns the order that connects the scene to a process; openings that wait are part of it.
     func takeOrder(_ host: isolated AppHost) -> SceneOrder {
         isOrdered = true
         isWantedWithoutPage = false
@@ -65,7 +64,8 @@ final class InstanceScene {
 
     /// Notes that the process has connected it.
     ///
-    /// - Returns: Whether the database is to know that the app has seen it.
+    /// - Returns: Whether the database has to be updated, because the app connects the session for
+    ///   the first time or has received its stored activity.
     func hasConnected() -> Bool {
         isConnected = true
         guard isNew || activity != nil else { return false }
@@ -74,7 +74,7 @@ final class InstanceScene {
         return true
     }
 
-    /// Forgets what the process had of it: the process has ended, or has disconnected the scene.
+    /// Resets the state of the process: the process has ended, or has disconnected the scene.
     func processDied() {
         arrival = BackgroundArrival()
         ledger.processDied()
@@ -84,7 +84,7 @@ final class InstanceScene {
         deadlines.processDied()
     }
 
-    /// Notes in a change what is stored of its events when nobody gives out more of them.
+    /// Adds the final event numbers to a change, for a scene that gives out no more of them.
     func noteEnd(in change: inout SessionChange) {
         change.committed = ledger.committed
         change.lastMarks = ledger.lastMarks
@@ -101,7 +101,7 @@ final class InstanceScene {
         page.sink.send(message.json())
     }
 
-    /// Notifies the page how far its events have come, if that has changed.
+    /// Notifies the page of the progress of its events, if that has changed.
     func acknowledge(_ host: isolated AppHost) {
         let acknowledgement = acknowledgement
         guard page != nil, acknowledgement != lastAcknowledged else { return }
@@ -127,7 +127,7 @@ final class InstanceScene {
         phase = .background
     }
 
-    /// Brings the scene to a phase in its process, and has a new page drawn.
+    /// Brings the scene to a phase in its process, and requests a frame for a new page.
     func bring(
         to phase: ScenePhase, _ instance: AppInstance, showsNewPage: Bool,
         _ host: isolated AppHost
@@ -157,14 +157,14 @@ final class InstanceScene {
         deadlines.awaitBackground(self, instance, host)
     }
 
-    /// Has the app draw everything again.
+    /// Requests a complete frame from the app.
     func requestCompleteFrame(_ instance: AppInstance, _ host: isolated AppHost) {
         releaseFrames(instance, host)
         frames.awaitsComplete = true
         host.send(.showPage(session: session), to: instance)
     }
 
-    /// Lets the app draw again although the page for which it drew is gone.
+    /// Lets the app draw again although the page of its last frames is gone.
     func releaseFrames(_ instance: AppInstance, _ host: isolated AppHost) {
         for frame in frames.removeAll() {
             host.send(.frameShown(session: session, sequence: frame), to: instance)
@@ -188,19 +188,20 @@ final class InstanceScene {
     }
 }
 
-/// How far a scene has come on its way to the background.
+/// The progress of a scene on its way to the background.
 struct BackgroundArrival {
-    /// When it left the screen, until its app has reported that it is in the background.
+    /// The time when it left the screen, until its app has reported that it is in the background.
     private var since: Duration?
     /// Whether its app has reported that it is in the background.
     private(set) var hasArrived = false
 
-    /// - Parameter since: When it left the screen; `nil` for a scene that is not on its way.
+    /// - Parameter since: The time when it left the screen; `nil` for a scene that is not on its
+    ///   way.
     init(since: Duration? = nil) { self.since = since }
 
-    /// Takes the phase that the app reports.
+    /// Notes the phase that the app reports.
     ///
-    /// - Returns: How long the scene took to reach the background, if it has reached it now.
+    /// - Returns: The time that the scene took to reach the background, if it has reached it now.
     mutating func reached(
         _ phase: ScenePhase, of scene: ScenePhase, at now: Duration
     ) -> Duration? {

@@ -1,10 +1,10 @@
-/// What outlives the process of an app instance, and what of it the database holds.
+/// The state of an app instance that outlives its process, and the part that the database has.
 struct LaunchHistory {
-    /// What the database holds.
+    /// The record in the database.
     private(set) var stored: LaunchRecord
     /// Whether the user quit the app and has not opened it since.
     var isQuit: Bool
-    /// How long the last restoration took, from the start of the process to its first frame.
+    /// The duration of the last restoration, from the start of the process to its first frame.
     var restoreTime: Duration?
 
     init(stored: LaunchRecord) {
@@ -16,7 +16,7 @@ struct LaunchHistory {
     /// Stores a record of the app's life together with the history.
     ///
     /// - Parameter executable: The build that runs; empty for none.
-    /// - Throws: What `store` throws.
+    /// - Throws: The errors of `store`.
     mutating func store(
         _ record: LaunchRecord, executable: String,
         _ store: (LaunchRecord) throws(HostError) -> Void
@@ -31,7 +31,7 @@ struct LaunchHistory {
     }
 }
 
-/// What an app instance takes in memory and on the disk.
+/// The memory and disk space of an app instance.
 struct Footprint {
     /// The memory of its process, as last measured.
     var memory: UInt64 = 0
@@ -48,16 +48,16 @@ struct BuildInUse {
     /// Whether the process is restarted because of another build, which may differ in its resources
     /// only.
     var makesWay = false
-    /// Starts in a row that failed while the app's files were being written.
+    /// The number of consecutive failed starts while the app's files were being written.
     var unsettledStarts = 0
 }
 
-/// When the process of an app instance came to be.
+/// The times of a launch of an app instance.
 struct LaunchTimes {
-    /// When it was first needed.
+    /// The time when it was first needed.
     var wanted = Duration.zero
-    /// When it was started.
+    /// The time when it was started.
     var spawned = Duration.zero
-    /// When it reported that it runs; `nil` until then.
+    /// The time when it reported that it runs; `nil` until then.
     var launched: Duration?
 }

@@ -1,14 +1,14 @@
 import HostLink
 import Logging
 
-/// What a running app owes one of its scenes in time, and what the scene's page is told when it is
-/// late.
+/// The deadlines of a running app for one of its scenes, and the warnings on the scene's page when
+/// the app is late.
 ///
 /// An app that draws nothing for a page, or does not get a scene to the background, is ended. One
-/// that does not respond or does not commit is reported on the page; it is ended only where the
-/// operator has set a time, because what it does may be long and right.
+/// that does not respond or does not commit is reported on the page; it is ended only if the
+/// operator has set a time, because its work may be long and legitimate.
 final class SceneDeadlines {
-    /// After how long without progress the page reports that the app does not answer.
+    /// The time without progress after which the page reports that the app does not respond.
     private static let silenceMax = Duration.seconds(5)
 
     private enum Due {
@@ -16,16 +16,16 @@ final class SceneDeadlines {
         case frame
         /// The arrival in the background.
         case background
-        /// Progress with the events that it was given.
+        /// Progress with the events that were delivered.
         case answer
-        /// The same, before it is ended.
+        /// Progress with the events that were delivered, before the app is ended.
         case lastAnswer
-        /// A commit of the events that it was given.
+        /// A commit of the events that were delivered.
         case commit
     }
 
     private var timers: [Due: any HostTimer] = [:]
-    /// Whether the page shows that the app does not answer.
+    /// Whether the page shows that the app does not respond.
     private(set) var isSilent = false
     /// Whether the page shows that the user's changes are not saved.
     private var isUnsaved = false
@@ -55,7 +55,7 @@ final class SceneDeadlines {
         }
     }
 
-    /// Cancels the deadline for a frame: it came, or is not needed any more.
+    /// Cancels the deadline for a frame: it came, or is no longer needed.
     func cancelFrame() { cancel(.frame) }
 
     // MARK: Reaching the background
@@ -142,7 +142,7 @@ final class SceneDeadlines {
                 instance.life.summary == .running
             else { return }
             guard scene.ledger.handled == handled else {
-                // It makes progress, slowly, so its time begins again.
+                // The app makes slow progress, so its time begins again.
                 return scene.deadlines.awaitLastAnswer(scene, instance, after: .zero, host)
             }
             scene.deadlines.endUnresponsive(scene, instance, longest, host)
@@ -203,7 +203,7 @@ final class SceneDeadlines {
 
     /// Notes that an app has committed more than before, and takes back what its page shows.
     func hasCommitted(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
-        // The time begins again with what is still to be committed.
+        // The time begins again for the events that are still to be committed.
         cancel(.commit)
         hasFailedCommit = false
         if isUnsaved {
@@ -230,8 +230,8 @@ final class SceneDeadlines {
 
     // MARK: Timers
 
-    /// Calls a function once something was due for a time, if the process and the scene are still
-    /// the same.
+    /// Calls a function when the time for a deadline has passed, if the process and the scene are
+    /// still the same.
     private func expect(
         _ due: Due, _ delay: Duration, _ scene: InstanceScene, _ instance: AppInstance,
         _ host: isolated AppHost,

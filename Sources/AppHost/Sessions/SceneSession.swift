@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A scene that a person opened once, with or without a process or a page.
+/// A scene that a user opened once, with or without a process or a page.
 public struct SceneSession: Hashable, Sendable {
     /// The persistent identifier: 128 random bits, safe in an address.
     public var identifier: String
     /// The slug of its app.
     public var app: String
-    /// The last title the app gave it; empty until there was one.
+    /// The last title from the app; empty until there was one.
     public var title: String
-    /// When it was made.
+    /// The time when it was created.
     public var created: Date
-    /// When a page last showed it.
+    /// The time when a page last showed it.
     public var lastUsed: Date
     /// Whether it shows the app on an external display, which takes no input, and not in a window.
     public var isExternalDisplay: Bool

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// What the app switcher shows of a scene.
+/// The description of a scene in the app switcher.
 public struct SceneSummary: Hashable, Sendable {
     /// The session.
     public var session: SceneSession
     /// The app's name for people.
     public var appName: String
-    /// Whether a page that can be seen shows it now.
+    /// Whether a visible page shows it now.
     public var isOnScreen: Bool
-    /// What its app's process does.
+    /// The state of its app's process.
     public var process: ProcessState
-    /// When the app drew the picture that stands for it; `nil` when there is none.
+    /// The time when the app drew the snapshot; `nil` if there is none.
     public var snapshotDate: Date?
 
-    /// What an app's process does, as people see it.
+    /// The state of an app's process, as users see it.
     public enum ProcessState: String, Hashable, Sendable {
-        /// There is none; the next event or page starts it.
+        /// There is no process; the next event or page starts it.
         case ended
         /// It is being started.
         case starting
         /// It runs.
         case running
-        /// It is stopped until it is wanted.
+        /// It is stopped until it is needed.
         case suspended
         /// It is being ended.
         case ending
-        /// It failed and waits for time to pass or for the person's choice.
+        /// It failed and waits for a delay to pass or for the user's choice.
         case failed
     }
 

@@ -7,7 +7,7 @@ import Logging
 /// An app is notified of a discarded session at once if it runs, or else at its next launch, and
 /// then again until it reports that it has cleaned up.
 struct SessionDiscarding {
-    /// Where the database does what nobody waits for, in short steps.
+    /// The queue for database work that no caller waits for, in short steps.
     private static let storageQueue = DispatchQueue(label: "perennial.storage", qos: .utility)
 
     private let store: SessionStore
@@ -40,7 +40,7 @@ struct SessionDiscarding {
 
     /// Discards sessions with their snapshots and with the openings that wait for them.
     ///
-    /// - Returns: The sessions of which their app is to be notified; it has never seen the others.
+    /// - Returns: The sessions of which their app has to be notified; it has never seen the others.
     @discardableResult
     func discard(
         _ sessions: [String], _ host: isolated AppHost

@@ -1,11 +1,11 @@
 import HostLink
 
-/// The sessions that the web server gives to pages, and which of them wait for a page that is still
+/// The sessions that the web server gives to pages, and those that wait for a page that is still
 /// loading.
 ///
 /// It is used on the host's queue only.
 final class SessionOffers {
-    /// How long a session that was given to a page is kept for that page.
+    /// The time that a session that was given to a page is reserved for that page.
     private static let lasts = Duration.seconds(10)
 
     private let catalog: AppCatalog
@@ -25,7 +25,7 @@ final class SessionOffers {
     /// Notes that a page shows a session, or that the session is gone.
     func remove(_ session: String) { offered[session] = nil }
 
-    /// The user's latest window of an app that no page shows, or else a new one.
+    /// Returns the user's latest window of an app that no page shows, or else a new one.
     ///
     /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
     func freeWindow(of key: InstanceKey, _ host: isolated AppHost) throws(HostError) -> SceneSession
@@ -37,7 +37,7 @@ final class SessionOffers {
         return noteOffer(of: try newWindow(of: key, host))
     }
 
-    /// A new window of an app; its only one if the app shows one scene at a time.
+    /// Creates a window of an app, or returns its only one if the app shows one scene at a time.
     ///
     /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
     func newWindow(of key: InstanceKey, _ host: isolated AppHost) throws(HostError) -> SceneSession
@@ -48,7 +48,7 @@ final class SessionOffers {
             app: key.app, person: key.person, activity: nil, at: clock.date)
     }
 
-    /// A new window of an app, for an activity that the app wants to show in it.
+    /// Creates a window of an app, for an activity that the app wants to show in it.
     ///
     /// - Throws: `tooManySessions`, `storageFailed`.
     func newWindow(of key: InstanceKey, activity: [UInt8]?) throws(HostError) -> SceneSession {
@@ -57,8 +57,8 @@ final class SessionOffers {
                 app: key.app, person: key.person, activity: activity, at: clock.date))
     }
 
-    /// The user's latest session of an app on an external display that no page shows, or else a new
-    /// one.
+    /// Returns the user's latest session of an app on an external display that no page shows, or
+    /// else a new one.
     ///
     /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
     func freeDisplay(
@@ -96,7 +96,7 @@ final class SessionOffers {
         return free.map(noteOffer)
     }
 
-    /// The window of an app that shows one scene at a time: a page that comes takes it over,
+    /// Returns the window of an app that shows one scene at a time: a new page takes it over,
     /// because the app would leave the page of a second one blank.
     private func onlyWindow(
         of key: InstanceKey, _ host: isolated AppHost

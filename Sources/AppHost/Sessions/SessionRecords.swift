@@ -1,6 +1,6 @@
 import Logging
 
-/// What the host keeps of sessions: their changes, their snapshots, and what is discarded.
+/// The stored state of sessions: their changes, their snapshots, and the discarded sessions.
 final class SessionRecords {
     let changes: SessionChanges
     let snapshots: SnapshotIntake

@@ -1,13 +1,13 @@
-/// The sources of the system's events of which apps are notified (UIKit's significant events).
+/// The sources of system events for apps (the significant events of UIKit).
 public struct SignificantEventSources: Sendable {
-    /// Reports that memory is short.
+    /// Reports memory shortage.
     public var memory: (any MemoryPressureSource)?
-    /// Reports changes of the clock, the day or the zone.
+    /// Reports changes of the clock, the day or the time zone.
     public var time: (any TimeChangeSource)?
-    /// Reports that the login session of the machine is locked or unlocked.
+    /// Reports that the user at the machine locks the login session.
     public var lock: (any SessionLockSource)?
 
-    /// Makes sources; an event without a source is not watched.
+    /// Creates sources; an event without a source is not watched.
     public init(
         memory: (any MemoryPressureSource)? = nil, time: (any TimeChangeSource)? = nil,
         lock: (any SessionLockSource)? = nil

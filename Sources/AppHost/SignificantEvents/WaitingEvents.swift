@@ -1,12 +1,12 @@
 import HostLink
 
-/// The significant events that happened while a process was suspended: the newest of each kind, of
-/// which the process is notified when it resumes (specification 6.8.2).
+/// The significant events that happened while a process was suspended: only the newest of each
+/// kind, delivered when the process resumes (specification 6.8.2).
 struct WaitingEvents: Hashable {
     private var isMemoryShort = false
     private var timeChange: TimeChange?
 
-    /// Keeps an event; `false` for a message that is no significant event and is not kept.
+    /// Keeps an event; returns `false` for any other message, which is not kept.
     mutating func hold(_ message: HostMessage) -> Bool {
         switch message {
         case .memoryWarning: isMemoryShort = true
@@ -16,9 +16,10 @@ struct WaitingEvents: Hashable {
         return true
     }
 
-    /// Removes the events that wait and returns them, in the order in which apps are notified.
+    /// Removes and returns all waiting events, in the order of delivery.
     ///
-    /// - Parameter isMemoryShort: Whether memory is short now; an outdated warning is dropped.
+    /// - Parameter isMemoryShort: Whether memory is short now; a memory warning that no longer
+    ///   applies is dropped.
     mutating func take(isMemoryShort isStillShort: Bool) -> [HostMessage] {
         defer { self = WaitingEvents() }
         var events: [HostMessage] = []

@@ -1,13 +1,14 @@
 import Foundation
 import Glibc
 
-/// The sealed snapshots of scenes, one file each, where no app's process has access.
+/// The sealed snapshots of scenes, one file each, in a folder that no app's process can access.
 ///
-/// A snapshot may be lost at any time. It is written whole or not at all, and nothing waits for it.
+/// The loss of a snapshot does no harm. A snapshot is written completely or not at all, and no
+/// caller waits for the write.
 struct SnapshotFiles: Sendable {
     let folder: String
 
-    /// Stores a session's snapshot in place of the one before it, or removes it.
+    /// Stores a session's snapshot in place of an earlier one, or removes it.
     func keep(_ sealed: Data?, session: String) throws(HostError) {
         guard let path = path(session) else { return }
         guard let sealed else { return remove(session) }
@@ -30,18 +31,18 @@ struct SnapshotFiles: Sendable {
         guard isWritten, rename(draft, path) == 0 else {
             let error = StateDirectory.notWritable(path)
             unlink(draft)
-            // An old snapshot in place of a new one would show what is gone.
+            // An old snapshot in place of a new one would show content that is gone.
             unlink(path)
             throw error
         }
     }
 
-    /// A session's sealed snapshot, if there is one.
+    /// Returns a session's sealed snapshot, if there is one.
     func read(_ session: String) -> Data? {
         path(session).flatMap { FileManager.default.contents(atPath: $0) }
     }
 
-    /// When a session's snapshot was drawn; `nil` if there is none.
+    /// Returns the time when a session's snapshot was drawn; `nil` if there is none.
     func date(_ session: String) -> Date? {
         var status = stat()
         guard let path = path(session), stat(path, &status) == 0 else { return nil }
@@ -63,7 +64,7 @@ struct SnapshotFiles: Sendable {
         }
     }
 
-    /// Removes the snapshots and unfinished drafts of unknown sessions.
+    /// Removes the snapshots and incomplete drafts of unknown sessions.
     func sweep(except isKnown: (String) -> Bool) {
         for session in Set(sessions) where !isKnown(session) {
             unlink("\(folder)/\(session).picture")

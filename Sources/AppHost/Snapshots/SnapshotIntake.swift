@@ -2,15 +2,15 @@ import Foundation
 import HostLink
 import Logging
 
-/// The snapshots that apps send, sealed and paced (specification 5.4).
+/// The snapshots that apps send, sealed and rate-limited (specification 5.4).
 ///
-/// An app that draws without end has its newest snapshot stored, a few times a second
-/// (`AppConduct`). What is over that pace waits here, the newest of each session. The intake is
+/// Of an app that draws continuously, the newest snapshot is stored a few times a second
+/// (`AppConduct`). Snapshots over that rate wait here, the newest of each session. The intake is
 /// used on the host's queue only.
 final class SnapshotIntake {
     /// The largest snapshot that is stored; a larger one counts as none.
     private static let bytesMax = 1 << 20
-    /// How often the waiting snapshots of an app are tried again.
+    /// The interval at which the waiting snapshots of an app are tried again.
     private static let turnEvery = Duration.milliseconds(250)
 
     let shelf: SnapshotShelf
@@ -37,7 +37,7 @@ final class SnapshotIntake {
         self.logger = logger
     }
 
-    /// The last snapshot of a session.
+    /// Returns the last snapshot of a session.
     ///
     /// - Throws: `storageFailed`.
     func snapshot(of session: SceneSession, for person: Person) throws(HostError) -> [UInt8]? {
@@ -47,7 +47,7 @@ final class SnapshotIntake {
         return keys.open(sealed, person: person, session: session.identifier)
     }
 
-    /// Stores the snapshot of a scene, or that there is none.
+    /// Stores the snapshot of a scene, or records that there is none.
     func take(
         _ snapshot: [UInt8]?, _ scene: InstanceScene, _ instance: AppInstance,
         _ host: isolated AppHost
@@ -60,14 +60,14 @@ final class SnapshotIntake {
             let isHeld =
                 waiting[instance.key, default: Waiting()].snapshots
                 .hold(snapshot, session: scene.session)
-            // An old snapshot in place of a new one would show what is gone.
+            // An old snapshot in place of a new one would show content that is gone.
             if !isHeld { remove([scene.session]) }
             return scheduleTurn(of: instance.key, host)
         }
         write(snapshot, of: scene.session, instance.key)
     }
 
-    /// Stores the snapshots that a process has left.
+    /// Stores the waiting snapshots of a process that has ended.
     func processDied(_ instance: AppInstance) {
         guard var left = waiting.removeValue(forKey: instance.key) else { return }
         left.timer?.cancel()
@@ -104,7 +104,7 @@ final class SnapshotIntake {
         }
     }
 
-    /// Stores as many of the waiting snapshots of an app as its pace allows.
+    /// Stores as many of the waiting snapshots of an app as its rate allows.
     private func takeTurn(of key: InstanceKey, _ host: isolated AppHost) {
         guard let instance = host.instances[key] else { return waiting[key] = nil }
         waiting[key]?.timer = nil

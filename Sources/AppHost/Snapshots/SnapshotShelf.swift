@@ -3,17 +3,19 @@ import Foundation
 import Logging
 import Synchronization
 
-/// The sealed snapshots of scenes, in memory until they are written to their files a moment later,
-/// so that nobody waits for the disk.
+/// The sealed snapshots of scenes.
 ///
-/// If several snapshots of one session wait, only the newest is written.
+/// The latest snapshot is available at once and written to its file a moment later, so that no
+/// caller waits for the disk.
+///
+/// Of several snapshots of one session that wait, only the newest is written.
 final class SnapshotShelf: Sendable {
     private let files: SnapshotFiles
     private let logger: Logger
     private let queue = DispatchQueue(label: "perennial.snapshots", qos: .utility)
     private let state = Mutex(State())
 
-    /// A snapshot that is to be written, or a removal.
+    /// A pending write: a snapshot, or the removal of it.
     private struct Waiting {
         let number: UInt64
         let sealed: Data?
@@ -30,7 +32,7 @@ final class SnapshotShelf: Sendable {
         self.logger = logger
     }
 
-    /// Stores a session's snapshot in place of the one before it, or removes it.
+    /// Stores a session's snapshot in place of an earlier one, or removes it.
     func keep(_ sealed: Data?, session: String, at date: Date) {
         let isFirst = state.withLock { state -> Bool in
             state.count += 1
@@ -43,18 +45,18 @@ final class SnapshotShelf: Sendable {
         queue.async(execute: work)
     }
 
-    /// Removes the snapshots of sessions.
+    /// Removes sessions' snapshots.
     func remove(_ sessions: [String], at date: Date) {
         for session in sessions { keep(nil, session: session, at: date) }
     }
 
-    /// A session's sealed snapshot, if there is one.
+    /// Returns a session's sealed snapshot, if there is one.
     func read(_ session: String) -> Data? {
         if let waiting = waiting(session) { return waiting.sealed }
         return files.read(session)
     }
 
-    /// When a session's snapshot was drawn; `nil` if there is none.
+    /// Returns the time when a session's snapshot was drawn; `nil` if there is none.
     func date(_ session: String) -> Date? {
         if let waiting = waiting(session) { return waiting.sealed == nil ? nil : waiting.date }
         return files.date(session)
@@ -62,8 +64,8 @@ final class SnapshotShelf: Sendable {
 
     /// Removes the snapshots of unknown sessions, away from the caller's queue.
     ///
-    /// - Parameter known: Returns which of some identifiers are those of sessions, or `nil` if the
-    ///   database cannot be read.
+    /// - Parameter known: Returns those of some names that are sessions; `nil` if that cannot be
+    ///   determined.
     func sweep(_ known: @escaping @Sendable ([String]) -> Set<String>?) {
         let work: @Sendable () -> Void = { [files] in
             guard let known = known(files.sessions) else { return }
@@ -72,7 +74,7 @@ final class SnapshotShelf: Sendable {
         queue.async(execute: work)
     }
 
-    /// Returns when everything that was stored before is written.
+    /// Returns when every earlier snapshot is written.
     func settle() async {
         await withCheckedContinuation { continuation in
             let work: @Sendable () -> Void = { continuation.resume() }
@@ -83,7 +85,7 @@ final class SnapshotShelf: Sendable {
     private func waiting(_ session: String) -> Waiting? { state.withLock { $0.waiting[session] } }
 
     private func write(_ session: String) {
-        // Another one may come while this one is written.
+        // Another snapshot may come while this one is written.
         while let next = waiting(session) {
             do { try files.keep(next.sealed, session: session) } catch {
                 logger.warning("A snapshot could not be stored.", metadata: ["error": "\(error)"])

@@ -1,32 +1,32 @@
 import Foundation
 import Glibc
 
-/// A copy of a folder whose app may have put anything into it.
+/// A copy of a folder with arbitrary content from an app.
 ///
 /// Only files and folders are copied. Links are neither followed nor copied, and pipes, sockets and
-/// devices are not opened, because reading them can wait for ever or lead elsewhere. Holes in files
-/// stay holes, so that a copy takes no more space than the original. Nothing may change the folder
-/// meanwhile.
+/// devices are not opened, because reading them can block permanently or reach other resources.
+/// Holes in files stay holes, so that a copy takes no more space than the original. The folder must
+/// not change during the copy.
 package struct FolderCopy {
-    /// The paths below the copied folders of what was not copied, the first thousand.
+    /// The paths, below the copied folders, of the items that were not copied; the first thousand.
     package private(set) var leftOut: [String] = []
 
-    /// Each level takes two descriptors; deeper folders are left out.
+    /// The maximum depth, because each level takes two descriptors; deeper folders are left out.
     private static let depthMax = 64
     private static let listedMax = 1000
     private static let blockBytes = 256 << 10
-    // `lseek`'s numbers for the next data and the next hole.
+    // The `lseek` constants for the next data (`SEEK_DATA`) and the next hole (`SEEK_HOLE`).
     private static let nextData: Int32 = 3
     private static let nextHole: Int32 = 4
 
     package init() {}
 
-    /// Makes a folder, which must not exist, and copies the content of another into it.
+    /// Creates a folder, which must not exist, and copies the content of another into it.
     ///
     /// - Parameters:
     ///   - source: The folder to copy. The last part of its path must not be a link.
     ///   - target: The new folder, readable by this user alone.
-    ///   - name: How paths in `leftOut` begin.
+    ///   - name: The prefix of paths in `leftOut`.
     /// - Throws: `storageFailed`.
     package mutating func copy(
         _ source: String, to target: String, as name: String
@@ -48,7 +48,7 @@ package struct FolderCopy {
         try copy(from: from, into: into, Place(path: name, target: target), depth: 0)
     }
 
-    /// Where the copy is, for messages.
+    /// The location of the copy, for messages.
     private struct Place {
         let path: String
         let target: String
@@ -70,7 +70,7 @@ package struct FolderCopy {
         }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
-            // The bytes as they are: a name need not be UTF-8.
+            // The bytes are copied unchanged, because a name need not be UTF-8.
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
             }
@@ -122,9 +122,9 @@ package struct FolderCopy {
         if leftOut.count < Self.listedMax { leftOut.append(place.path) }
     }
 
-    /// Copies what is in a file, holes left out, with the time of its last change.
+    /// Copies the content of a file, without its holes, and its modification time.
     ///
-    /// - Returns: Whether all of it was written; if not, `errno` says why.
+    /// - Returns: Whether all of it was written; if not, `errno` has the reason.
     private static func copy(_ source: Int32, into target: Int32) -> Bool {
         var status = stat()
         guard fstat(source, &status) == 0, ftruncate(target, status.st_size) == 0 else {
@@ -133,7 +133,8 @@ package struct FolderCopy {
         var buffer = [UInt8](repeating: 0, count: blockBytes)
         var place: off_t = 0
         while place < status.st_size {
-            // A file system without holes says that all is data; one that cannot say refuses.
+            // A file system without holes reports all as data; one without support returns an
+            // error.
             let start = lseek(source, place, nextData)
             if start < 0, errno == ENXIO { break }
             place = max(start, place)
@@ -171,7 +172,7 @@ package struct FolderCopy {
     private static func unreadable(_ path: String) -> HostError {
         HostError(
             .storageFailed,
-            "This folder cannot be copied. Look whether it is there and may be read.",
+            "This folder cannot be copied. Check that it exists and is readable.",
             path: path, cause: String(cString: strerror(errno)))
     }
 

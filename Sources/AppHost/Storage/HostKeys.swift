@@ -6,14 +6,13 @@ import RestorationStore
 struct HostKeys: Sendable {
     private let master: MasterKey
 
-    /// Takes the key that is given, or else the state directory's own, and makes sure that it is
-    /// the one that everything here was sealed with.
+    /// Reads the given key file, or else the state directory's own key, and verifies that the saved
+    /// state here was sealed with that key.
     ///
-    /// A key is made only where there is no saved state yet.
+    /// A key is created only if there is no saved state yet.
     ///
-    /// - Throws: `damagedFile` when there is no key where one is given or needed, when it is
-    ///   another one, or when its file is not 32 bytes long; `insecurePermissions` when others can
-    ///   reach its file.
+    /// - Throws: `damagedFile` if a given or needed key is missing, if it is another key, or if its
+    ///   file is not 32 bytes long; `insecurePermissions` if others can access its file.
     init(in directory: StateDirectory, given file: String?) throws(HostError) {
         let own = directory.masterKey
         if let file {
@@ -33,7 +32,7 @@ struct HostKeys: Sendable {
         } else if let kept = try HostKeys(existing: own) {
             self = kept
         } else {
-            // A new key would make everything unreadable that was sealed with the one before.
+            // A new key would make all data unreadable that was sealed with the key before.
             guard try !KeyCheck.exists(directory), !directory.hasSavedState else {
                 throw HostError(
                     .damagedFile,
@@ -50,9 +49,9 @@ struct HostKeys: Sendable {
         }
     }
 
-    /// Reads the key's file; nil when there is none.
+    /// Reads a key file; nil if there is none.
     ///
-    /// - Throws: As the other initialiser, for this file.
+    /// - Throws: The same errors as the other initializer, for this file.
     init?(existing path: String) throws(HostError) {
         let found = try Self.translating { () throws(RestorationStoreError) in
             try MasterKey.existing(file: path)
@@ -61,50 +60,50 @@ struct HostKeys: Sendable {
         master = found
     }
 
-    /// Compares with what a host remembered of its key, if it did.
+    /// Compares the key with the check value of an earlier host, if there is one.
     ///
-    /// - Throws: `damagedFile` when it was another key.
+    /// - Throws: `damagedFile` if it was another key.
     func confirm(against path: String) throws(HostError) {
         _ = try KeyCheck(check).matches(path)
     }
 
-    /// A value that only this key has, and that says nothing of it.
+    /// A value that identifies this key and does not reveal it.
     private var check: String {
         derived("perennial.check.v1", "", "").map {
             $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16)
         }.joined()
     }
 
-    /// The key of one person's one app, 32 bytes.
+    /// Returns the key of one app of one user, 32 bytes.
     func key(person: Person, app: InstalledApp) -> [UInt8] {
         key(person: person.identifier, container: app.containerName)
     }
 
-    /// The key of one person's one app, by the names of their folders.
+    /// Returns the key of one app of one user, by the names of their folders.
     func key(person: String, container: String) -> [UInt8] {
         derived("perennial.app.v1", person, container)
     }
 
-    /// The key of one person's one app, whose files may have been another person's before.
+    /// Returns the key of one app of one user, whose files may have been another user's before.
     func key(of person: Person, container: String, in directory: StateDirectory) -> [UInt8] {
         let owner = KeyOwners(persons: directory.persons).owner(
             of: container, of: person.identifier)
         return key(person: owner, container: container)
     }
 
-    /// Makes and reads the passes of browsers.
+    /// Creates and reads the passes of browsers.
     var passSigner: PassSigner {
         PassSigner(key: SymmetricKey(data: derived("perennial.pass.v1", "", "")))
     }
 
-    /// Seals a picture of a session; only this session's picture opens again.
+    /// Seals a snapshot of a session; the result opens only as a snapshot of this session.
     func seal(_ picture: [UInt8], person: Person, session: String) -> Data? {
         try? AES.GCM.seal(
             picture, using: snapshotKey(person, session), authenticating: Array(session.utf8)
         ).combined
     }
 
-    /// Opens a sealed picture; `nil` when it is not this session's or is damaged.
+    /// Opens a sealed snapshot; `nil` if it is not this session's or is damaged.
     func open(_ sealed: Data, person: Person, session: String) -> [UInt8]? {
         guard let box = try? AES.GCM.SealedBox(combined: sealed),
             let picture = try? AES.GCM.open(

@@ -3,12 +3,12 @@ import Glibc
 /// The lock that one host has on a state directory: a `flock` on an open file that holds the
 /// owner's number.
 enum HostLock {
-    /// How long another host may still take to end: one that was just killed has its files open for
-    /// a moment.
+    /// The time that another host is given to end: one that was just killed keeps its files open
+    /// for a moment.
     struct Patience: Sendable {
-        /// How long a host that does not seem to end is waited for.
+        /// The time to wait for a host that does not seem to end.
         var whileRunning = Duration.milliseconds(500)
-        /// How long a host that is ending is waited for, in addition.
+        /// The additional time to wait for a host that is ending.
         var whileEnding = Duration.seconds(10)
         /// Called before each wait.
         var willWait: @Sendable () -> Void = {}
@@ -29,7 +29,7 @@ enum HostLock {
         return request.isGranted(within: patience.whileEnding)
     }
 
-    /// The number of the host that has the lock, or had it last and did not give it back.
+    /// Returns the number of the host that has the lock, or had it last and did not release it.
     static func owner(_ descriptor: Int32) -> Int32? {
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = pread(descriptor, &bytes, bytes.count, 0)
@@ -38,10 +38,10 @@ enum HostLock {
             String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
     }
 
-    /// Whether a process is gone, or was killed and is giving up what it holds.
+    /// Whether a process is gone, or was killed and is releasing its resources.
     private static func isEnding(_ process: Int32) -> Bool {
         guard let status = ProcessFile.read("/proc/\(process)/stat") else { return true }
-        // The name is in brackets and may hold anything; the state and the flags come behind it.
+        // The name is in brackets and may contain any character; the state and the flags follow it.
         let fields = status[(status.lastIndex(of: ")") ?? status.startIndex)...].split(
             separator: " ")
         guard fields.count > 7 else { return true }
@@ -51,9 +51,9 @@ enum HostLock {
     }
 }
 
-/// A file of the kernel about a process.
+/// A file of the kernel that describes a process.
 private enum ProcessFile {
-    /// The file's text; nil when the process is gone.
+    /// Returns the file's text; nil if the process is gone.
     static func read(_ path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -4,7 +4,7 @@ struct HostStorage: Sendable {
     let store: SessionStore
     let keys: HostKeys
 
-    /// Checkpoints and closes the database, and lets another host have the state directory.
+    /// Checkpoints and closes the database, and releases the state directory for another host.
     func close() {
         store.checkpoint()
         store.close()

@@ -2,7 +2,8 @@ import Dispatch
 import Foundation
 import Logging
 
-/// The regular work on what a host keeps: small logs, a short database log, no outdated sessions.
+/// The regular maintenance of a host's storage: it limits logs and the database's log, and discards
+/// outdated sessions.
 ///
 /// Owns the timers of this work. Used on the host's queue only.
 final class Housekeeping {
@@ -42,7 +43,7 @@ final class Housekeeping {
         checkpointLater(host)
     }
 
-    /// Ends all work for good.
+    /// Ends all work permanently.
     func stop() {
         for timer in [sweepTimer, checkpointTimer, trimTimer] { timer?.cancel() }
     }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// One person's folder for one app as it lies in a host's state directory, for tools that look at
-/// it while the host runs or after.
+/// One user's folder for one app in a host's state directory, for tools that read it while the host
+/// runs or after.
 public struct KeptContainer: Sendable {
-    /// The person's folder name: see ``Person/identifier``.
+    /// The name of the user's folder: see ``Person/identifier``.
     public let person: String
     /// The app's folder name: its bundle identifier, or else the name of its executable.
     public let app: String
     /// The folder's path.
     public let path: String
-    /// The key that the app's process is given.
+    /// The key that the app's process gets.
     public let key: [UInt8]
 
     init(person: String, app: String, path: String, key: [UInt8]) {
@@ -19,15 +19,15 @@ public struct KeptContainer: Sendable {
         self.key = key
     }
 
-    /// Finds every app's folder of every person, in the order of their names.
+    /// Finds every app's folder of every user, in the order of their names.
     ///
-    /// Nothing is locked, made or changed.
+    /// This locks, creates and changes nothing.
     ///
     /// - Parameters:
     ///   - path: The state directory.
-    ///   - masterKeyFile: Where the master key lies unless it is in the state directory.
-    /// - Throws: `damagedFile` when the master key cannot be used, and `stateDirectoryNotFound`
-    ///   when there is no state of a host here.
+    ///   - masterKeyFile: The path of the master key, unless it is in the state directory.
+    /// - Throws: `damagedFile` if the master key cannot be used, and `stateDirectoryNotFound` if
+    ///   the directory has no state of a host.
     public static func all(
         inStateDirectory path: String, masterKeyFile: String? = nil
     ) throws(HostError) -> [KeptContainer] {
@@ -52,11 +52,11 @@ public struct KeptContainer: Sendable {
         }
     }
 
-    /// Opens what was exported of one app of a person, by the key beside it; `nil` without a key.
+    /// Opens the exported files of one app of a user, with the exported key; `nil` without a key.
     ///
     /// - Parameters:
     ///   - app: The app's folder name.
-    ///   - path: The folder that holds `files` and `key`.
+    ///   - path: The folder that contains `files` and `key`.
     package init?(exportedAs app: String, in path: String) {
         guard let text = try? String(contentsOfFile: path + "/key", encoding: .utf8) else {
             return nil

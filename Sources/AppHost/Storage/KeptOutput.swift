@@ -1,16 +1,16 @@
 import Foundation
 
-/// What one person's app wrote to its output, as it lies in a host's state directory, for tools
-/// that read it while the host runs or after.
+/// The output of one user's app in a host's state directory, for tools that read it while the host
+/// runs or after.
 package struct KeptOutput: Hashable, Sendable {
-    /// The person's identifier.
+    /// The user's identifier.
     package let person: String
     /// The app's folder name.
     package let app: String
-    /// The file that the app writes to; it may not be there yet.
+    /// The file that the app writes to; it may not exist yet.
     package let path: String
 
-    /// Finds everybody's, in the order of their names.
+    /// Finds the output of all apps of all users, in the order of their names.
     package static func all(inStateDirectory path: String) -> [KeptOutput] {
         all(inLogs: path + "/logs")
     }
@@ -25,26 +25,27 @@ package struct KeptOutput: Hashable, Sendable {
         }
     }
 
-    /// The folders of everybody's apps.
+    /// Returns the app folders of all users.
     static func containers(inPersons folder: String) -> [String] {
         folders(in: folder).flatMap { person in
             folders(in: "\(folder)/\(person)").map { "\(folder)/\(person)/\($0)" }
         }
     }
 
-    /// The last lines, one that has no end yet included.
+    /// Returns the last lines, including a last line without an end.
     package func lastLines(_ count: Int) -> [String] {
         var reader = reader()
         let lines = reader.next(last: count) + (reader.unfinished.map { [$0] } ?? [])
         return lines.suffix(count)
     }
 
-    /// Reads line by line, from the first that is kept.
+    /// Returns a reader that reads line by line, from the first line that is stored.
     package func reader() -> Reader { Reader(log: OutputLog(path: path)) }
 
-    /// Where a reader is in what an app writes, whatever is moved away meanwhile.
+    /// A position in the output of an app, which stays valid when output is moved to the older
+    /// file.
     package struct Reader {
-        /// A line that grows over this is given out in parts.
+        /// The size over which an unfinished line is returned in parts.
         private static let lineBytesMax = 64 << 10
 
         private let log: OutputLog
@@ -53,10 +54,10 @@ package struct KeptOutput: Hashable, Sendable {
 
         init(log: OutputLog) { self.log = log }
 
-        /// The whole lines that came since the last call, or the last of them.
+        /// Returns the whole lines that were written since the last call, or the last of them.
         package mutating func next(last count: Int = .max) -> [String] {
             let (bytes, places) = log.contents(from: place)
-            // What comes is not the end of the line that was begun.
+            // The new output does not continue the line that was begun.
             if places.lowerBound != place { rest = [] }
             place = places.upperBound
             rest += bytes

@@ -2,17 +2,17 @@ import Foundation
 import Glibc
 import RestorationStore
 
-/// What a host remembers of its key, to tell the right one from another.
+/// A check value of the master key, which tells the right key from another.
 ///
-/// Where that is gone, the saved state itself tells: the right key opens it.
+/// If the value is missing, the saved state itself decides: only the right key opens it.
 struct KeyCheck {
     private let value: String
-    /// So many sealed files are tried at most: one that is damaged proves nothing.
+    /// The maximum number of sealed files to try, because a damaged file proves nothing.
     private static let filesTriedMax = 16
 
     init(_ value: String) { self.value = value }
 
-    /// Whether a host remembered its key here.
+    /// Whether the directory has a check value.
     static func exists(_ directory: StateDirectory) throws(HostError) -> Bool {
         var status = stat()
         if lstat(directory.masterKeyCheck, &status) == 0 { return true }
@@ -20,10 +20,10 @@ struct KeyCheck {
         return false
     }
 
-    /// Confirms the key by what was remembered, or else by the saved state, and remembers it.
+    /// Confirms the key by the check value, or else by the saved state, and stores the check value.
     ///
-    /// - Parameter key: The key of one person's one app, by the names of their folders.
-    /// - Throws: `damagedFile` when the saved state needs another key.
+    /// - Parameter key: Returns the key of one app of one user, by the names of their folders.
+    /// - Throws: `damagedFile` if the saved state needs another key.
     func confirm(
         in directory: StateDirectory, key: (_ person: String, _ container: String) -> [UInt8]
     ) throws(HostError) {
@@ -43,9 +43,9 @@ struct KeyCheck {
         }
     }
 
-    /// Whether anything was remembered.
+    /// Whether a check value is stored.
     ///
-    /// - Throws: `damagedFile` when it was another key.
+    /// - Throws: `damagedFile` if it belongs to another key.
     func matches(_ path: String) throws(HostError) -> Bool {
         guard let known = FileManager.default.contents(atPath: path) else { return false }
         guard known.elementsEqual(value.utf8) else { throw Self.otherKey(path) }
@@ -60,7 +60,7 @@ struct KeyCheck {
             path: path)
     }
 
-    /// Whether the key opens saved state; nil where there is none that could tell.
+    /// Whether the key opens saved state; nil if there is no state to decide it.
     private static func opens(
         _ persons: String, _ key: (String, String) -> [UInt8]
     ) -> Bool? {
@@ -75,7 +75,7 @@ struct KeyCheck {
                     tried += 1
                     let found = SealedFolder(path: "\(folder)/\(state)").opens(
                         with: key(person, container))
-                    // A file that an app put there may be of any key; one that opens is a proof.
+                    // A file that an app wrote there may be of any key; one that opens is a proof.
                     if found == true { return true }
                     answer = found ?? answer
                 }

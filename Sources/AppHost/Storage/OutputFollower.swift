@@ -1,9 +1,9 @@
-/// What all apps of a host write to their output from now on, line by line.
+/// A follower of the output of all apps of a host from now on, line by line.
 package struct OutputFollower {
     private let stateDirectory: String
     private var readers: [KeptOutput: KeptOutput.Reader] = [:]
 
-    /// Makes a follower; what was written before is not given out.
+    /// Creates a follower; earlier output is not returned.
     package init(stateDirectory: String) {
         self.stateDirectory = stateDirectory
         for output in KeptOutput.all(inStateDirectory: stateDirectory) {

@@ -1,10 +1,11 @@
 import RestorationStore
 
-/// The folder in which one app of one person keeps its sealed state, read beside the app.
+/// The folder in which one app of one user stores its sealed state, read by the host.
 struct SealedFolder {
     let path: String
 
-    /// Whether a key opens what was sealed here; nil where nothing sound is there to tell.
+    /// Whether a key opens the state that was sealed here; nil if there is no intact state to
+    /// decide it.
     func opens(with key: [UInt8]) -> Bool? {
         guard let key = try? EnvelopeKey(bytes: key),
             let store = try? RestorationStore.open(

@@ -1,18 +1,18 @@
 import Foundation
 import GRDB
 
-/// What is kept of browsers: for persons who opened something, and of each browser one row.
+/// The stored browsers: a row per browser, for users who opened an app.
 extension SessionStore {
-    /// Whether cookies that no host signed are taken of a person.
+    /// Whether cookies that no host signed are accepted for a user.
     enum UnsignedCookies: Equatable {
-        /// Until a time, in seconds since 1970.
+        /// Accepted until a time, in seconds since 1970.
         case taken(until: Double)
         case refused
         case unknown
     }
 
-    /// As long as a session that nobody looks at; who does not come in that time finds nothing
-    /// open.
+    /// The same time as for a session without a page, because a user who does not come back in that
+    /// time has no open session.
     private static let unsignedTakenFor = 30 * 24 * 3600
 
     static func makeBrowsers(_ db: Database) throws {
@@ -31,7 +31,7 @@ extension SessionStore {
                 """)
     }
 
-    /// What is known of a pass's browser and person; `nil` when nothing is of the person.
+    /// Returns the record of a pass's browser and user; `nil` if the user is unknown.
     func browser(_ pass: BrowserPass) throws(HostError) -> BrowserRecord? {
         try read { db in
             let statement = try db.cachedStatement(
@@ -48,7 +48,8 @@ extension SessionStore {
         }
     }
 
-    /// More browsers than one person uses; of more, those that came least recently are forgotten.
+    /// The maximum number of browsers of a user; of more, those that came least recently are
+    /// deleted.
     static let browsersMax = 64
 
     func keep(_ record: BrowserRecord, of pass: BrowserPass) throws(HostError) {
@@ -97,7 +98,7 @@ extension SessionStore {
         }
     }
 
-    /// Begins a person's next epoch.
+    /// Begins the next epoch of a user.
     func signOut(_ person: Person, at date: Date) throws(HostError) -> Int {
         try write { db in
             try db.execute(
@@ -129,8 +130,8 @@ extension SessionStore {
         }
     }
 
-    /// Persons who came within a time and of whom the database holds nothing any more: they were
-    /// given a window that no page ever showed.
+    /// Returns users who came within a time and of whom the database has no rows any more: they
+    /// were given a window that no page ever showed.
     func strangers(since: Date, before: Date, limit: Int) throws(HostError) -> [String] {
         try read { db in
             try String.fetchAll(

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension SessionStore {
-    /// As many deaths of an app as its page shows.
+    /// The number of deaths of an app that its page shows.
     static let deathsKept = 20
 
     static func makeDeaths(_ db: Database) throws {
@@ -40,7 +40,7 @@ extension SessionStore {
         }
     }
 
-    /// The last deaths of an app, latest first.
+    /// Returns the last deaths of an app, latest first.
     func deaths(app: String, person: Person) throws(HostError) -> [AppDeath] {
         try read { db in
             try Row.fetchAll(

@@ -1,25 +1,25 @@
 import Foundation
 import GRDB
 
-/// A session and whose it is.
+/// A session and its user.
 struct StoredSession: Sendable {
     var person: String
     var session: SceneSession
 }
 
 extension SessionStore {
-    /// As many windows as a tool can show at all.
+    /// The maximum number of windows that a tool can show.
     static let listedMax = 100_000
 
-    /// How many sessions everybody has.
+    /// Returns the number of sessions of all users.
     func sessionCount() throws(HostError) -> Int {
         try readAside { db in
             try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM session WHERE discarded = 0") ?? 0
         }
     }
 
-    /// Everybody's sessions, latest first, read by a connection of their own while the host goes
-    /// on.
+    /// Returns the sessions of all users, latest first, read with a separate connection while the
+    /// host runs.
     func everySession() throws(HostError) -> [StoredSession] {
         try readAside { db in
             try Row.fetchAll(

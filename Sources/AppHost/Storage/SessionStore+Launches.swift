@@ -31,10 +31,10 @@ extension SessionStore {
         }
     }
 
-    /// As many windows of an app as anyone finds again; the sweep discards the others.
+    /// The number of windows of an app that are kept; the sweep discards the others.
     static let sessionsKept = 50
 
-    /// Discards what nobody came back for, at most as many as fit one short write.
+    /// Discards unused sessions, at most as many as fit one short write.
     ///
     /// - Returns: The sessions discarded; as many as `limit` means that there are more.
     func sweep(

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension SessionStore {
-    /// Whose data was locked when the last host ended.
+    /// Returns the users whose data was locked when the last host ended.
     func lockState() throws(HostError) -> LockState {
         let names = try read { db in try String.fetchAll(db, sql: "SELECT person FROM lock") }
         var state = LockState()
@@ -11,7 +11,9 @@ extension SessionStore {
         return state
     }
 
-    /// Keeps whose data is locked; the session of whoever sits at the machine tells of itself.
+    /// Stores the users whose data is locked.
+    ///
+    /// The lock of the machine's login session is not stored, because its source reports it.
     func keep(_ state: LockState) throws(HostError) {
         try write { db in
             try db.execute(sql: "DELETE FROM lock")
@@ -21,7 +23,7 @@ extension SessionStore {
         }
     }
 
-    /// The table of locks: a row per locked person, and one with an empty name for everybody.
+    /// Creates the table of locks: a row per locked user, and one with an empty name for all users.
     static func makeLocks(_ db: Database) throws {
         try db.execute(sql: "CREATE TABLE lock (person TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID")
     }

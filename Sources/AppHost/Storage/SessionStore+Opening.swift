@@ -1,14 +1,14 @@
 import GRDB
 import Glibc
 
-/// Opening the database of a state directory: nothing is made over what is there.
+/// Opening the database of a state directory; an existing file is never replaced.
 extension SessionStore {
-    /// A larger database is not read through before a start.
+    /// The maximum size of a database that is checked before a start.
     private static let checkedBytesMax = 64 << 20
 
-    /// Opens the directory's database, and makes it where nothing was kept yet.
+    /// Opens the directory's database, and creates it if no state was stored yet.
     ///
-    /// - Throws: `damagedFile` when it is damaged, or gone though there is saved state;
+    /// - Throws: `damagedFile` if it is damaged, or missing although there is saved state;
     ///   `storageFailed`.
     convenience init(in directory: StateDirectory) throws(HostError) {
         let path = directory.database
@@ -23,7 +23,7 @@ extension SessionStore {
                     "The host's database is \(errno == ENOENT ? "missing" : "empty"), but there is saved "
                         + "state of its users, whose windows it knew. " + Self.wayOn, path: path)
             }
-            // Its log and index get the same rights from the system's database.
+            // The system's SQLite gives its log and index the same rights.
             let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
             guard descriptor >= 0 else { throw StateDirectory.notWritable(path) }
             Glibc.close(descriptor)
@@ -35,7 +35,7 @@ extension SessionStore {
         "Restore host.sqlite (and host.sqlite-wal) from a backup. To start with nothing, move the host.sqlite files, "
         + "the persons folder, master.key and master.check away; perennial inspect still reads them there."
 
-    /// Reads the whole database once, by a connection that cannot change it.
+    /// Reads the whole database once, with a connection that cannot change it.
     private static func requireSound(_ path: String, _ size: off_t) throws(HostError) {
         do {
             var configuration = Configuration()
@@ -58,7 +58,7 @@ extension SessionStore {
             case DatabaseError.SQLITE_CORRUPT, DatabaseError.SQLITE_NOTADB:
                 throw damaged(path, failure?.message)
             default:
-                // The opening itself says what to do about a full or read-only disk.
+                // The opening itself reports a full or read-only disk.
                 return
             }
         }

@@ -3,7 +3,7 @@ import GRDB
 import HostLink
 
 extension SessionStore {
-    /// More scenes of one app than a person keeps apart; a loop that opens windows ends here.
+    /// The maximum number of scenes of one app of a user; it stops a loop that opens windows.
     static let sessionsMax = 100
 
     func newSession(
@@ -69,7 +69,7 @@ extension SessionStore {
         }
     }
 
-    /// Keeps how far events, and actions among them, are given out, before they are; one write for
+    /// Stores the event marks of sessions before events up to them are given out; one write for
     /// all.
     func keep(_ marks: [String: EventMarks]) throws(HostError) {
         guard !marks.isEmpty else { return }
@@ -111,7 +111,7 @@ extension SessionStore {
         }
     }
 
-    /// Keeps the activity that a session is connected with the next time.
+    /// Stores the activity with which a session is connected the next time.
     func keepActivity(_ activity: [UInt8], session: String) throws(HostError) {
         try write { db in
             try db.execute(
@@ -120,17 +120,17 @@ extension SessionStore {
         }
     }
 
-    /// As many discarded sessions as an app is told of at once; it is told of the others at later
-    /// launches.
+    /// The number of discarded sessions that an app is notified of at once; it is notified of the
+    /// others at later launches.
     static let discardedListedMax = 5000
-    /// As many rows as one write deletes, so that nobody waits long behind it.
+    /// The number of rows that one write deletes, so that other writes wait only briefly.
     private static let forgottenAtOnce = 200
 
-    /// Marks sessions as gone; the app is told at its next launch.
+    /// Marks sessions as discarded; the app is notified at its next launch.
     ///
-    /// Rows of sessions that no app ever connected are deleted, because there is nobody to tell.
+    /// Rows of sessions that no app ever connected are deleted, because no app has to be notified.
     ///
-    /// - Returns: The sessions that the app is to be told of.
+    /// - Returns: The sessions of which the app has to be notified.
     @discardableResult
     func discard(_ sessions: [String]) throws(HostError) -> Set<String> {
         try write { db in
@@ -148,7 +148,7 @@ extension SessionStore {
         }
     }
 
-    /// Which of some names are those of sessions.
+    /// Returns those of some identifiers that are sessions in the database.
     func known(_ sessions: [String]) throws(HostError) -> Set<String> {
         try read { db in
             let statement = try db.cachedStatement(
@@ -169,7 +169,7 @@ extension SessionStore {
         }
     }
 
-    /// Forgets discarded sessions that the app has been told of, in short writes.
+    /// Deletes discarded sessions of which the app has been notified, in short writes.
     func forget(_ sessions: [String]) throws(HostError) {
         for start in stride(from: 0, to: sessions.count, by: Self.forgottenAtOnce) {
             let some = sessions[start..<min(start + Self.forgottenAtOnce, sessions.count)]
@@ -181,7 +181,9 @@ extension SessionStore {
         }
     }
 
-    /// Numbers of events are reserved in blocks; those that were given out before stay as they are.
+    /// Adds the reserved event numbers.
+    ///
+    /// Numbers are reserved in blocks; those that were given out before stay as they are.
     static func makeReservedNumbers(_ db: Database) throws {
         try db.execute(
             sql: "ALTER TABLE session ADD COLUMN reserved INTEGER NOT NULL DEFAULT 0")
@@ -196,7 +198,7 @@ extension SessionStore {
                 created: Date(timeIntervalSince1970: row["created"]),
                 lastUsed: Date(timeIntervalSince1970: row["lastUsed"]),
                 isExternalDisplay: row["isExternalDisplay"]),
-            // What an older host wrote and this one cannot read is as good as none.
+            // An environment of an older host that this one cannot read is treated as absent.
             environment: environment.flatMap { try? PageEnvironment(decoding: Array($0)) }
                 ?? PageEnvironment(),
             activity: activity.map { Array($0) }, isNew: row["isNew"],

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// What is kept of users whom a proxy names: the person that each of them is.
+/// The stored users of a proxy: the person that each of them is.
 extension SessionStore {
     static func makeUsers(_ db: Database) throws {
         try db.execute(
@@ -13,7 +13,7 @@ extension SessionStore {
                 """)
     }
 
-    /// The person of a user; `nil` for one who was never named.
+    /// Returns the person of a user; `nil` for a user who was never named.
     func person(of user: UserName) throws(HostError) -> Person? {
         try read { db in
             let statement = try db.cachedStatement(sql: "SELECT person FROM user WHERE name = ?")

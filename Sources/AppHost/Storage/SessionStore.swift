@@ -3,15 +3,15 @@ import GRDB
 import HostLink
 import Synchronization
 
-/// The database of what must outlive the host.
+/// The database of the state that must outlive the host.
 ///
 /// Invariants: a write that returned survives the host's death at any instant (write-ahead log);
-/// the log is folded into the database by `checkpoint` alone, never inside a write, so that no
-/// write waits for the disk.
+/// the log is moved into the database by `checkpoint` alone, never inside a write, so that no write
+/// waits for the disk.
 final class SessionStore: Sendable {
     private let queue: DatabaseQueue
     private let path: String
-    /// Whether the log holds writes that no checkpoint has looked at.
+    /// Whether the log has writes that no checkpoint has moved.
     private let hasWritten = Atomic(true)
 
     init(path: String) throws(HostError) {
@@ -39,7 +39,7 @@ final class SessionStore: Sendable {
         do { return try queue.read(body) } catch { throw Self.failure(error, path) }
     }
 
-    /// Reads by a connection of its own, so that the host's own writes do not wait for it.
+    /// Reads with a separate connection, so that the host's own writes do not wait for it.
     func readAside<Value>(_ body: (Database) throws -> Value) throws(HostError) -> Value {
         do {
             var configuration = Configuration()
@@ -57,19 +57,19 @@ final class SessionStore: Sendable {
         do { return try queue.write(body) } catch { throw Self.failure(error, path) }
     }
 
-    /// A host that is written to all the time gets no further with more.
+    /// The maximum number of passes; with constant writes, more passes make no more progress.
     private static let checkpointPasses = 8
 
-    /// Folds the log into the database; readers and writers go on meanwhile.
+    /// Moves the log into the database; readers and writers continue meanwhile.
     ///
-    /// Without a write since the last time there is nothing to do.
+    /// Without a write since the last checkpoint, this does nothing.
     func checkpoint() {
         guard hasWritten.exchange(false, ordering: .relaxed) else { return }
-        // A second connection, since a checkpoint waits for the disk. Failing loses nothing: the
-        // log stays.
+        // A second connection, because a checkpoint waits for the disk. A failure loses nothing,
+        // because the log stays.
         guard let other = try? DatabaseQueue(path: path) else { return }
-        // What was written meanwhile is folded in as well, so that the log is begun again and not
-        // made longer.
+        // Writes that came meanwhile are moved as well, so that the log restarts instead of
+        // growing.
         for _ in 1...Self.checkpointPasses {
             let counts = try? other.writeWithoutTransaction { db in try db.checkpoint(.passive) }
             guard let counts, counts.walFrameCount > counts.checkpointedFrameCount else { break }
@@ -79,7 +79,7 @@ final class SessionStore: Sendable {
 
     func close() { try? queue.close() }
 
-    /// Whether the database answers.
+    /// Whether the database can be read.
     var isReadable: Bool {
         (try? read { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") }) != nil
     }
@@ -89,7 +89,7 @@ final class SessionStore: Sendable {
         let cause = (error as? DatabaseError).map { "\($0.resultCode): \($0.message ?? "")" }
         return HostError(
             .storageFailed,
-            "The host's database refused. Look whether the disk is full or the folder read-only.",
+            "The host's database failed. Check whether the disk is full or the folder read-only.",
             path: path, cause: cause ?? "\(type(of: error))")
     }
 

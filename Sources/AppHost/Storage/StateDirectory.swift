@@ -2,26 +2,26 @@ import Glibc
 import RestorationStore
 import Synchronization
 
-/// The folder that holds everything a host keeps, locked for one host.
+/// The folder with all files of a host, locked for one host.
 ///
-/// It belongs to the host's user alone: one that others can reach is refused, since a key, a
-/// database or a link that somebody else put there would be taken for the host's own.
+/// It belongs to the host's user alone. A folder that others can access is refused, because the
+/// host would use a key, a database or a link that another user put there.
 ///
-/// Its files: `host.lock` (whose lock and number name the owner), `host.sqlite`, `master.key`,
-/// `master.check`, `control.sock`, `control.token`, `processes/`, the process groups of apps that
-/// run, `snapshots/`, the sealed pictures of scenes, `exports/`, copies for an operator,
-/// `persons/<person>/<app>/`, each app's container, and `logs/<person>/<app>/`, what each app
-/// prints. A process reaches its container alone: nothing that the host writes lies where an app
-/// may put a link.
+/// Its files: `host.lock` (whose lock and number identify the owner), `host.sqlite`, `master.key`,
+/// `master.check`, `control.sock`, `control.token`, `processes/`, the process groups of running
+/// apps, `snapshots/`, the sealed snapshots of scenes, `exports/`, copies for an operator,
+/// `persons/<person>/<app>/`, each app's container, and `logs/<person>/<app>/`, the output of each
+/// app. A process can access only its container: no file that the host writes is in a folder where
+/// an app could create a link.
 final class StateDirectory: Sendable {
     let path: String
     private let lock: Mutex<Int32?>
 
-    /// Makes the folder if it is missing, and locks it.
+    /// Creates the folder if it is missing, and locks it.
     ///
     /// - Parameters:
     ///   - path: The folder.
-    ///   - patience: How long another host may still take to end.
+    ///   - patience: The time that another host is given to end.
     /// - Throws: `stateDirectoryInUse`, `stateDirectoryNotWritable`, `insecurePermissions`.
     init(
         path: String, patience: HostLock.Patience = HostLock.Patience()
@@ -64,12 +64,12 @@ final class StateDirectory: Sendable {
 
     deinit { unlock() }
 
-    /// Lets another host have the folder.
+    /// Releases the folder for another host.
     func unlock() {
         lock.withLock { descriptor in
             guard let owned = descriptor else { return }
             ftruncate(owned, 0)
-            // A process that is just being started may hold a copy of the descriptor for a moment.
+            // A process that is being started may have a copy of the descriptor for a moment.
             flock(owned, LOCK_UN)
             close(owned)
             descriptor = nil
@@ -79,26 +79,25 @@ final class StateDirectory: Sendable {
     var database: String { path + "/host.sqlite" }
     var masterKey: String { path + "/master.key" }
     var snapshots: String { path + "/snapshots" }
-    /// Whether any app of anybody has a folder here, and so state that was sealed and windows that
-    /// were kept.
+    /// Whether any app of any user has a folder here, and so sealed state and stored windows.
     var hasSavedState: Bool {
         let names = try? DiskFileSystem().names(in: persons)
         return names.map { !$0.isEmpty } ?? false
     }
 
-    /// What tells the right master key from another, without saying anything of it.
+    /// The file with the check value of the master key, which does not reveal the key.
     var masterKeyCheck: String { path + "/master.check" }
 
-    /// The process groups of apps that run.
+    /// The process groups of running apps.
     var processRecords: ProcessRecords { ProcessRecords(folder: path + "/processes") }
 
-    /// Everybody's folders.
+    /// The folders of all users.
     var persons: String { path + "/persons" }
 
-    /// What everybody's apps print.
+    /// The output of the apps of all users.
     var logs: String { path + "/logs" }
 
-    /// The file that an app's output goes to.
+    /// Returns the path of the file for an app's output.
     func log(of person: Person, _ app: InstalledApp) -> String {
         "\(logs)/\(person.identifier)/\(app.containerName)/output.log"
     }
@@ -107,7 +106,7 @@ final class StateDirectory: Sendable {
         "\(persons)/\(person.identifier)/\(app.containerName)"
     }
 
-    /// Makes a person's folder for an app, readable by this account alone.
+    /// Creates a user's folder for an app, readable by this account alone.
     func makeContainer(of person: Person, _ app: InstalledApp) throws(HostError) -> String {
         let container = container(of: person, app)
         try Self.makeFolder(container)
@@ -119,7 +118,8 @@ final class StateDirectory: Sendable {
         for part in path.split(separator: "/") {
             made += "/" + part
             if mkdir(made, 0o700) != 0, errno != EEXIST {
-                // A read-only parent that exists is no obstacle; a missing folder in one is.
+                // A read-only parent is accepted if the folder exists; otherwise the folder cannot
+                // be created.
                 var status = stat()
                 guard stat(made, &status) == 0 else { throw notWritable(made) }
             }
@@ -152,7 +152,7 @@ final class StateDirectory: Sendable {
         }
     }
 
-    /// Refuses what is neither missing nor a file of this user.
+    /// Refuses an item that exists and is not a file of this user.
     private static func requireFile(_ path: String) throws(HostError) {
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -194,7 +194,7 @@ final class StateDirectory: Sendable {
     static func notWritable(_ path: String) -> HostError {
         HostError(
             .stateDirectoryNotWritable,
-            "This cannot be written. Mend its permissions or free space, or name another state "
+            "This cannot be written. Correct its permissions or free space, or name another state "
                 + "directory.", path: path, cause: String(cString: strerror(errno)))
     }
 }

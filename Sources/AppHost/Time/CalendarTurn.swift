@@ -1,7 +1,7 @@
 import Foundation
 import HostLink
 
-/// The next instant at which the calendar itself changes: a new day, or summer time's begin or end.
+/// The next instant at which the calendar changes: a new day, or the begin or end of summer time.
 struct CalendarTurn: Hashable {
     let date: Date
     let change: TimeChange

@@ -7,13 +7,13 @@ public import Logging
 import Synchronization
 import SystemEvents
 
-/// The kernel's clock and the machine's zone: a calendar timer that ends when somebody sets the
-/// clock and goes off at the next turn of the calendar, and a watch on the file of the zone.
+/// The kernel's clock and the machine's time zone: a calendar timer that is cancelled when the
+/// clock is set and fires at the next change of the calendar, and a watch on the file of the zone.
 public struct SystemTimeChanges: TimeChangeSource {
     private let zoneFile: String?
     private let turn: @Sendable (Date) -> CalendarTurn
 
-    /// Makes the source for the zone that this process lives in.
+    /// Creates the source for the time zone of this process.
     public init() {
         self.init(zoneFile: Self.zoneFile(variable: getenv("TZ").map { String(cString: $0) }))
     }
@@ -28,8 +28,11 @@ public struct SystemTimeChanges: TimeChangeSource {
         self.turn = turn
     }
 
-    /// The file that says the zone: the machine's, unless the variable names another, or a zone by
-    /// its name, which nobody can change while this process runs.
+    /// Returns the path of the time zone's file: the machine's, unless the variable names another
+    /// file.
+    ///
+    /// For a variable with the name of a zone there is none, because that zone cannot change while
+    /// this process runs.
     static func zoneFile(variable: String?) -> String? {
         guard let variable, !variable.isEmpty else { return "/etc/localtime" }
         let path = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
@@ -55,7 +58,7 @@ public struct SystemTimeChanges: TimeChangeSource {
     }
 }
 
-/// What watches the time while the host runs.
+/// The watch of the time while the host runs.
 private final class TimeWatch: EventWatch {
     private let queue = DispatchQueue(label: "perennial.time")
     private let turn: @Sendable (Date) -> CalendarTurn
@@ -82,7 +85,7 @@ private final class TimeWatch: EventWatch {
         }
     }
 
-    /// Why there is no timer, or nil.
+    /// Starts the timer; returns the reason if that fails, or else nil.
     func startTimer() -> String? {
         let timer = perennial_calendar_timer()
         guard timer >= 0 else { return String(cString: strerror(errno)) }
@@ -101,7 +104,7 @@ private final class TimeWatch: EventWatch {
     private func arm(_ timer: Int32) -> Bool {
         let turn = turn(Date())
         state.withLock { $0.expected = turn.change }
-        // A second late is no matter; a moment early would be the day before.
+        // A second late does no harm; a moment early would be the day before.
         let seconds = Int64(turn.date.timeIntervalSince1970.rounded(.up))
         return perennial_set_calendar_timer(timer, seconds) == 0
     }
@@ -116,9 +119,9 @@ private final class TimeWatch: EventWatch {
         onChange(change)
     }
 
-    /// Why the file is not watched, or nil.
+    /// Starts the watch of the file; returns the reason if that fails, or else nil.
     ///
-    /// The folder is watched, since the file is replaced and never written in place.
+    /// The folder is watched, because the file is replaced and never written in place.
     func startZone(_ file: String) -> String? {
         let url = URL(fileURLWithPath: file)
         let notice = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
@@ -146,7 +149,7 @@ private final class TimeWatch: EventWatch {
         onChange(.zone)
     }
 
-    /// The names of the files that the waiting notices speak of.
+    /// Returns the names of the files in the pending inotify events.
     private static func names(in notice: Int32) -> Set<String> {
         var names: Set<String> = []
         var bytes = [UInt8](repeating: 0, count: 16 << 10)

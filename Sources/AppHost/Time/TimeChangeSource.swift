@@ -1,13 +1,13 @@
 public import HostLink
 public import Logging
 
-/// Tells when the clock, the day or the zone has changed; `SystemTimeChanges` asks the kernel, a
-/// test tells what it likes.
+/// A source of changes of the clock, the day or the time zone, such as `SystemTimeChanges`, which
+/// uses the kernel, or a test.
 public protocol TimeChangeSource: Sendable {
-    /// Begins to watch, until the watch is cancelled or nobody holds it.
+    /// Begins to watch, until the watch is cancelled or released.
     ///
     /// - Parameters:
-    ///   - logger: Takes a line on what cannot be watched here.
+    ///   - logger: Logs a line about changes that cannot be watched on this machine.
     ///   - onChange: Called on any thread.
     func watch(
         logger: Logger, _ onChange: @escaping @Sendable (TimeChange) -> Void

@@ -10,7 +10,7 @@ final class AppCatalog: Sendable {
 
     private let entries: Mutex<[String: Entry]>
 
-    /// Makes a catalog of apps; an app that is named twice is contained once.
+    /// Creates a catalog of apps; an app that is named twice is contained once.
     ///
     /// - Throws: `sharedIdentifier`, `sharedAddress`.
     init(_ apps: [InstalledApp]) throws(HostError) {
@@ -43,7 +43,8 @@ final class AppCatalog: Sendable {
                 + "one of them out, or give one's program another name (CFBundleExecutable).")
     }
 
-    /// Two programs with the same property; a program that is named by two paths is one program.
+    /// Returns two programs with the same property; a program that is named by two paths is one
+    /// program.
     private static func pair(
         in apps: [InstalledApp], sharing name: KeyPath<InstalledApp, String>
     ) -> (InstalledApp, InstalledApp)? {

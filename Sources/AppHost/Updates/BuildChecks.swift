@@ -38,7 +38,7 @@ final class BuildChecks {
     private var checksAgain = false
     private var timer: (any HostTimer)?
 
-    /// Makes checks of the installed apps.
+    /// Creates checks of the installed apps.
     ///
     /// - Parameter mark: Returns the mark of an app's files; called on any thread.
     init(
@@ -172,7 +172,7 @@ final class BuildChecks {
         schedule(host)
     }
 
-    /// Ends the checks for good.
+    /// Ends the checks permanently.
     func stop() { timer?.cancel() }
 
     private func schedule(_ host: isolated AppHost) {
