@@ -49,6 +49,20 @@ import Testing
         #expect(try loaded() == changed)
     }
 
+    @Test func `a settled commit keeps the state before it as the previous generation`() throws {
+        let store = try Samples.store(on: disk)
+        try store.commit(archive(), session: session)
+        try store.commit(archive(mark: 1), session: session, settling: true)
+        try store.commit(archive([0: "first"]), session: session)
+        try store.commit(archive([0: "first"], mark: 2), session: session, settling: true)
+        try store.commit(archive([0: "second"]), session: session)
+        store.close()
+        var bytes = try Samples.bytes(Samples.path(.current), on: disk)
+        bytes[bytes.count / 2] ^= 0x10
+        try disk.writeDurably(bytes, to: Samples.path(.current))
+        #expect(try loaded()?.records == archive([0: "first"]).records)
+    }
+
     @Test func `an archive with the same content writes nothing, even after a relaunch`() throws {
         let store = try Samples.store(on: disk)
         try store.commit(archive(), session: session)

@@ -12,10 +12,10 @@ public struct ConfinementSettings: Hashable, Sendable {
 
     /// When apps are confined.
     public var mode = Mode.available
-    /// Files and folders that every app may read besides its own.
+    /// Files and folders that every app may read in addition to its own.
     public var readable: [String] = []
-    /// Files and folders that every app may read and write besides its own, such as one that apps
-    /// share.
+    /// Files and folders that every app may read and write in addition to its own, such as one
+    /// that apps share.
     public var writable: [String] = []
     /// Whether apps may connect to services of this machine by sockets in the file system.
     ///

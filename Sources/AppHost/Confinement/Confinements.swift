@@ -112,8 +112,8 @@ final class Confinements: Sendable {
         (secrets + (home.map { [$0] } ?? [])).contains { RealPath.lies($0, in: folder) }
     }
 
-    /// What SwiftPM puts beside an executable: resources and libraries; and what a bundle holds
-    /// besides.
+    /// The resources and libraries that SwiftPM puts beside an executable, or the other parts of a
+    /// bundle.
     private static func parts(in folder: String, of app: InstalledApp) -> [String] {
         let resources = names(in: folder).filter {
             $0.hasSuffix(".resources") || $0.hasSuffix(".bundle")

@@ -109,7 +109,7 @@ final class ControlConnection: Sendable {
     private func finish() {
         state.withLock { state in
             state.isFinished = true
-            // It would call for ever.
+            // At the end of the stream the source would call without end.
             state.reader?.cancel()
             state.reader = nil
         }

@@ -14,7 +14,7 @@ import SystemEvents
 package final class ControlServer: Sendable {
     /// More tools than anybody runs at once.
     static let connectionsMax = 16
-    /// A script that asks so often on one connection connects anew.
+    /// The number of requests after which a script has to connect again.
     package static let requestsMax = 1000
     /// While there are no descriptors, who waits calls without end; ten times a second are enough.
     static let pause = Duration.milliseconds(100)
@@ -45,7 +45,7 @@ package final class ControlServer: Sendable {
     ///
     /// - Parameters:
     ///   - stateDirectory: Where its socket is.
-    ///   - logger: Is told of who is turned away.
+    ///   - logger: Logs refused connections.
     ///   - requestsMax: How much one connection may ask.
     ///   - clock: Times its pauses.
     ///   - acceptSocket: Takes the next connection; a test gives one that has no descriptor for it.
@@ -113,7 +113,7 @@ package final class ControlServer: Sendable {
         }
     }
 
-    /// Takes a connection and hangs up: left waiting, it would call for ever.
+    /// Accepts a connection and closes it, because the source of a waiting one calls without end.
     private func turnAway(_ descriptor: Int32) {
         state.withLock { state in
             guard !state.isStopped else { return }

@@ -4,15 +4,15 @@ import HostLink
 /// twice.
 ///
 /// Invariants:
-/// - Numbers rise by one. A page that connects again is told the next one, and from which event on
-///   it sends again what was not received. A ledger restored from its marks goes on behind every
-///   number that was reserved, so that no process takes a new event for one it knows.
+/// - Numbers rise by one. A page that connects again gets the next number, and the number of the
+///   event from which on it sends again. A ledger restored from its marks continues above every
+///   reserved number, so that no process takes a new event for one that it has handled.
 /// - A number is reserved, durably and in blocks, before its event is given out. The numbers of
 ///   actions and of sensitive events are stored one by one in addition: those events are not given
 ///   out again.
 /// - An action is given out at most once in the ledger's life and that of the ledgers restored from
 ///   its marks, and only one is in progress at a time. One that a process did and did not commit
-///   before it died is lost as well, and is said like the one in progress.
+///   before it died is lost as well, and is reported like the one in progress.
 /// - State events are kept until the app has committed them, the latest per node and slot, but
 ///   never across an action that is still to be given out: that action must find the state it was
 ///   done to.
@@ -60,9 +60,9 @@ struct EventLedger {
         case accepted
         /// It was received before.
         case replayed
-        /// A number is missing before it: the page must connect anew.
+        /// A number is missing before it, so the page must reconnect.
         case outOfOrder
-        /// Too much waits: the page must stop, and send it again when it is connected anew.
+        /// Too many events wait: the page must stop, and send the event again after a reconnect.
         case busy
         /// The text is over the limit; the event is dropped.
         case textTooLarge
@@ -95,7 +95,7 @@ struct EventLedger {
     /// Whether the process was given events that are not in what it has committed.
     var isUncommitted: Bool { sent > committed }
 
-    /// The number that a page goes on with.
+    /// The number of the next event of a page.
     var next: UInt64 { received + 1 }
 
     /// The last event that a page which connects again need not send again: states up to it are
@@ -104,8 +104,9 @@ struct EventLedger {
         received == beginning.number ? max(beginning.given, committed) : received
     }
 
-    /// Whether an event was refused for want of room and there is room again: the page must connect
-    /// anew, since it sends what was refused only then.
+    /// Whether an event was refused for lack of capacity and there is capacity again.
+    ///
+    /// The page must reconnect, because it sends the refused event only then.
     var canStoreRefused: Bool {
         refusedFrom != nil && backlog.count <= Self.pendingEventsMax / 2
             && backlog.bytes <= Self.pendingBytesMax / 2

@@ -42,12 +42,13 @@ struct ProcessLife {
         case ended
         /// The process is started and has not shown its first frame.
         case launching
-        /// The process runs; its first frame was shown at an instant. It has a `Background` while all
-        /// its scenes are in the background.
+        /// The process runs; its first frame was shown at an instant. It has a `Background` while
+        /// all its scenes are in the background.
         case running(since: Duration, Background?)
         /// The process is stopped by SIGSTOP; its first frame was shown at an instant.
         case suspended(since: Duration)
-        /// The process commits its state and is then ended; its first frame was shown at an instant.
+        /// The process commits its state and is then ended; its first frame was shown at an
+        /// instant.
         case preserving(since: Duration, Purpose)
         /// The process was asked to end, or killed, and has not ended yet.
         case ending(Ending)
@@ -79,8 +80,8 @@ struct ProcessLife {
 
     /// The reason for which a process is ended.
     enum Ending: Equatable {
-        /// It was suspended for long, memory is short, or it overran a deadline in the background. It
-        /// is launched again when it is wanted.
+        /// It was suspended for long, memory is short, or it overran a deadline in the background.
+        /// It is launched again when it is wanted.
         case purged
         /// The user quit the app, or the host ends.
         case quit
@@ -152,8 +153,8 @@ struct ProcessLife {
 
     /// An action that the caller carries out.
     enum Action: Equatable {
-        /// Start a process, and its launch deadline together with it, because freeing capacity or the
-        /// build check may delay the start.
+        /// Start a process, and its launch deadline together with it, because freeing capacity or
+        /// the build check may delay the start.
         case spawn(LaunchOrder.Reason)
         case stop
         case resume

@@ -6,10 +6,9 @@ import Synchronization
 /// The lock of the session that this process belongs to, as logind tells it on the system's message
 /// bus: its `Lock` and `Unlock` signals and its `LockedHint`.
 ///
-/// Only what logind itself says counts. The bus is asked to deliver nothing of the same look from
-/// anyone else, and since anybody may send a signal straight to this connection, each one's sender
-/// is looked at besides. When the bus or logind goes away, it is looked for again, and what was
-/// locked stays so until then.
+/// Only signals of logind count. A match rule excludes other senders, and because any process can
+/// send a signal directly to this connection, the sender of each signal is also compared. When the
+/// bus or logind goes away, the watch connects again, and locked data stays locked until then.
 public struct LogindSessionLock: SessionLockSource {
     private static let logind = "org.freedesktop.login1"
     private static let bus = "org.freedesktop.DBus"
@@ -54,7 +53,7 @@ public struct LogindSessionLock: SessionLockSource {
             do throws(DBusError) {
                 try follow(stop: stop, logger: logger, onChange)
             } catch {
-                // The same trouble is said once.
+                // The same failure is logged once.
                 if reported != error.description {
                     logger.notice(
                         "The session lock is not observed, so it locks no data.",
@@ -75,8 +74,8 @@ public struct LogindSessionLock: SessionLockSource {
     ) throws(DBusError) {
         let bus = try DBusConnection(address: address, stop: stop)
         let path = try sessionPath(bus)
-        // Matches first, then the questions: what happens in between is told twice and never
-        // missed.
+        // The match rules come before the queries, so that a change in between is reported twice
+        // and never missed.
         try bus.addMatch(
             "type='signal',sender='\(Self.bus)',interface='\(Self.bus)',member='NameOwnerChanged',"
                 + "arg0='\(Self.logind)'")

@@ -35,7 +35,7 @@ extension RestorationStore {
             var saved = memory.current == .sound && !memory.mustWrite ? memory.archive : nil
             memory.archive = nil
             let update = try saved?.update(to: archive, changed: changed)
-            let isRewritten = settling && (update != nil || saved?.hasChanges == true)
+            let isRewritten = settling && (update != nil || saved?.isSettled == false)
             if saved != nil, update == nil, !isRewritten {
                 try makeSureOfDurability(session, state: &state)
                 return CommitOutcome(generation: memory.committed, wrote: false)
@@ -69,7 +69,7 @@ extension RestorationStore {
                 memory.journal = try writeGeneration(
                     whole, session: session, number: memory.attempted, key: key,
                     keepsCurrent: memory.current == .sound, state: &state)
-                saved = SavedArchive(archive)
+                saved = SavedArchive(archive, isSettled: settling)
             }
             memory.archive = saved
             memory.current = .sound

@@ -7,8 +7,11 @@ struct SavedArchive {
     private(set) var decoded: Archive?
     /// The opened archive, as long as it is not decoded.
     private var reader: ArchiveReader?
-    /// Whether changes follow the complete archive in the file.
-    private(set) var hasChanges = false
+    /// Whether the file was written by a commit that settles, and by no other since.
+    ///
+    /// Otherwise the last state may be in no other file, so the next commit that settles writes a
+    /// new file and keeps this one.
+    private(set) var isSettled: Bool
     /// The cost of applying the structural changes in the file, in bytes of other changes.
     private var structuralCost = 0
 
@@ -18,12 +21,14 @@ struct SavedArchive {
     /// in the time for one record so many bytes of other changes are decoded.
     private static let bytesPerRecordMoved = 8
 
-    init(_ archive: Archive) {
+    init(_ archive: Archive, isSettled: Bool) {
         decoded = archive
+        self.isSettled = isSettled
     }
 
     private init(_ reader: ArchiveReader) {
         self.reader = reader
+        isSettled = true
     }
 
     /// Decodes the archive, if it was only opened.
@@ -50,7 +55,7 @@ struct SavedArchive {
 
     private mutating func note(_ change: ArchiveChange, _ archive: Archive) {
         structuralCost = structuralCost(with: change, in: archive)
-        hasChanges = true
+        isSettled = false
     }
 
     /// Opens the archive in a file, with its changes applied.

@@ -77,8 +77,8 @@ extension Scenarios {
         {
             let state = try TemporaryState()
             let obstacle = state.path + "/persons"
-            _ = FileManager.default.createFile(atPath: obstacle, contents: nil)
             let host = try RunningHost(["TrialApp"], state: state)
+            _ = FileManager.default.createFile(atPath: obstacle, contents: nil)
             try await withTab { page in
                 try await page.open(host.url + "trialapp")
                 try await page.wait(forText: "TrialApp cannot continue")

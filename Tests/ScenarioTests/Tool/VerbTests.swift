@@ -217,7 +217,7 @@ import Testing
         }
         let far = try asStranger()
         #expect(far.status == 77)
-        #expect(far.errors.contains("belongs to another user"))
+        #expect(far.errors.contains("belongs to another account"))
         chmod(state.path, 0o755)
         chmod(state.path + "/control.sock", 0o666)
         let near = try asStranger()
