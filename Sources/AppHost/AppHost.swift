@@ -51,7 +51,7 @@ public actor AppHost {
     var directory: StateDirectory { storage.directory }
     nonisolated var store: SessionStore { storage.store }
 
-    /// Makes and reads the cookies of browsers and the tokens of pages.
+    /// Creates and reads the cookies of browsers and the tokens of pages.
     public nonisolated var passSigner: PassSigner { people.passSigner }
 
     /// The installed apps, by name.

@@ -3,10 +3,10 @@ import Glibc
 import HostLink
 
 extension InstalledApp {
-    /// Finds out what lies at a path: a bundle folder `Name.app`, or a bare executable as SwiftPM
-    /// builds it.
+    /// Reads the app at a path: a bundle folder `Name.app`, or a bare executable as SwiftPM builds
+    /// it.
     ///
-    /// - Throws: `unknownApp`, with what was looked for and what to do.
+    /// - Throws: `unknownApp`; the message names the expected files and what to do.
     public init(at path: String) throws(HostError) {
         let url = URL(fileURLWithPath: path).standardizedFileURL
         var isDirectory: ObjCBool = false
@@ -55,17 +55,18 @@ extension InstalledApp {
         return types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
     }
 
-    /// The icon that the app's information names, or one of the usual names.
+    /// Returns the path of the icon that `Info.plist` names, or else of an icon with a conventional
+    /// name.
     private static func icon(in folder: URL, _ information: [String: Any]) -> String? {
         let icons = information["CFBundleIcons"] as? [String: Any]
         let primary = icons?["CFBundlePrimaryIcon"] as? [String: Any]
-        // Apple's list goes from small to large.
+        // Apple's list is in ascending order of size.
         let named =
             Array((primary?["CFBundleIconFiles"] as? [String] ?? []).reversed())
             + (information["CFBundleIconFiles"] as? [String] ?? []).reversed()
             + [information["CFBundleIconFile"] as? String].compactMap(\.self)
         for name in named + ["AppIcon", "Icon", "icon"] {
-            // A name, and no way out of the bundle.
+            // Only a file name is accepted, so that it cannot lead out of the bundle.
             guard !name.contains("/"), !name.hasPrefix(".") else { continue }
             for suffix in ["", ".svg", ".png", "@2x.png", ".webp"] {
                 let file = folder.appendingPathComponent(name + suffix)
@@ -80,8 +81,9 @@ extension InstalledApp {
         return nil
     }
 
-    /// The folder of a bare executable's resources; SwiftPM takes none called `Info.plist`, so that
-    /// lies as `App.plist` in it.
+    /// Returns the folder of a bare executable's resources.
+    ///
+    /// SwiftPM refuses a resource named `Info.plist`, so it is stored there as `App.plist`.
     private static func resources(beside executable: URL) -> URL? {
         let folder = executable.deletingLastPathComponent()
         let suffix = "_\(executable.lastPathComponent).resources"

@@ -2,7 +2,7 @@
 public struct InstalledApp: Hashable, Sendable {
     /// The app's name in addresses: the executable's name in lower case, of `a–z`, `0–9`, `-`, `_`.
     public var slug: String
-    /// The name that people see.
+    /// The name for users.
     public var name: String
     /// The path of the executable.
     public var executable: String
@@ -12,24 +12,24 @@ public struct InstalledApp: Hashable, Sendable {
     public var icon: String?
     /// `CFBundleIdentifier`, where it is known before the app runs.
     public var bundleIdentifier: String?
-    /// The schemes of addresses that it opens, in lower case: those of `CFBundleURLTypes` that an
-    /// app may have.
+    /// The URL schemes that the app opens, in lower case: those of `CFBundleURLTypes` that an app
+    /// may declare.
     public var urlSchemes: [String]
-    /// Whether it may show several scenes at once, `UIApplicationSupportsMultipleScenes`; `nil`
-    /// where that is not known before the app runs.
+    /// Whether the app supports multiple scenes (`UIApplicationSupportsMultipleScenes`); `nil` if
+    /// that is not known before the app runs.
     public var supportsMultipleScenes: Bool?
 
     /// Describes an app.
     ///
     /// - Parameters:
-    ///   - name: What people see; the executable's file name by default.
+    ///   - name: The name for users; the executable's file name by default.
     ///   - executable: An absolute path.
     ///   - bundle: The path of the bundle's folder, for an app that has one.
     ///   - bundleIdentifier: `CFBundleIdentifier`, where it is known before the app runs.
     ///   - icon: The path of the icon in the bundle, for an app that has one.
-    ///   - urlSchemes: The schemes of the addresses that it opens; those that belong to browsers
-    ///     are left out.
-    ///   - supportsMultipleScenes: Whether it may show several scenes at once, where that is known.
+    ///   - urlSchemes: The URL schemes that the app opens; schemes that belong to browsers are left
+    ///     out.
+    ///   - supportsMultipleScenes: Whether the app supports multiple scenes, if that is known.
     public init(
         name: String? = nil, executable: String, bundle: String? = nil,
         bundleIdentifier: String? = nil, icon: String? = nil, urlSchemes: [String] = [],
@@ -46,8 +46,8 @@ public struct InstalledApp: Hashable, Sendable {
         self.supportsMultipleScenes = supportsMultipleScenes
     }
 
-    /// The name of the app's folder inside a person's folder: the identifier if it is known and
-    /// safe as a file name, or else the slug.
+    /// The name of the app's folder inside a user's folder: the bundle identifier if it is known
+    /// and safe as a file name, or else the slug.
     package var containerName: String {
         guard let bundleIdentifier, Self.isSafeFileName(bundleIdentifier) else { return slug }
         return bundleIdentifier
@@ -60,7 +60,7 @@ public struct InstalledApp: Hashable, Sendable {
             default: "-"
             }
         }
-        // `/-` is the host's own.
+        // The path `/-` is reserved for the host.
         return allowed.isEmpty || allowed == ["-"] ? "app" : String(allowed)
     }
 

@@ -2,25 +2,27 @@ import Foundation
 import HostLink
 import Logging
 
-/// The host's background work: one wake at a time, as the records of the database say.
+/// The scheduler of background work.
 ///
-/// Used on the host's queue alone.
+/// It wakes one app at a time, at the times stored in the database.
+///
+/// Used on the host's queue only.
 final class BackgroundFetches {
     private let store: SessionStore
     private let limits: BackgroundWorkLimits
     private var running: Running?
     private var tokenCount: UInt64 = 0
-    /// The next time that something is due.
+    /// The timer of the next work that is due.
     private var timer: (any HostTimer)?
 
-    /// As long as the host waits without looking at the calendar, which may be set.
+    /// The longest wait before the clock is read again, because the clock may be set.
     private static let longestWait = 3600.0
-    /// As many apps that cannot be woken now as are postponed in one turn.
+    /// The maximum number of apps that are postponed in one turn.
     private static let postponedAtOnce = 20
-    /// The time on top of that of the launch and of the work, in which capacity may be found.
+    /// The time to wait for capacity, in addition to the time for the launch and the work.
     private static let spareTime = Duration.seconds(30)
 
-    /// The work under way.
+    /// The work in progress.
     private struct Running {
         let key: InstanceKey
         let token: UInt64
@@ -37,7 +39,7 @@ final class BackgroundFetches {
 
     // MARK: The host
 
-    /// Begins what is due, and waits for what comes next.
+    /// Begins the work that is due, and schedules the next.
     func look(_ host: isolated AppHost) {
         timer?.cancel()
         timer = nil
@@ -64,17 +66,17 @@ final class BackgroundFetches {
         }
     }
 
-    /// Stops for good: what is under way counts as failed.
+    /// Stops permanently; work in progress counts as failed.
     func stop(_ host: isolated AppHost) {
         if let running { end(running.token, .failed, host) }
         timer?.cancel()
         timer = nil
     }
 
-    /// Does work now, whatever the schedule says.
+    /// Begins work now, regardless of the schedule.
     ///
     /// - Parameter whenDone: Called once with the result.
-    /// - Throws: `backgroundRefused` while other work is under way or the app cannot be woken;
+    /// - Throws: `backgroundRefused` while other work is in progress or the app cannot be woken;
     ///   `dataLocked`, `storageFailed`.
     func begin(
         _ work: BackgroundWork, of key: InstanceKey, _ host: isolated AppHost,
@@ -90,7 +92,7 @@ final class BackgroundFetches {
         start(work, key, try store.work(of: key) ?? BackgroundWorkRecord(), host, whenDone)
     }
 
-    /// Does work now, whatever the schedule says, and waits for the result.
+    /// Performs work now, regardless of the schedule, and returns the result.
     ///
     /// - Parameter task: The identifier of a background task; `nil` for a background fetch.
     /// - Throws: As `begin`.
@@ -118,8 +120,8 @@ final class BackgroundFetches {
     /// data is locked, the app gets no key: it restores nothing, saves nothing, and ends
     /// (specification 5.2.2).
     ///
-    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if apps may not be started so
-    ///   on this host.
+    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if this host may not start apps
+    ///   in the background.
     func launch(_ key: InstanceKey, _ host: isolated AppHost) throws(HostError) {
         guard host.catalog[key.app] != nil else { throw AppHost.unknown(key.app) }
         guard host.settings.backgroundRefresh == .available else {
@@ -146,13 +148,15 @@ final class BackgroundFetches {
 
     // MARK: The app
 
-    /// The app's requests that are pending; called for each launch, which ends a wait for one.
+    /// Returns the app's pending requests.
+    ///
+    /// Called at each launch, so it also makes work due again that waited for the next launch.
     func pendingAtLaunch(of key: InstanceKey, _ host: isolated AppHost) -> [BackgroundTaskRequest] {
         guard var record = read(key, host) else { return [] }
         if record.isParked {
             record.unpark()
             keep(record, key, isNew: false, host)
-            // Not now, since the launch order is not sent yet.
+            // Deferred, because the launch order has not been sent yet.
             host.run { host in host.backgroundFetches.look(host) }
         }
         return record.requests
@@ -175,7 +179,7 @@ final class BackgroundFetches {
         change(key, host) { $0.cancel(identifier) }
     }
 
-    /// The app has done its work; an answer to other work than that under way says nothing.
+    /// Ends the work that the app reports as done; ignored unless that work is in progress.
     func appFinished(
         _ token: UInt64, _ result: BackgroundWorkResult, _ key: InstanceKey,
         _ host: isolated AppHost
@@ -184,13 +188,13 @@ final class BackgroundFetches {
         end(token, result, host)
     }
 
-    /// The app's process got its launch order; its work follows right behind.
+    /// Sends the work to a process that has just received its launch order.
     func processStarted(_ instance: AppInstance, _ host: isolated AppHost) {
         guard running?.key == instance.key else { return }
         deliver(to: instance, host)
     }
 
-    /// The app's process is gone, and with it the work.
+    /// Ends the work of a process that has died, as failed.
     func processDied(_ key: InstanceKey, _ host: isolated AppHost) {
         guard let running, running.key == key, running.isDelivered else { return }
         end(running.token, .failed, host)
@@ -198,14 +202,14 @@ final class BackgroundFetches {
 
     // MARK: Wakes
 
-    /// Begins the work of an app that is due, or puts it off.
+    /// Begins an app's due work, or postpones it.
     ///
     /// - Returns: Whether it began.
     private func begin(
         _ key: InstanceKey, at now: Double, _ host: isolated AppHost
     ) throws(HostError) -> Bool {
         guard var record = try store.work(of: key) else {
-            // Unreadable; the app says at its next launch what it wants.
+            // The record is unreadable. The app submits its requests again at its next launch.
             try store.keep(BackgroundWorkRecord(), of: key, due: nil, isNew: false)
             return false
         }
@@ -221,7 +225,7 @@ final class BackgroundFetches {
                 record.postpone(until: now + limits.retry / .seconds(1))
             }
         }
-        // Other limits than those of an earlier host may put it off as well.
+        // The limits may have changed since an earlier host, so that the work is due later.
         try store.keep(record, of: key, due: record.next(limits)?.time, isNew: false)
         return false
     }
@@ -230,7 +234,8 @@ final class BackgroundFetches {
         _ work: BackgroundWork, _ key: InstanceKey, _ record: BackgroundWorkRecord,
         _ host: isolated AppHost, _ whenDone: @escaping (BackgroundWorkResult) -> Void
     ) {
-        // Before the app is started: a host that dies meanwhile does not do it again at once.
+        // Stored before the app is started, so that the host does not repeat the work at once if it
+        // dies meanwhile.
         var record = record
         record.begin(work, at: Self.time(host))
         keep(record, key, isNew: true, host)
@@ -261,7 +266,7 @@ final class BackgroundFetches {
     private func deliver(to instance: AppInstance, _ host: isolated AppHost) {
         guard let running, !running.isDelivered else { return }
         self.running?.isDelivered = true
-        // One that sleeps is woken, and one that runs has its time from now on.
+        // A suspended app is resumed. For a running app, the time for the work begins now.
         let isLaunching = instance.life.state == .launching
         if !isLaunching { host.apply(.wanted, to: instance) }
         host.send(.backgroundWork(token: running.token, running.work), to: instance)

@@ -1,6 +1,6 @@
 import HostLink
 
-/// A reason for which an app is not woken in the background now.
+/// A reason why an app cannot be woken in the background now.
 enum BackgroundObstacle {
     /// The host starts nothing in the background.
     case refused
@@ -8,23 +8,24 @@ enum BackgroundObstacle {
     case notInstalled
     /// The user's data is locked, so the app could neither restore nor preserve.
     case locked
-    /// A user who quit the app opens it again before it is woken (specification 6.1.8).
+    /// The user has quit the app; it is not woken before the user opens it again (specification
+    /// 6.1.8).
     case isQuit
-    /// The app has crashed while launching, or could not start, and has not shown itself since.
+    /// The app crashed while launching or could not start, and has not shown a frame since.
     case broken
     /// The user has no window of the app.
     case noWindow
-    /// Somebody looks at the app.
+    /// The app is in the foreground.
     case inForeground
-    /// The app is being launched, and has not shown itself since it crashed while launching.
+    /// The app is being launched after a crash while launching, and has not shown a frame since.
     case launching
     /// The process is ending.
     case ending
 
     /// Finds the obstacle of one user's app, if there is one.
     ///
-    /// - Parameter isAsked: Whether an operator asks, who may wake apps that are in front or that
-    ///   crashed.
+    /// - Parameter isAsked: Whether an operator requests the wake; an operator may also wake apps
+    ///   that are in the foreground or that crashed.
     init?(
         _ key: InstanceKey, _ store: SessionStore, _ host: isolated AppHost, isAsked: Bool
     ) throws(HostError) {
@@ -48,7 +49,7 @@ enum BackgroundObstacle {
             return
         }
         guard isAsked || record.launchCrashes == 0 else {
-            // The launch under way may show that the app is not broken any more.
+            // The launch in progress may succeed.
             self = host.instances[key]?.process == nil ? .broken : .launching
             return
         }
@@ -66,7 +67,7 @@ enum BackgroundObstacle {
         }
     }
 
-    /// Whether nothing changes before the app's next launch.
+    /// Whether the obstacle lasts until the app's next launch.
     var lastsUntilLaunch: Bool {
         switch self {
         case .isQuit, .broken, .noWindow: true
@@ -74,7 +75,7 @@ enum BackgroundObstacle {
         }
     }
 
-    /// The error for who asks.
+    /// The error for a caller that requested the wake.
     var error: HostError {
         switch self {
         case .locked:

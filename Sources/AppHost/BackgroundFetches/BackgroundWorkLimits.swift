@@ -1,15 +1,15 @@
-/// How often apps are woken in the background.
+/// The limits for waking apps in the background.
 public struct BackgroundWorkLimits: Hashable, Sendable {
-    /// The least time between two wakes of one user's app.
+    /// The minimum time between two wakes of one user's app.
     public var leastInterval: Duration
-    /// The most wakes of one user's app in a day.
+    /// The maximum number of wakes of one user's app in a day.
     public var wakesPerDay: Int
     /// The longest wait after failures, each of which doubles the wait.
     public var backOffMax: Duration
     /// The time after which an app that could not be woken is tried again.
     public var retry: Duration
 
-    /// Makes limits.
+    /// Creates limits.
     public init(
         leastInterval: Duration = .seconds(15 * 60), wakesPerDay: Int = 48,
         backOffMax: Duration = .seconds(24 * 3600), retry: Duration = .seconds(15 * 60)

@@ -1,11 +1,11 @@
 import Foundation
 import HostLink
 
-/// The background work of one user's app: its wishes, its history, and the next time it is due.
+/// The background work of one user's app: its requests, its history, and the next time it is due.
 ///
-/// A value without clock and storage; times are in seconds since 1970.
+/// A value without access to the clock or the storage; times are in seconds since 1970.
 struct BackgroundWorkRecord: Hashable, Sendable, Codable {
-    /// The least time between two fetches, in seconds; `nil` for an app that fetches nothing.
+    /// The minimum time between two fetches, in seconds; `nil` for an app without fetches.
     private(set) var fetchInterval: Double?
     /// The app's requests that are pending.
     private(set) var requests: [BackgroundTaskRequest] = []
@@ -28,13 +28,13 @@ struct BackgroundWorkRecord: Hashable, Sendable, Codable {
         var time: Double
     }
 
-    /// Takes the interval that the app wishes, which counts from now where it had none.
+    /// Sets the interval that the app requests; if it had none, the interval counts from now.
     mutating func setFetchInterval(_ seconds: Double?, at now: Double) {
         if fetchInterval == nil { intervalBegan = now }
         fetchInterval = seconds
     }
 
-    /// Adds a request in place of the pending one with its identifier.
+    /// Adds a request, in place of a pending one with the same identifier.
     ///
     /// - Returns: Whether there was capacity for one more of its kind.
     mutating func submit(_ request: BackgroundTaskRequest) -> Bool { requests.submit(request) }
@@ -42,7 +42,7 @@ struct BackgroundWorkRecord: Hashable, Sendable, Codable {
     /// Withdraws the request with an identifier, or all of them with `nil`.
     mutating func cancel(_ identifier: String?) { requests.cancel(identifier) }
 
-    /// The work that is due first; `nil` where nothing is to be done.
+    /// Returns the work that is due first; `nil` if there is none.
     func next(_ limits: BackgroundWorkLimits) -> Due? {
         guard !isParked else { return nil }
         var all = requests.map {
@@ -88,12 +88,12 @@ struct BackgroundWorkRecord: Hashable, Sendable, Codable {
         failures = result == .failed ? failures + 1 : 0
     }
 
-    /// Lets nothing be due before a time.
+    /// Postpones all work until a time.
     mutating func postpone(until time: Double) { postponedUntil = time }
 
-    /// Lets nothing be due before the app's next launch.
+    /// Postpones all work until the app's next launch.
     mutating func park() { isParked = true }
 
-    /// Notes that the app was launched.
+    /// Makes parked work due again, because the app was launched.
     mutating func unpark() { isParked = false }
 }

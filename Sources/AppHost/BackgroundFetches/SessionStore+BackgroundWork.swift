@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The background work of every user's apps, of which memory holds none while nothing is done.
+/// The stored background work of all users' apps; it is in memory only while it is performed.
 extension SessionStore {
     static func makeBackgroundWork(_ db: Database) throws {
         try db.execute(
@@ -23,10 +23,10 @@ extension SessionStore {
         }
     }
 
-    /// Keeps a record under the time at which it is due.
+    /// Stores a record with the time at which it is due.
     ///
-    /// - Parameter isNew: Whether it is kept where there is none yet; a user who was deleted
-    ///   meanwhile is not brought back by the end of their app's work.
+    /// - Parameter isNew: Whether to insert the record if there is none. At the end of work it is
+    ///   only updated, so that a user who was deleted meanwhile does not reappear.
     func keep(
         _ record: BackgroundWorkRecord, of key: InstanceKey, due: Double?, isNew: Bool
     ) throws(HostError) {
@@ -40,7 +40,7 @@ extension SessionStore {
         }
     }
 
-    /// The user's app whose work is due first, and the time.
+    /// Returns the app and user whose work is due first, and the time.
     func firstWork() throws(HostError) -> (key: InstanceKey, due: Double)? {
         try read { db in
             try Row.fetchOne(

@@ -1,7 +1,7 @@
 import HostLink
 
 extension EvictionCandidate {
-    /// A process younger than this holds nothing that a restart would free.
+    /// The age below which a process is fresh: a restart would free no memory.
     private static let freshFor = Duration.seconds(60)
 
     /// Describes an app instance; `nil` if it has no process.

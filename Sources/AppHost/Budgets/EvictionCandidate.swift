@@ -4,7 +4,7 @@ struct EvictionCandidate: Equatable {
     var standing: Standing
     /// Its memory; 0 if it was not measured yet.
     var bytes: UInt64 = 0
-    /// The time that its user would wait for its restoration.
+    /// The time that its restoration would take.
     var comeback = Duration.zero
     /// When a page last used it.
     var lastUsed = Duration.zero
@@ -33,10 +33,11 @@ struct EvictionCandidate: Equatable {
         static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Whether it may be ended unnoticed.
+    /// Whether its user would not notice its end.
     var isBehind: Bool { standing <= .behind }
 
-    /// The frames of the screen that its restoration takes; a difference within one is invisible.
+    /// The duration of its restoration in display frames, because shorter differences are
+    /// invisible.
     private var comebackFrames: Int64 {
         let parts = comeback.components
         let nanoseconds = parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000

@@ -1,10 +1,10 @@
 import HostLink
 
-/// The average time that each app takes to restore, which tells how cheap its eviction is.
+/// The average restore time of each app, which is the cost of evicting it.
 struct RestoreTimes {
     /// The time that is assumed for an app that was never measured.
     private static let unknown = Duration.milliseconds(50)
-    /// The speed at which saved state is read, at the least: 64 MB a second.
+    /// The assumed minimum speed of reading saved state: 64 MB a second.
     private static let stateBytesPerMillisecond: UInt64 = 64 << 10
 
     private var averages: [String: Duration] = [:]

@@ -1,25 +1,25 @@
-/// What one process may reach in the file system, as absolute paths.
+/// The files and services that one process may access, with absolute paths.
 ///
-/// A folder stands for everything below it. What is named and not there is left out. Whatever is
-/// not named, the process can neither read nor change; it can still learn that it exists.
+/// A folder includes everything in it. Paths that do not exist are ignored. The process can neither
+/// read nor change any other file, but it can detect that the file exists.
 public struct Confinement: Hashable, Sendable {
-    /// What it may read and run.
+    /// The files and folders that it may read and execute.
     public var readable: [String]
-    /// Folders in which it may look for names, and no more.
+    /// The folders that it may only list.
     public var listable: [String]
-    /// What it may read, change, make and remove, and not run.
+    /// The files and folders that it may read, change, create and remove, but not execute.
     public var writable: [String]
     /// Whether it may connect to services of this machine by sockets in the file system.
     public var allowsLocalSockets: Bool
     /// Whether it may listen on ports of this machine.
     public var allowsListening: Bool
 
-    /// Describes what a process may reach.
+    /// Creates a description of the access of a process.
     ///
     /// - Parameters:
-    ///   - readable: What it may read and run.
-    ///   - listable: Folders in which it may look for names.
-    ///   - writable: What it may read and change.
+    ///   - readable: The files and folders that it may read and execute.
+    ///   - listable: The folders that it may only list.
+    ///   - writable: The files and folders that it may read and change.
     ///   - allowsLocalSockets: Whether it may connect to services by sockets in the file system.
     ///   - allowsListening: Whether it may listen on ports of this machine.
     public init(

@@ -1,15 +1,15 @@
 import CLinuxProcess
 
-/// What the kernel can do to confine a process.
+/// The kernel's features for confining processes.
 package struct ConfinementSupport: Hashable, Sendable {
-    /// The version of Landlock; 0 where there is none.
+    /// The version of Landlock; 0 if the kernel has none.
     package var landlock: Int
     /// Whether system calls can be filtered.
     package var filtersCalls: Bool
 
-    /// The first version that lets a program move files between its own folders.
+    /// The first version that allows a program to move files between its own folders.
     private static let firstUsable = 2
-    /// The first that has everything that is counted on here.
+    /// The first version with all required features.
     private static let firstWhole = 6
 
     package init(landlock: Int, filtersCalls: Bool) {
@@ -17,17 +17,18 @@ package struct ConfinementSupport: Hashable, Sendable {
         self.filtersCalls = filtersCalls
     }
 
-    /// What this kernel can do.
+    /// The features of this kernel.
     package static let ofThisMachine = ConfinementSupport(
         landlock: Int(perennial_landlock_version()), filtersCalls: perennial_can_filter_calls())
 
-    /// Whether apps can be kept to their own files.
+    /// Whether apps can be confined to their own files.
     package var confinesFiles: Bool { landlock >= Self.firstUsable }
 
-    /// Whether nothing is missing.
+    /// Whether the kernel has all features.
     package var isWhole: Bool { landlock >= Self.firstWhole && filtersCalls }
 
-    /// What is missing and what that means, as a sentence for the operator; `nil` when nothing is.
+    /// A message for the operator about missing features and their consequences; `nil` if none is
+    /// missing.
     package var lack: String? {
         guard confinesFiles else {
             return "This kernel has no Landlock"
@@ -36,7 +37,7 @@ package struct ConfinementSupport: Hashable, Sendable {
                 + "everybody's state and the master key among it."
         }
         var lacks: [String] = []
-        // The third version brought the first of these, the sixth the second.
+        // Version 3 prevents the first of these, version 6 the second.
         if landlock < 3 { lacks.append("emptying files of others") }
         if landlock < Self.firstWhole { lacks.append("signals to others, the host among them") }
         if !filtersCalls {

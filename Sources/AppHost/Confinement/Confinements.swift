@@ -3,19 +3,19 @@ import Glibc
 import Logging
 import Synchronization
 
-/// Works out what each app may reach, and sees to it that nothing of that leads to everybody's
-/// state.
+/// Determines the confinement of each app, and ensures that none gives access to the state of all
+/// users.
 final class Confinements: Sendable {
     private let settings: ConfinementSettings
     /// The state directory and the master key's file, without links.
     private let secrets: [String]
-    /// The account's own folder, without links, where keys of other programs lie too.
+    /// The home folder of the host's account, without links; it also contains keys of other
+    /// programs.
     private let home = RealPath.of(NSHomeDirectory())
-    /// What was worked out for builds of apps, by executable.
+    /// The confinements determined so far, by executable, each for one build.
     private let known = Mutex<[String: (build: String, confinement: Confinement)]>([:])
 
-    /// Looks at what is asked for and at what the kernel can do, and says in one line what is
-    /// missing.
+    /// Checks the settings and the kernel's features, and logs the missing features in one line.
     ///
     /// - Throws: `grantRefused`, `confinementUnavailable`.
     init(
@@ -55,7 +55,7 @@ final class Confinements: Sendable {
         }
     }
 
-    /// What the processes of a build of an app may reach for one person; `nil` when nobody is
+    /// Returns the confinement of one user's process of an app's build; `nil` if apps are not
     /// confined.
     func confinement(
         of app: InstalledApp, build: String, container: String
@@ -72,9 +72,9 @@ final class Confinements: Sendable {
         return confinement
     }
 
-    /// What everybody's processes of an app may reach.
+    /// Returns the access that all users' processes of an app have.
     private func base(of app: InstalledApp) -> Confinement {
-        // The process finds what lies beside its executable by the path without links.
+        // The process looks up files beside its executable by the path without links.
         let executable = RealPath.of(app.executable) ?? app.executable
         let folder = (executable as NSString).deletingLastPathComponent
         let realFolder = RealPath.of(folder)
@@ -86,7 +86,8 @@ final class Confinements: Sendable {
         if let bundle = app.bundle, let real = RealPath.of(bundle), !leadsToOwn(real) {
             confinement.readable += [bundle, executable]
         } else {
-            // Beside a bare executable may lie anything, and only names are needed of it.
+            // The folder of a bare executable may contain anything, so the process may only list
+            // it.
             confinement.readable += [executable] + Self.parts(in: folder, of: app)
             confinement.listable.append(folder)
         }
@@ -96,7 +97,7 @@ final class Confinements: Sendable {
             + inherited.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
         for libraries in libraries {
             guard let real = RealPath.of(libraries), real != realFolder else { continue }
-            // A program says itself where its libraries are, and may name anything.
+            // The program names these folders itself, so they may be any folder.
             guard !secrets.contains(where: { RealPath.lies(real, in: $0) }) else { continue }
             if leadsToOwn(real) || home.map({ RealPath.lies(real, in: $0) }) ?? true {
                 confinement.readable += Self.libraries(in: libraries)
@@ -107,13 +108,13 @@ final class Confinements: Sendable {
         return confinement
     }
 
-    /// Whether a folder leads to the state, to a key, or to the account's own files.
+    /// Returns whether a folder contains the state, a key, or the account's home folder.
     private func leadsToOwn(_ folder: String) -> Bool {
         (secrets + (home.map { [$0] } ?? [])).contains { RealPath.lies($0, in: folder) }
     }
 
-    /// The resources and libraries that SwiftPM puts beside an executable, or the other parts of a
-    /// bundle.
+    /// Returns the resources and libraries that SwiftPM puts beside an executable, or the other
+    /// parts of a bundle.
     private static func parts(in folder: String, of app: InstalledApp) -> [String] {
         let resources = names(in: folder).filter {
             $0.hasSuffix(".resources") || $0.hasSuffix(".bundle")
@@ -131,7 +132,7 @@ final class Confinements: Sendable {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
-    /// Refuses to let an app listen that is not there: it may be a name that was written wrong.
+    /// Refuses the name of an unknown app that may listen on ports, because it may be misspelled.
     private static func refuseStrangers(
         _ names: Set<String>, _ apps: [InstalledApp]
     ) throws(HostError) {
@@ -143,7 +144,7 @@ final class Confinements: Sendable {
                 + "name. The names are: \(known.sorted().joined(separator: ", ")).")
     }
 
-    /// The paths that an operator grants, absolute.
+    /// Returns the paths that an operator grants, as absolute paths without links.
     private static func granted(
         _ paths: [String], _ secrets: [String]
     ) throws(HostError) -> [String] {

@@ -1,18 +1,22 @@
 import Foundation
 import Glibc
 
-/// Removes a folder from a container whose app may have put links and more in its place.
+/// Removes a folder from a container, even if the app has replaced the folder with a link or
+/// another file.
 enum FolderRemoval {
-    /// Deeper than any state is; each level takes a descriptor, so what lies deeper is taken up
-    /// first.
+    /// The maximum depth, because each level takes a descriptor.
+    ///
+    /// Deeper folders are moved to the top first. Saved state is never so deep.
     private static let depthMax = 64
     private static let itself = Array(".".utf8CString)
     private static let parent = Array("..".utf8CString)
 
-    /// Removes everything below a path, step by step from a folder that no app can move; links are
-    /// removed and never followed.
+    /// Removes an item and everything in it.
     ///
-    /// - Returns: 0, also when nothing is there, or the system's error.
+    /// The path is resolved step by step from a folder that no app can move; links are removed and
+    /// never followed.
+    ///
+    /// - Returns: 0, also if the item does not exist, or the system's error.
     static func remove(_ path: [String], below folder: String) -> Int32 {
         guard let last = path.last else { return EINVAL }
         var parent = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -33,8 +37,8 @@ enum FolderRemoval {
     }
 
     /// - Parameters:
-    ///   - top: The folder that what lies too deep is moved to.
-    ///   - names: Gets the names it has there.
+    ///   - top: The folder to which folders that are too deep are moved.
+    ///   - names: Receives the new names of these folders.
     private static func remove(
         _ name: [CChar], in parent: Int32, depth: Int, top: Int32, _ names: inout [[CChar]]
     ) -> Int32 {
@@ -56,7 +60,7 @@ enum FolderRemoval {
         }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
-            // The bytes as they are: a name need not be UTF-8.
+            // The bytes are used unchanged, because a name need not be UTF-8.
             let child = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
             }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where an executable's own loader looks for libraries: what is written into the program
+/// The folders in which the loader looks for a program's libraries, as stored in the program
 /// (`RUNPATH`, `RPATH`).
 enum LibraryFolders {
     private static let programHeaderBytes = 56
     private static let dynamicEntryBytes = 16
 
-    /// The folders that an executable names, absolute; none for a script or for what is no whole
-    /// program.
+    /// Returns the folders that an executable names, as absolute paths; none for a script or an
+    /// incomplete program.
     static func named(by executable: String) -> [String] {
         guard let file = ProgramFile(executable) else { return [] }
         let origin = (executable as NSString).deletingLastPathComponent
@@ -17,14 +17,14 @@ enum LibraryFolders {
         }.filter { $0.hasPrefix("/") }
     }
 
-    /// Where the host's own runtime lies: apps that are started by a script have theirs there too.
+    /// The folders of the host's own runtime, which apps that are started by a script also use.
     static let ofThisProgram: [String] = {
         guard let executable = RealPath.of("/proc/self/exe") else { return [] }
         let own = (executable as NSString).deletingLastPathComponent
         return named(by: executable).filter { RealPath.of($0) != own }
     }()
 
-    /// The lists of folders as they stand in a 64-bit little-endian ELF file.
+    /// Returns the unparsed folder lists of a 64-bit little-endian ELF file.
     static func searchPaths(in file: ProgramFile) -> [String] {
         guard file.bytes(at: 0, count: 6) == [0x7f, 0x45, 0x4c, 0x46, 2, 1],
             let table = offset(file, 32), let count = number(file, 56, bytes: 2)
@@ -48,7 +48,7 @@ enum LibraryFolders {
                 tag != 0
             else { break }
             if tag == 5 { strings = value }
-            // The older list and the newer one.
+            // `DT_RPATH` (15) and `DT_RUNPATH` (29).
             if tag == 15 || tag == 29 { names.append(value) }
         }
         guard let strings,
@@ -66,8 +66,8 @@ enum LibraryFolders {
         }
     }
 
-    /// A place in the file or in memory; `nil` for more than any file has, so that sums stay
-    /// numbers.
+    /// Reads an offset or an address; `nil` for one above any file size, so that sums cannot
+    /// overflow.
     private static func offset(_ file: ProgramFile, _ place: Int) -> Int? {
         number(file, place, bytes: 8).flatMap { $0 < 1 << 48 ? $0 : nil }
     }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// An executable, of which only the parts that are asked for are read: one with its libraries
-/// inside has more bytes than the host has memory to spare.
+/// An executable that is read in parts, because a statically linked one may be too large for
+/// memory.
 final class ProgramFile {
     private let descriptor: Int32
-    /// What was read last, since what is asked for lies close together.
+    /// The part that was read last, as a cache, because consecutive reads are close together.
     private var part: (start: Int, bytes: [UInt8]) = (0, [])
     private static let partBytes = 8192
 
-    /// Opens a file; `nil` when it cannot be read.
+    /// Opens a file; `nil` if it cannot be opened.
     init?(_ path: String) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -16,7 +16,8 @@ final class ProgramFile {
 
     deinit { close(descriptor) }
 
-    /// The bytes at a place, fewer where the file ends; `nil` for a place that is in no file.
+    /// Returns the bytes at an offset, fewer at the end of the file; `nil` if the offset is invalid
+    /// or cannot be read.
     func bytes(at place: Int, count: Int) -> ArraySlice<UInt8>? {
         guard place >= 0, place < Int.max - count else { return nil }
         if place < part.start || place + count > part.start + part.bytes.count {

@@ -1,12 +1,12 @@
 import CLinuxProcess
 import Glibc
 
-/// A confinement in the form that the kernel takes.
+/// A confinement as a Landlock ruleset.
 final class Ruleset {
-    /// The kernel's ruleset.
+    /// The descriptor of the ruleset.
     let descriptor: Int32
 
-    /// The kernel's numbers for what a process does to files.
+    /// The kernel's flags for accesses to files.
     private struct Accesses: OptionSet {
         let rawValue: UInt64
 
@@ -24,7 +24,7 @@ final class Ruleset {
 
         static let reading: Accesses = [.execute, .readFile, .readFolder]
 
-        /// All that a version of Landlock knows.
+        /// Returns all accesses that a version of Landlock supports.
         static func all(_ version: Int) -> Accesses {
             var accesses = first
             if version >= 2 { accesses.insert(.moveBetweenFolders) }
@@ -34,14 +34,14 @@ final class Ruleset {
         }
     }
 
-    /// Sockets without a file, and signals.
+    /// Abstract sockets and signals.
     private static let scopes: UInt64 = 1 << 0 | 1 << 1
-    /// Taking a TCP port for itself.
+    /// Binding to TCP ports.
     private static let bindingToPorts: UInt64 = 1 << 0
 
-    /// Hands a confinement to the kernel.
+    /// Creates the kernel's ruleset for a confinement.
     ///
-    /// - Throws: `spawnFailed` when the kernel does not take it.
+    /// - Throws: `spawnFailed` if the kernel refuses it.
     init(_ confinement: Confinement, _ support: ConfinementSupport) throws(HostError) {
         let all = Accesses.all(support.landlock)
         let writing = all.subtracting([.execute, .makeDevices, .controlDevice])
@@ -63,7 +63,7 @@ final class Ruleset {
 
     private func allow(_ accesses: Accesses, _ path: String) throws(HostError) {
         let error = perennial_landlock_allow(descriptor, path, accesses.rawValue)
-        // What is not there needs no rule, and what the host cannot reach the app cannot either.
+        // A missing file needs no rule, and an app cannot access files that the host cannot access.
         guard error == 0 || [ENOENT, ENOTDIR, EACCES].contains(error) else {
             throw Self.failure(path, error)
         }

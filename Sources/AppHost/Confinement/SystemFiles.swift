@@ -1,12 +1,12 @@
-/// What of the system every program needs, and nobody's secrets lie in.
+/// The system's files that every program needs and that contain no secrets.
 enum SystemFiles {
-    /// Programs and libraries; the last two are where some systems keep them all.
+    /// Programs and libraries; some systems keep all of them in the last two folders.
     static let programs = [
         "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store",
     ]
 
-    /// Of `/etc` what the C library, the loader and Foundation read; the rest may hold passwords
-    /// and keys.
+    /// The files in `/etc` that the C library, the loader and Foundation read; others may contain
+    /// passwords and keys.
     static let configuration = [
         "alternatives", "ca-certificates", "fonts", "gai.conf", "group", "host.conf", "hosts",
         "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "locale.alias", "localtime", "mime.types",
@@ -14,12 +14,12 @@ enum SystemFiles {
         "resolv.conf", "services", "ssl/certs", "ssl/openssl.cnf", "timezone",
     ].map { "/etc/" + $0 }
 
-    /// What the kernel tells.
+    /// The kernel's information about the system.
     ///
-    /// The memory, environment and descriptors of others in `/proc` are kept by the kernel's own
-    /// rule for a process that is confined.
+    /// The kernel itself denies a confined process access to the memory, environment and
+    /// descriptors of other processes in `/proc`.
     static let kernel = ["/proc", "/sys/devices/system/cpu", "/sys/devices/system/node"]
 
-    /// Devices that belong to nobody.
+    /// Devices without user data.
     static let devices = ["null", "zero", "full", "random", "urandom"].map { "/dev/" + $0 }
 }

@@ -4,9 +4,11 @@ import Glibc
 import Synchronization
 import SystemEvents
 
-/// One tool's connection: a request at a time, each answered before the next is looked at.
+/// A connection of one tool.
+///
+/// Requests are handled one at a time, in order.
 final class ControlConnection: Sendable {
-    /// A tool asks as soon as it is connected, and reads its answer at once.
+    /// The timeout for receiving a request and for sending an answer.
     static let patience = Duration.seconds(60)
 
     private let socket: Socket
@@ -19,8 +21,7 @@ final class ControlConnection: Sendable {
     private let onEnd: @Sendable () -> Void
     private let state = Mutex(State())
 
-    /// The descriptor, which is closed when neither the connection nor anything that watches it
-    /// needs it.
+    /// The descriptor, which is closed when neither the connection nor a dispatch source uses it.
     private final class Socket: Sendable {
         let descriptor: Int32
 
@@ -33,9 +34,10 @@ final class ControlConnection: Sendable {
         var lines = ControlLines(lineBytesMax: ControlLines.requestBytesMax)
         var requests = 0
         var isBusy = false
-        /// Nothing more is read: the other end has said something that no tool says.
+        /// Whether all further input is ignored, because the tool sent an invalid request or too
+        /// much.
         var isDeaf = false
-        /// The other end sends nothing any more; what it asked is answered first.
+        /// Whether the tool has closed its end; requests that came before are answered first.
         var isFinished = false
         var isClosed = false
         var pending: [UInt8] = []
@@ -70,7 +72,7 @@ final class ControlConnection: Sendable {
 
     deinit { close() }
 
-    /// Hangs up.
+    /// Closes the connection.
     func close() {
         let isFirst = state.withLock { state -> Bool in
             guard !state.isClosed else { return false }
@@ -96,7 +98,7 @@ final class ControlConnection: Sendable {
         let isTooMuch = state.withLock { state -> Bool in
             guard !state.isDeaf else { return false }
             state.lines.append(buffer[..<count])
-            // Whoever sends on while it is not answered has no reason to.
+            // A tool waits for each answer, so it has no reason to send more.
             return state.lines.waitingBytes > 2 * ControlLines.requestBytesMax
         }
         if isTooMuch {
@@ -105,18 +107,18 @@ final class ControlConnection: Sendable {
         next()
     }
 
-    /// Answers what was asked before the other end went silent.
+    /// Answers the remaining requests after the tool has closed its end.
     private func finish() {
         state.withLock { state in
             state.isFinished = true
-            // At the end of the stream the source would call without end.
+            // At the end of the stream, the source would fire continuously.
             state.reader?.cancel()
             state.reader = nil
         }
         next()
     }
 
-    /// Looks at the next line, unless an answer is still owed.
+    /// Handles the next line, unless a request is still being answered.
     private func next() {
         enum Step {
             case wait, close
@@ -143,7 +145,7 @@ final class ControlConnection: Sendable {
                         "A connection takes \(requestsMax) requests. Connect again."))
             }
             state.isBusy = true
-            // How long an answer takes is the host's affair.
+            // The timeout does not include the time that the host takes to answer.
             state.deadline?.cancel()
             state.deadline = nil
             do throws(ControlFailure) {
@@ -173,7 +175,7 @@ final class ControlConnection: Sendable {
     private static let half = ControlFailure(
         .malformed, "The last request has no end. A request is one whole line.")
 
-    /// Says why nothing more is taken, and hangs up when that is sent.
+    /// Sends a final failure, ignores further input, and closes the connection.
     private func fail(_ failure: ControlFailure) {
         state.withLock { $0.isDeaf = true }
         answer(.failure(failure))

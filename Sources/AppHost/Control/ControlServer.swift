@@ -5,18 +5,19 @@ package import Logging
 import Synchronization
 import SystemEvents
 
-/// The host's control socket: who may speak to it, and how many at once.
+/// The server of the host's control socket, which authenticates and limits connections.
 ///
 /// The socket in the state directory is readable and writable for the host's own user only, and the
 /// kernel reports the user of each connection. In addition, each request must carry a token from a
-/// file, because the process of an app has the host's user too, but cannot read the host's files.
+/// file, because an app's process runs as the host's user too, but cannot read the host's files.
 /// The messages are in `ControlLink`.
 package final class ControlServer: Sendable {
-    /// More tools than anybody runs at once.
+    /// The maximum number of connections.
     static let connectionsMax = 16
     /// The number of requests after which a script has to connect again.
     package static let requestsMax = 1000
-    /// While there are no descriptors, who waits calls without end; ten times a second are enough.
+    /// How long accepting pauses without free descriptors, because the source of a waiting
+    /// connection would fire continuously.
     static let pause = Duration.milliseconds(100)
 
     private let address: ControlAddress
@@ -32,25 +33,25 @@ package final class ControlServer: Sendable {
 
     private struct State {
         var source: SystemSource?
-        /// Ends a pause.
+        /// The timer that ends a pause.
         var timer: (any HostTimer)?
         var connections: [UInt64: ControlConnection] = [:]
         var count: UInt64 = 0
         var isStopped = false
-        /// Given up for a moment to take a connection when there are no descriptors left.
+        /// A reserve descriptor, which is closed to accept a connection when no descriptor is left.
         var spare: Int32 = -1
     }
 
     /// Listens in a state directory that this host has locked.
     ///
     /// - Parameters:
-    ///   - stateDirectory: Where its socket is.
+    ///   - stateDirectory: The folder of the socket.
     ///   - logger: Logs refused connections.
-    ///   - requestsMax: How much one connection may ask.
-    ///   - clock: Times its pauses.
-    ///   - acceptSocket: Takes the next connection; a test gives one that has no descriptor for it.
-    ///   - isAllowed: Which users may ask; the host's own and root unless a test says otherwise.
-    ///   - perform: Carries a request out.
+    ///   - requestsMax: The maximum number of requests of one connection.
+    ///   - clock: The clock for pauses and timeouts.
+    ///   - acceptSocket: Accepts the next connection; a test simulates a lack of descriptors.
+    ///   - isAllowed: Returns whether a user may connect; by default the host's own and root.
+    ///   - perform: Performs a request.
     /// - Throws: `controlSocketInUse`, `stateDirectoryNotWritable`.
     package init(
         stateDirectory: String, logger: Logger,
@@ -63,7 +64,8 @@ package final class ControlServer: Sendable {
         perform: @escaping @Sendable (ControlRequest) async -> ControlAnswer
     ) throws(HostError) {
         let address = ControlAddress(stateDirectory: stateDirectory)
-        // First of all: what is not whole yet is not stopped, and takes nobody's socket away.
+        // This comes first: if it throws, the incomplete server must not remove another host's
+        // socket.
         let descriptor = try Self.listen(at: address, token)
         self.address = address
         self.logger = logger
@@ -83,7 +85,7 @@ package final class ControlServer: Sendable {
 
     deinit { stop() }
 
-    /// Takes the socket away and hangs up.
+    /// Removes the socket and closes all connections.
     package func stop() {
         let connections = state.withLock { state -> [ControlConnection] in
             guard !state.isStopped else { return [] }
@@ -113,7 +115,8 @@ package final class ControlServer: Sendable {
         }
     }
 
-    /// Accepts a connection and closes it, because the source of a waiting one calls without end.
+    /// Accepts a connection and closes it, because the source of a waiting connection fires
+    /// continuously.
     private func turnAway(_ descriptor: Int32) {
         state.withLock { state in
             guard !state.isStopped else { return }
@@ -155,8 +158,8 @@ package final class ControlServer: Sendable {
             let number = state.count
             state.connections[number] = ControlConnection(
                 descriptor: socket,
-                // Its own: before Linux 6.16 a descriptor that came along is closed where it is
-                // received, and that may wait.
+                // A queue of its own: before Linux 6.16, a descriptor that was sent along is closed
+                // on this queue, which may block.
                 queue: DispatchQueue(label: "perennial.control.connection"),
                 requestsMax: requestsMax, clock: clock,
                 isKnown: { [token, logger] word in
@@ -174,7 +177,7 @@ package final class ControlServer: Sendable {
     }
 
     private func forget(_ number: UInt64) {
-        // It goes only when nothing holds the lock: its end may close a descriptor.
+        // Released after the lock, because the release may close a descriptor.
         _ = state.withLock { $0.connections.removeValue(forKey: number) }
     }
 
@@ -185,7 +188,7 @@ package final class ControlServer: Sendable {
         close(socket)
     }
 
-    /// The user of the process at the other end, as the kernel knows it.
+    /// Returns the user of the peer process, as the kernel reports it.
     private static func user(behind socket: Int32) -> uid_t? {
         // The kernel's structure: process, user, group.
         var credentials: [UInt32] = [0, 0, 0]
@@ -200,7 +203,7 @@ package final class ControlServer: Sendable {
         at address: ControlAddress, _ token: ControlToken
     ) throws(HostError) -> Int32 {
         try clear(address)
-        // Before anybody can connect who would look for it.
+        // The token is written before a tool can connect and need it.
         let failure = token.write(address.tokenPath)
         guard failure == 0 else {
             errno = failure
@@ -210,9 +213,9 @@ package final class ControlServer: Sendable {
             AF_UNIX,
             Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
                 | Int32(SOCK_NONBLOCK.rawValue), 0)
-        // What connects takes this over: nobody has descriptors to send to the host.
+        // Connections inherit this, and no tool sends descriptors to the host.
         _ = DescriptorRefusal.begin(on: descriptor)
-        // The mode is the socket's own before it has a name, so it is never there with another.
+        // The mode is set before the socket has a path, so no other mode is ever visible.
         guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
             let error = StateDirectory.notWritable(address.path)
             if descriptor >= 0 { close(descriptor) }
@@ -232,7 +235,8 @@ package final class ControlServer: Sendable {
         }
     }
 
-    /// Removes what a host that is gone has left; what answers, or is no socket, stays.
+    /// Removes the socket of a host that has ended; throws if a program answers on it, or if it is
+    /// not a socket.
     private static func clear(_ address: ControlAddress) throws(HostError) {
         var status = stat()
         guard lstat(address.path, &status) == 0 else { return }

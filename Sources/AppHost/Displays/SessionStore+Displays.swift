@@ -19,7 +19,8 @@ extension SessionStore {
         }
     }
 
-    /// Adds the column that tells external displays from windows; every older session is a window.
+    /// Adds the column that distinguishes external displays from windows; every older session is a
+    /// window.
     static func makeExternalDisplays(_ db: Database) throws {
         try db.execute(
             sql: "ALTER TABLE session ADD COLUMN isExternalDisplay INTEGER NOT NULL DEFAULT 0")

@@ -3,34 +3,36 @@ import HostLink
 /// The events of one scene that are waiting or not committed yet, in the order of their numbers.
 ///
 /// Invariants:
-/// - A state event replaces the one of the same node and slot, unless an action that was not given
-///   out stands between the two: that action must find the state it was done to.
-/// - Every operation costs the same on average, however many events are here: each slot is indexed,
-///   removed events leave a gap, and gaps are closed only when they are the larger part.
+/// - A state event replaces the earlier one of the same node and kind, unless an undelivered action
+///   is between the two: that action must find the state in which the user performed it.
+/// - Every operation takes amortized constant time: each slot is indexed, removed events leave a
+///   gap, and gaps are closed only when they are the larger part.
 struct EventBacklog {
-    /// How many events are here.
+    /// The number of events.
     private(set) var count = 0
     /// The size of their texts, in UTF-8.
     private(set) var bytes = 0
-    /// How many entries were looked at since the beginning; tests hold it against the number of
-    /// events.
+    /// The number of entries visited so far, which tests compare with the number of events.
     private(set) var visits = 0
 
-    /// Events by position, which is never used for another event; `nil` is a gap.
+    /// The events by position.
+    ///
+    /// A position is never reused; `nil` is a gap.
     private var entries: [InputEvent?] = []
     /// The position of the first element of `entries`.
     private var base = 0
     /// The position of the first event.
     private var head = 0
-    /// The position of the first event that is to be given out.
+    /// The position of the first undelivered event.
     private var cursor = 0
-    /// The positions of states by slot, in runs that the actions that were not given out separate.
+    /// The positions of state events by slot, in runs that are separated by the undelivered
+    /// actions.
     private var runs = Queue<[Slot: Int]>([[:]])
 
-    /// Gaps that are not worth closing.
+    /// The number of gaps that are tolerated in addition.
     private static let gapsKept = 32
 
-    /// What a state event replaces.
+    /// The identity under which a newer state event replaces an earlier one.
     private struct Slot: Hashable {
         let node: NodeKey?
         let state: InputAction.StateSlot
@@ -43,21 +45,21 @@ struct EventBacklog {
         }
     }
 
-    /// Whether an event is to be given out.
+    /// Whether an event is undelivered.
     var hasWaiting: Bool { cursor < end }
 
-    /// The first event that is to be given out.
+    /// The first undelivered event.
     var firstWaiting: InputEvent? { hasWaiting ? entries[cursor - base] : nil }
 
     private var end: Int { base + entries.count }
 
-    /// The event that an event would replace.
+    /// Returns the event that a new event would replace.
     func replaced(by event: InputEvent) -> InputEvent? {
         guard let slot = Slot(event), let position = runs.last?[slot] else { return nil }
         return entries[position - base]
     }
 
-    /// Adds an event, whose number is above all others, and removes the one it replaces.
+    /// Adds an event with the highest number so far, and removes the event that it replaces.
     mutating func append(_ event: InputEvent) {
         if let slot = Slot(event) {
             let position = end
@@ -73,11 +75,12 @@ struct EventBacklog {
         tidy()
     }
 
-    /// The events that may be given out now, in order: states up to and with the next action.
+    /// Returns the events that may be delivered now, in order: states up to and including the next
+    /// action.
     ///
     /// - Parameters:
-    ///   - last: No event above this number.
-    ///   - withAction: Whether the action may go as well.
+    ///   - last: The highest number that may be delivered.
+    ///   - withAction: Whether the action is included.
     mutating func waiting(through last: UInt64?, withAction: Bool) -> [InputEvent] {
         var batch: [InputEvent] = []
         var position = cursor
@@ -96,7 +99,8 @@ struct EventBacklog {
         return batch
     }
 
-    /// Notes that the events up to a number were given out: actions and sensitive texts are gone.
+    /// Notes that the events up to a number were delivered, and removes the actions and sensitive
+    /// texts among them.
     mutating func gaveOut(through number: UInt64) {
         while cursor < end {
             visits += 1
@@ -124,7 +128,7 @@ struct EventBacklog {
                     removeState(event, at: head)
                 } else {
                     remove(at: head)
-                    // Everything before the action is gone.
+                    // All events before the action have been removed.
                     _ = runs.popFirst()
                 }
             }
@@ -133,7 +137,7 @@ struct EventBacklog {
         tidy()
     }
 
-    /// Makes everything wait again: the process that had it is dead.
+    /// Makes all events undelivered again, because the process that received them has died.
     mutating func rewind() {
         cursor = head
         tidy()
@@ -160,9 +164,9 @@ struct EventBacklog {
         bytes -= Self.textBytes(of: event)
     }
 
-    /// Makes one run of the first two, since the action between them was given out.
+    /// Joins the first two runs, because the action between them was delivered.
     ///
-    /// Of each slot the later state stays. The smaller run is moved into the larger one.
+    /// The later state of each slot is kept. The smaller run is moved into the larger one.
     private mutating func joinFirstRuns() {
         guard var earlier = runs.popFirst() else { return }
         var gone: [Int] = []
@@ -183,7 +187,7 @@ struct EventBacklog {
         for position in gone { remove(at: position) }
     }
 
-    /// Moves the marks over gaps, and closes the gaps once they are the larger part.
+    /// Moves `head` and `cursor` past gaps, and closes the gaps once they are the larger part.
     private mutating func tidy() {
         while head < end, entries[head - base] == nil {
             visits += 1
@@ -221,7 +225,7 @@ struct EventBacklog {
         cursor = newCursor ?? kept.count
     }
 
-    /// The size of an event's text, in UTF-8.
+    /// Returns the size of an event's text, in UTF-8.
     static func textBytes(of event: InputEvent) -> Int {
         switch event.action {
         case .text(let text, _, _): text.utf8.count

@@ -3,10 +3,11 @@ import Logging
 
 /// The delivery of events from the ledgers of scenes to processes.
 ///
-/// How far a delivery goes is stored before it is sent, so that no action is delivered twice. A
-/// delivery that cannot be stored is tried again. The type is used on the host's queue only.
+/// The number of the last event of a delivery is stored before the delivery is sent, so that no
+/// action is delivered twice. A delivery that cannot be stored is tried again. The type is used on
+/// the host's queue only.
 final class EventDelivery {
-    /// A scene and the app that it is of.
+    /// A scene and its app instance.
     typealias Target = (scene: InstanceScene, instance: AppInstance)
 
     /// How long after a storage error a delivery is tried again.
@@ -22,8 +23,8 @@ final class EventDelivery {
         self.logger = logger
     }
 
-    /// Delivers the waiting events of scenes to their processes; how far they go is stored in one
-    /// write.
+    /// Delivers the waiting events of scenes to their processes; the numbers for all scenes are
+    /// stored in one write.
     func deliver(_ targets: [Target], _ host: isolated AppHost) {
         let delivering = targets.filter { mayDeliver(to: $0, host) }
         var ready = delivering
@@ -31,7 +32,8 @@ final class EventDelivery {
             let batches = ready.map { $0.scene.ledger.deliverable() }
             let isStored = storeMarks(of: batches, ready, host)
             for ((scene, instance), var batch) in zip(ready, batches) {
-                // A state may be delivered twice, so it goes without a mark; an action waits.
+                // A state may be delivered twice, so it is delivered without a stored mark; an
+                // action waits.
                 if !isStored, batch.last?.action.isState == false { batch.removeLast() }
                 scene.ledger.gaveOut(batch)
                 for event in batch {
@@ -39,7 +41,7 @@ final class EventDelivery {
                 }
             }
             guard isStored else { break }
-            // Behind an action there may be states that can be delivered at once.
+            // Some of the states after an action can be delivered at once.
             ready = zip(ready, batches).filter { !$0.1.isEmpty }.map(\.0)
         }
         for (scene, instance) in delivering {
@@ -49,15 +51,17 @@ final class EventDelivery {
         }
     }
 
-    /// Whether a process takes events: one that is to end gets none, because what it would not
-    /// commit waits for the next process.
+    /// Returns whether a process takes events.
+    ///
+    /// A process that is about to end gets none, because it would not commit their effects; they
+    /// wait for the next process.
     private func mayDeliver(to target: Target, _ host: isolated AppHost) -> Bool {
         let (scene, instance) = target
         return instance.link != nil && instance.life.takesEvents && scene.isOrdered
             && host.dataLock.mayDeliver(instance.key.person)
     }
 
-    /// Stores how far batches go, where what is stored does not cover it.
+    /// Stores the marks of batches that the stored marks do not cover.
     ///
     /// - Returns: Whether everything is stored; the scenes for which it is not are held back.
     private func storeMarks(

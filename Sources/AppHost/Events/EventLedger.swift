@@ -1,61 +1,63 @@
 import HostLink
 
-/// What became of one scene's events, so that nothing a person did is lost and no action happens
-/// twice.
+/// The delivery status of one scene's events, so that no user input is lost and no action is
+/// performed twice.
 ///
 /// Invariants:
-/// - Numbers rise by one. A page that connects again gets the next number, and the number of the
-///   event from which on it sends again. A ledger restored from its marks continues above every
-///   reserved number, so that no process takes a new event for one that it has handled.
-/// - A number is reserved, durably and in blocks, before its event is given out. The numbers of
-///   actions and of sensitive events are stored one by one in addition: those events are not given
-///   out again.
-/// - An action is given out at most once in the ledger's life and that of the ledgers restored from
-///   its marks, and only one is in progress at a time. One that a process did and did not commit
-///   before it died is lost as well, and is reported like the one in progress.
-/// - State events are kept until the app has committed them, the latest per node and slot, but
-///   never across an action that is still to be given out: that action must find the state it was
-///   done to.
-/// - Sensitive events are gone as soon as they were given out.
+/// - Numbers rise by one. A page that reconnects gets the next number, and the number after which
+///   it sends its events again. A ledger that is restored from its marks continues above every
+///   reserved number, so that no process mistakes a new event for one that it has handled.
+/// - A number is reserved, durably and in blocks, before its event is delivered. In addition, the
+///   number of each action and sensitive event is stored, because those events are not delivered
+///   again.
+/// - An action is delivered at most once by the ledger and the ledgers restored from its marks, and
+///   only one is in progress at a time. An action that a process handled and did not commit before
+///   it died is lost, and is reported like the action in progress.
+/// - State events are kept until the app has committed them. Only the latest per node and kind is
+///   kept, except that states before and after an undelivered action are both kept: that action
+///   must find the state in which the user performed it.
+/// - Sensitive events are removed as soon as they are delivered.
 struct EventLedger {
-    /// More events than anyone causes while a process starts; a runaway page is stopped here.
+    /// The maximum number of pending events, which only a runaway page reaches.
     static let pendingEventsMax = 10_000
-    /// The same, in bytes of text.
+    /// The maximum size of the pending events' texts, in bytes.
     static let pendingBytesMax = 4 << 20
-    /// The largest text of one event, in UTF-8.
+    /// The maximum size of one event's text, in UTF-8.
     static let textBytesMax = 1 << 20
-    /// JavaScript counts no further without gaps.
+    /// The largest integer up to which JavaScript represents all integers exactly.
     static let numberMax: UInt64 = 1 << 53 - 1
-    /// How many numbers are reserved at once: a quick typist's hour is a few blocks.
+    /// The number of event numbers that are reserved at once; an hour of fast typing takes a few
+    /// blocks.
     static let reservedAtOnce: UInt64 = 1000
 
     /// The highest number taken from the page.
     private(set) var received: UInt64
-    /// The highest event ever given out.
+    /// The highest event ever delivered.
     private(set) var given: UInt64
-    /// The highest action ever given out.
+    /// The highest action ever delivered.
     private(set) var delivered: UInt64
     /// The highest number whose effect the app has committed.
     private(set) var committed: UInt64
-    /// The action given out to the present process and not yet applied.
+    /// The action that the present process received and has not applied yet.
     private(set) var actionInProgress: UInt64?
 
-    /// What is stored of the numbers.
+    /// The stored numbers.
     private(set) var stored: EventMarks
     private var backlog = EventBacklog()
     private var sent: UInt64
     private var refusedFrom: UInt64?
     /// The highest event that the present process has handled.
     private(set) var handled: UInt64
-    /// The actions given out to the present process and not known to be committed, in order.
+    /// The actions that the present process received and has not committed, in order.
     private var unconfirmed = Queue<UInt64>()
-    /// Those of dead processes, until it is known what the next one's state reflects.
+    /// The uncommitted actions of dead processes, until the next process reports which events its
+    /// state reflects.
     private var orphans = Queue<UInt64>()
-    /// The number behind which the ledger began, and the last event before it that a page need not
+    /// The last number before the ledger's own, and the last event before it that a page need not
     /// send again.
     private let beginning: (number: UInt64, given: UInt64)
 
-    /// What became of an event from the page.
+    /// The result of receiving an event from the page.
     enum Receipt: Equatable {
         case accepted
         /// It was received before.
@@ -68,7 +70,7 @@ struct EventLedger {
         case textTooLarge
     }
 
-    /// Takes up the marks that storage kept, and what the host heard to be committed.
+    /// Restores a ledger from its stored marks and the last number that was reported as committed.
     init(_ marks: EventMarks = EventMarks(), committed: UInt64 = 0) {
         given = max(marks.given, marks.delivered, committed)
         delivered = marks.delivered
@@ -78,28 +80,27 @@ struct EventLedger {
         beginning = (received, given)
         sent = committed
         handled = committed
-        // Whether this one was done is not known before an app is connected.
+        // Whether this action was handled is unknown until an app connects the scene.
         if delivered > committed { orphans.append(delivered) }
     }
 
-    /// Whether something waits for a process.
+    /// Whether an event waits for a process.
     var hasUndelivered: Bool { backlog.hasWaiting }
 
-    /// How many events were looked at since the beginning; tests hold it against the number of
-    /// events.
+    /// The number of events visited so far, which tests compare with the number of events.
     var visits: Int { backlog.visits }
 
-    /// Whether the process was given events that it has not handled yet.
+    /// Whether the process received events that it has not handled yet.
     var isUnanswered: Bool { sent > handled }
 
-    /// Whether the process was given events that are not in what it has committed.
+    /// Whether the process received events whose effects it has not committed.
     var isUncommitted: Bool { sent > committed }
 
     /// The number of the next event of a page.
     var next: UInt64 { received + 1 }
 
-    /// The last event that a page which connects again need not send again: states up to it are
-    /// received, or behind an action that was given out.
+    /// The last event that a reconnecting page need not send again: the events up to it were
+    /// received, or an earlier host delivered them.
     var resumesAfter: UInt64 {
         received == beginning.number ? max(beginning.given, committed) : received
     }
@@ -112,7 +113,7 @@ struct EventLedger {
             && backlog.bytes <= Self.pendingBytesMax / 2
     }
 
-    /// A page connected, and sends everything above what was received.
+    /// Notes that a page connected, which sends all events that were not received.
     mutating func pageStartsOver() { refusedFrom = nil }
 
     /// Takes an event from the page.
@@ -141,19 +142,20 @@ struct EventLedger {
         return .accepted
     }
 
-    /// What may be written to the process now, in order: states up to and with the next action, and
-    /// no action while another is in progress.
+    /// Returns the events that may be delivered now, in order: states up to and including the next
+    /// action, and no action while another is in progress.
     ///
-    /// Nothing goes past an action of which it is not known whether a dead process did it: a mark
-    /// committed above it would say that it was done.
+    /// If it is unknown whether a dead process handled an action, no event above that action is
+    /// delivered: a commit of such an event would wrongly confirm the action.
     mutating func deliverable() -> [InputEvent] {
         backlog.waiting(through: orphans.first, withAction: actionInProgress == nil)
     }
 
-    /// The marks that must be stored before a batch is given out; `nil` when those that are stored
+    /// Returns the marks that must be stored before a batch is delivered; `nil` if the stored marks
     /// cover it.
     ///
-    /// Without them states may go all the same: they may be given out twice.
+    /// State events may be delivered even if the marks cannot be stored, because they may be
+    /// delivered twice.
     func marks(for batch: [InputEvent]) -> EventMarks? {
         guard let last = batch.last else { return nil }
         let isExact = batch.contains { !$0.action.isState || $0.isSensitive }
@@ -163,8 +165,8 @@ struct EventLedger {
             reserved: max(stored.reserved, last.number + Self.reservedAtOnce))
     }
 
-    /// The marks to be stored when the ledger ends: what was reserved and never given out is free
-    /// again.
+    /// The marks to store when the ledger ends, which release the reserved numbers that were not
+    /// used.
     var lastMarks: EventMarks {
         EventMarks(given: given, delivered: delivered, reserved: max(given, beginning.number))
     }
@@ -172,7 +174,7 @@ struct EventLedger {
     /// Notes that marks are stored.
     mutating func hasStored(_ marks: EventMarks) { stored = marks }
 
-    /// Notes that the events go to the process; their marks are already stored.
+    /// Notes that events are sent to the process; their marks are already stored.
     mutating func gaveOut(_ events: [InputEvent]) {
         guard let last = events.last else { return }
         sent = max(sent, last.number)
@@ -186,13 +188,13 @@ struct EventLedger {
         backlog.gaveOut(through: last.number)
     }
 
-    /// The app finished handling an event.
+    /// Notes that the app has handled an event.
     mutating func applied(_ number: UInt64) {
         handled = max(handled, number)
         if let action = actionInProgress, number >= action { actionInProgress = nil }
     }
 
-    /// The app's state is durable up to a number.
+    /// Notes that a durable commit reflects the events up to a number.
     mutating func committed(upTo number: UInt64) {
         committed = max(committed, number)
         given = max(given, number)
@@ -204,7 +206,8 @@ struct EventLedger {
         backlog.remove(through: committed)
     }
 
-    /// The process is dead; what it had not committed is to be given out again, actions excepted.
+    /// Notes that the process died; the state events that it had not committed are delivered again,
+    /// actions are not.
     mutating func processDied() {
         while let action = unconfirmed.popFirst() { orphans.append(action) }
         actionInProgress = nil
@@ -213,16 +216,17 @@ struct EventLedger {
         backlog.rewind()
     }
 
-    /// A new process is connected and its state reflects events up to a number; returns the actions
-    /// that may have been lost with the processes before it.
+    /// Notes that a new process connected the scene with a state that reflects the events up to a
+    /// number.
+    ///
+    /// Returns the actions that earlier processes may have lost.
     mutating func connected(highWaterMark: UInt64) -> [UInt64] {
         committed(upTo: highWaterMark)
         defer { orphans = Queue() }
         return orphans.all
     }
 
-    /// The next process starts without its state: what was done to the old state is not done to the
-    /// new.
+    /// Drops all events, because the next process starts without the state to which they apply.
     mutating func startOver() {
         backlog.removeAll()
         sent = received
@@ -234,7 +238,7 @@ struct EventLedger {
 }
 
 extension Queue<UInt64> {
-    /// Removes the numbers up to one, of numbers that rise.
+    /// Removes the numbers up to a maximum from a queue in ascending order.
     fileprivate mutating func removeAll(through number: UInt64) {
         while let first, first <= number { _ = popFirst() }
     }

@@ -1,13 +1,13 @@
-/// What storage keeps of the numbers of a scene's events, so that none is ever used for two events.
+/// The stored event numbers of a scene, which ensure that no number is used for two events.
 ///
-/// All three only rise while a ledger is alive.
+/// While a ledger exists, the numbers never decrease.
 struct EventMarks: Hashable, Sendable {
-    /// An event that was given out, and with it all before.
+    /// An event up to which all events were delivered.
     ///
-    /// No action and no sensitive event above it was given out; states may have been.
+    /// No action and no sensitive event above it was delivered; states may have been.
     var given: UInt64 = 0
-    /// The highest action ever given out.
+    /// The highest action ever delivered.
     var delivered: UInt64 = 0
-    /// No event above this number was ever given out.
+    /// The highest reserved number; no event above it was ever delivered.
     var reserved: UInt64 = 0
 }

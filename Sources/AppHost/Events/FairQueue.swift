@@ -1,12 +1,12 @@
-/// What several sources brought, taken from each of them in turn.
+/// A queue that serves several sources in rotation.
 ///
-/// Elements of one source keep their order. A source that brings much delays itself and no other:
-/// one element of each of the others goes before its next one.
+/// Elements of one source keep their order. A source with many elements delays only itself: between
+/// two of its elements, each other source is served once.
 struct FairQueue<Source: Hashable, Element> {
     private var waiting: [Source: Queue<Element>] = [:]
     private var turns = Queue<Source>()
 
-    /// How many elements are waiting.
+    /// The number of waiting elements.
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }

@@ -1,14 +1,15 @@
-/// A list that is extended at its end and shortened at its beginning, both in constant time on
-/// average.
+/// A first-in, first-out queue with amortized constant-time insertion and removal.
 struct Queue<Element> {
-    /// What was removed is `nil`, so that nobody shares it.
+    /// The storage.
+    ///
+    /// Removed elements are `nil`, so the queue holds no reference to them.
     private var elements: [Element?]
     private var start = 0
 
-    /// Makes a queue of some elements.
+    /// Creates a queue with the given elements.
     init(_ elements: [Element] = []) { self.elements = elements }
 
-    /// How many elements are in it.
+    /// The number of elements.
     var count: Int { elements.count - start }
 
     var isEmpty: Bool { start == elements.count }
@@ -17,7 +18,7 @@ struct Queue<Element> {
 
     var last: Element? { isEmpty ? nil : elements[elements.count - 1] }
 
-    /// The elements, the first one first.
+    /// The elements, from first to last.
     var all: [Element] { elements[start...].compactMap(\.self) }
 
     mutating func append(_ element: Element) { elements.append(element) }
@@ -27,7 +28,7 @@ struct Queue<Element> {
         guard !isEmpty else { return nil }
         let first = elements[start].take()
         start += 1
-        // What was removed is let go once it is the larger part.
+        // Compact the storage when more than half of it is empty.
         if start > 32, start > elements.count / 2 {
             elements.removeFirst(start)
             start = 0
@@ -35,13 +36,13 @@ struct Queue<Element> {
         return first
     }
 
-    /// Changes the first element in its place; `nil` where there is none.
+    /// Mutates the first element in place; returns `nil` if the queue is empty.
     @discardableResult
     mutating func withFirst<Result>(_ body: (inout Element) -> Result) -> Result? {
         isEmpty ? nil : Self.change(&elements[start], body)
     }
 
-    /// Changes the last element in its place; `nil` where there is none.
+    /// Mutates the last element in place; returns `nil` if the queue is empty.
     @discardableResult
     mutating func withLast<Result>(_ body: (inout Element) -> Result) -> Result? {
         isEmpty ? nil : Self.change(&elements[elements.count - 1], body)

@@ -1,23 +1,25 @@
 import HostLink
 
-/// How many messages and bytes an app may send in a time; a link that is over it is not read until
-/// there is more.
+/// The rate limits of an app's messages, requests and bytes.
+///
+/// The link of an app over a limit is not read until the limit allows more.
 struct LinkAllowance: Sendable {
-    /// More messages than an app with a hundred windows sends while it launches.
+    /// The limit of messages, enough for the launch of an app with a hundred windows.
     private static let messages = (capacity: 8192.0, perSecond: 2000.0)
-    /// Requests write to the database or reach other apps and pages.
+    /// The limit of requests, which write to the database or affect other apps and pages.
     private static let requests = (capacity: 512.0, perSecond: 50.0)
 
-    /// Frames are checked byte by byte on the host's queue, some 50 MB in a second of it.
+    /// The limit of bytes, because frames are checked byte by byte on the host's queue, at about 50
+    /// MB a second.
     ///
-    /// No screen without images comes near the first figure.
+    /// Frames of screens without images are far below the capacity.
     private static let bytes = (capacity: 32.0 * 1_048_576, perSecond: 4.0 * 1_048_576)
 
     private var messages: TokenBucket
     private var requests: TokenBucket
     private var bytes: TokenBucket
 
-    /// Makes a full allowance.
+    /// Creates a full allowance.
     init(at now: Duration) {
         messages = TokenBucket(
             capacity: Self.messages.capacity, perSecond: Self.messages.perSecond, at: now)
@@ -29,11 +31,11 @@ struct LinkAllowance: Sendable {
 
     /// Counts a message and its bytes.
     ///
-    /// - Returns: `nil` when it may be handled now, or else how long it waits.
+    /// - Returns: `nil` if the message may be handled now, or else how long it waits.
     mutating func take(
         _ message: AppMessage, byteCount: Int, at now: Duration
     ) -> Duration? {
-        // Nothing is taken of a message that waits.
+        // A message that waits takes no tokens.
         var next = self
         if message.isRequest, let wait = next.requests.take(at: now) { return wait }
         if let wait = next.messages.take(at: now) { return wait }
@@ -44,8 +46,7 @@ struct LinkAllowance: Sendable {
 }
 
 extension AppMessage {
-    /// Whether it asks the host to do something for the app, rather than reporting what the app
-    /// did.
+    /// Whether the message requests work of the host, as opposed to a report.
     fileprivate var isRequest: Bool {
         switch self {
         case .requestScene, .requestDestruction, .requestRefresh, .openURL, .currentActivity,

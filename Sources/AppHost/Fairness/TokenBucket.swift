@@ -1,15 +1,15 @@
-/// How much of something may be taken at once, and how much more with time.
+/// A token bucket: a limit for bursts and for the average rate.
 ///
-/// The caller gives the time, so that a test moves it by hand.
+/// The caller passes the time, so that tests control it.
 struct TokenBucket: Sendable {
-    /// How much may be taken at once.
+    /// The maximum number of tokens.
     let capacity: Double
-    /// How much comes back in a second.
+    /// The number of tokens that are added in a second.
     let perSecond: Double
     private var left: Double
     private var since: Duration
 
-    /// Makes a full bucket.
+    /// Creates a full bucket.
     init(capacity: Double, perSecond: Double, at now: Duration) {
         self.capacity = capacity
         self.perSecond = perSecond
@@ -17,11 +17,11 @@ struct TokenBucket: Sendable {
         since = now
     }
 
-    /// Takes tokens, one unless the caller says more.
+    /// Takes tokens.
     ///
-    /// More than the capacity is taken from a full bucket, which then owes the rest.
+    /// A count above the capacity is taken from a full bucket, whose balance then becomes negative.
     ///
-    /// - Returns: `nil` when there were as many, or else how long it takes until there are.
+    /// - Returns: `nil` if the tokens were taken, or else how long it takes until there are enough.
     mutating func take(_ count: Double = 1, at now: Duration) -> Duration? {
         let passed = max(.zero, now - since) / .seconds(1)
         left = min(capacity, left + passed * perSecond)

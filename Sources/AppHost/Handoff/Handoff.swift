@@ -1,13 +1,13 @@
 import HostLink
 
-/// What a person is doing in an app, as their other browsers offer it.
+/// A user's current activity in an app, as the user's other browsers offer it.
 public struct Handoff: Hashable, Sendable {
     /// The app.
     public var app: InstalledApp
-    /// The app's title for it; may be empty.
+    /// The title that the app gave the activity; may be empty.
     public var title: String
 
-    /// Describes what a person is doing.
+    /// Describes a user's current activity.
     public init(app: InstalledApp, title: String) {
         self.app = app
         self.title = title
@@ -16,13 +16,14 @@ public struct Handoff: Hashable, Sendable {
 
 /// An activity that an app has reported, until it reports another or this one expires.
 struct OfferedActivity {
-    /// How long an activity is offered; on the next day a user is doing something else.
+    /// How long an activity is offered.
     static let lasts = Duration.seconds(24 * 3600)
-    /// The largest size of an activity, which says where the user is and not what they wrote.
+    /// The maximum size of an activity, which identifies a place in the app and does not contain
+    /// the user's data.
     ///
     /// Apple asks apps for less than 3 KB.
     static let bytesMax = 32 << 10
-    /// How much of its title the home screen shows.
+    /// The number of characters of the title that the home screen shows.
     static let titleCharactersMax = 200
     /// The largest number of activities that a host keeps; the oldest are dropped.
     static let countMax = 4096

@@ -26,10 +26,10 @@ final class HandoffBoard {
         return offer.activity
     }
 
-    /// Has a session continue the activity of its app.
+    /// Continues an app's activity in a session.
     ///
     /// The app is notified at once that the user continues there. It then gets the activity,
-    /// brought up to date where its process runs, or a message that the activity has ended.
+    /// brought up to date if its process runs, or a message that the activity has ended.
     ///
     /// - Throws: `nothingToContinue`, `storageFailed`, and what `newSession` throws.
     func continueActivity(
@@ -61,7 +61,7 @@ final class HandoffBoard {
         return session
     }
 
-    /// Takes the activity that an app reports, of itself or because a session waits for it.
+    /// Stores the activity that an app reports, unprompted or because a session waits for it.
     func appReported(
         _ activity: CurrentActivity?, _ instance: AppInstance, _ host: isolated AppHost
     ) {
@@ -79,8 +79,8 @@ final class HandoffBoard {
         answer(kept, for: instance.key, host)
     }
 
-    /// Answers the sessions that wait for the activity of a process that has ended, with what was
-    /// last known.
+    /// Answers the sessions that wait for the activity of a process that has ended, with the last
+    /// known data.
     func processDied(_ key: InstanceKey, _ host: isolated AppHost) {
         guard awaited[key] != nil else { return }
         answer(offer(key, at: host.now), for: key, host)

@@ -17,7 +17,7 @@ public struct CrashLimits: Hashable, Sendable {
     /// The longest back-off.
     public var backOffMax: Duration
 
-    /// Makes limits.
+    /// Creates limits.
     ///
     /// With the defaults, a killed app returns at once, and an app that crashes repeatedly does not
     /// use up the machine.

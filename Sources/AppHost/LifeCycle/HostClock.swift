@@ -35,7 +35,7 @@ public protocol HostTimer: Sendable {
 public struct SystemHostClock: HostClock {
     private static let start = ContinuousClock.now
 
-    /// Makes the clock.
+    /// Creates the clock.
     public init() { _ = Self.start }
 
     /// The time since the first such clock was made.

@@ -26,7 +26,7 @@ public struct LifeTimes: Hashable, Sendable {
     /// How long a launch that found no capacity waits before it is tried again.
     var capacityTimeout = Duration.seconds(1)
 
-    /// Makes time limits.
+    /// Creates time limits.
     ///
     /// The defaults are those of iOS 13 and later, if they are known.
     public init(

@@ -1,6 +1,6 @@
 import HostLink
 
-/// What is withheld while a user's data is locked. Each rule is here, and nowhere else.
+/// The restrictions while a user's data is locked. All rules are in this extension.
 extension DataLock {
     /// The state that pages show in place of their app.
     static let coveredPage = PageState(
@@ -8,9 +8,9 @@ extension DataLock {
         message:
             "Your data on this machine is locked. Everything is where it was once it is unlocked.")
 
-    /// Refuses a request that needs a user's data.
+    /// Throws if a user's data is locked, for a request that needs the data.
     ///
-    /// - Throws: `dataLocked` with the sentence.
+    /// - Throws: `dataLocked` with the message.
     func requireUnlocked(_ person: Person, _ sentence: String) throws(HostError) {
         if isLocked(person) { throw HostError(.dataLocked, sentence) }
     }
@@ -46,7 +46,7 @@ extension DataLock {
     /// a new build.
     func mayAct(_ person: Person) -> Bool { !isLocked(person) }
 
-    /// Returns a session without its title, which says what is in the window.
+    /// Returns a session without its title, because the title may reveal the window's content.
     func redacted(_ session: SceneSession, of person: Person) -> SceneSession {
         guard isLocked(person) else { return session }
         var session = session

@@ -8,8 +8,8 @@ import Logging
 ///
 /// When data is locked, pages are covered at once and apps go to the background, where they
 /// preserve. After the grace time of the settings (`LifeTimes.lockGrace`) each app is asked to
-/// erase its key. A process that does not, or that is suspended and so cannot, is ended. What else
-/// is withheld while data is locked is in `DataLock+Rules`. The lock is used on the host's queue
+/// erase its key. A process that does not, or that is suspended and so cannot, is ended. The other
+/// restrictions while data is locked are in `DataLock+Rules`. The lock is used on the host's queue
 /// only.
 final class DataLock {
     private var state: LockState
@@ -18,19 +18,19 @@ final class DataLock {
     private let times: LifeTimes
     private let logger: Logger
 
-    /// What is known of the key that a process was given.
+    /// The status of the key that a process was given.
     private struct IssuedKey {
         /// Whether the process has the key.
         var isHeld: Bool
         /// The requests to erase the key that the process has not answered.
         var openRequests = 0
-        /// Whether a request, and not the key again, was the last message about it.
+        /// Whether the last message about the key was a request to erase it, as opposed to the key.
         var isErasureRequested = false
         /// The time before the process is asked, or after that the time it has to answer.
         var timer: (any HostTimer)?
     }
 
-    /// - Throws: `storageFailed` if it cannot be read whose data is locked.
+    /// - Throws: `storageFailed` if the stored locks cannot be read.
     init(_ store: SessionStore, times: LifeTimes, logger: Logger) throws(HostError) {
         state = try store.lockState()
         self.store = store
@@ -116,7 +116,7 @@ final class DataLock {
         keys[key] = issued
     }
 
-    /// Forgets the key of a process that has ended.
+    /// Removes the status of the key of a process that has ended.
     func processDied(_ key: InstanceKey) { keys.removeValue(forKey: key)?.timer?.cancel() }
 
     /// Covers the pages of an app, and begins the grace time after which it loses its key.
@@ -160,7 +160,7 @@ final class DataLock {
         instance.process?.signal(SIGKILL)
     }
 
-    /// Gives an app its key again, and pages their app.
+    /// Sends an app its key again, and uncovers its pages.
     private func unlock(_ instance: AppInstance, _ host: isolated AppHost) {
         keys[instance.key]?.timer?.cancel()
         keys[instance.key]?.timer = nil

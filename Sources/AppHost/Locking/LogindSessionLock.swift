@@ -3,8 +3,8 @@ import Glibc
 public import Logging
 import Synchronization
 
-/// The lock of the session that this process belongs to, as logind tells it on the system's message
-/// bus: its `Lock` and `Unlock` signals and its `LockedHint`.
+/// The lock of the session that this process belongs to, as logind reports it on the system's
+/// message bus: its `Lock` and `Unlock` signals and its `LockedHint`.
 ///
 /// Only signals of logind count. A match rule excludes other senders, and because any process can
 /// send a signal directly to this connection, the sender of each signal is also compared. When the
@@ -16,7 +16,7 @@ public struct LogindSessionLock: SessionLockSource {
     private let session: String?
     private let again: Duration
 
-    /// Makes the source for this process's own session.
+    /// Creates the source for this process's own session.
     public init() {
         self.init(
             address: ProcessInfo.processInfo.environment["DBUS_SYSTEM_BUS_ADDRESS"]
@@ -120,7 +120,7 @@ public struct LogindSessionLock: SessionLockSource {
         return found
     }
 
-    /// The name that the bus itself gave logind; nobody else can have it, nor send under it.
+    /// Returns the unique name that the bus gave logind; no other process can use it.
     private func ownerOfLogind(_ bus: DBusConnection) throws(DBusError) -> String {
         let answer = try bus.call(
             .call(
@@ -148,7 +148,8 @@ public struct LogindSessionLock: SessionLockSource {
         return isLocked
     }
 
-    /// What a signal says of the lock; `nil` for one that says nothing of it.
+    /// Returns whether a signal reports a locked session; `nil` if the signal is not about the
+    /// lock.
     static func lock(in message: DBusMessage, at path: String) -> Bool? {
         guard message.kind == .signal, message.path == path else { return nil }
         switch (message.interface, message.member) {

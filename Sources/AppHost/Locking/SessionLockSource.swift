@@ -1,11 +1,12 @@
 public import Logging
 
-/// Reports when the login session of the machine is locked: `LogindSessionLock`, or a test's own.
+/// A source of the lock state of the machine's login session, such as `LogindSessionLock` or a
+/// test.
 public protocol SessionLockSource: Sendable {
-    /// Begins to watch, until the watch is cancelled or nobody holds it.
+    /// Begins to watch, until the watch is cancelled or released.
     ///
     /// - Parameters:
-    ///   - logger: Takes one line on what is watched, or why nothing can be.
+    ///   - logger: Logs one line about the watched session, or the reason why none can be watched.
     ///   - onChange: Called on any thread with whether the session is locked, first with its state
     ///     at the beginning.
     func watch(

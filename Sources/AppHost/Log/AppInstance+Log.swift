@@ -1,7 +1,7 @@
 import HostLink
 import Logging
 
-/// Lines of the log that an app causes, whose number is limited.
+/// The log lines that an app causes, whose rate is limited.
 extension AppInstance {
     /// Writes a line that the app causes, unless it has caused too many.
     func log(

@@ -2,27 +2,27 @@ import Dispatch
 package import Logging
 import Synchronization
 
-/// Lines of a log on their way to a handler that may have to wait, such as one that writes to a
-/// pipe nobody reads.
+/// A buffer of log lines for a handler that may block, such as one that writes to a pipe without a
+/// reader.
 ///
-/// Lines are written in order on a queue of their own. Beyond a bound they are dropped and counted,
-/// and a line says how many.
+/// Lines are written in order on a queue of their own. Above a limit, lines are dropped, and a
+/// later line reports their number.
 package final class LogBacklog: Sendable {
-    /// More lines than are written in any moment that is worth reading.
+    /// The maximum number of buffered lines.
     static let linesMax = 2000
 
     private let queue = DispatchQueue(label: "perennial.log", qos: .utility)
     private let state = Mutex((waiting: 0, dropped: 0))
 
-    /// Makes an empty backlog.
+    /// Creates an empty backlog.
     package init() {}
 
-    /// A handler that writes by another one, when its turn comes.
+    /// Returns a handler that passes each line to another handler on the backlog's queue.
     package func handler(_ inner: any LogHandler) -> any LogHandler {
         QueuedLogHandler(inner: inner, backlog: self)
     }
 
-    /// Waits until everything that was logged is written, or for a time.
+    /// Waits until all logged lines are written, for at most a time.
     ///
     /// - Returns: Whether everything is written.
     @discardableResult

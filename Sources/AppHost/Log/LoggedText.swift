@@ -1,14 +1,15 @@
-/// Text from outside in a form that a log can take: one line, no control characters, and an end.
+/// Converts external text for the log: to one line without control characters and with limited
+/// length.
 package enum LoggedText {
-    /// Longer than any sentence of the host, and than the report of a fault with its path.
+    /// The maximum length, more than that of any message of the host.
     package static let charactersMax = 1024
 
-    /// The text with every control character, line separator and invisible format character written
-    /// as `\u{…}`, and cut.
+    /// Returns a text with every control character, line separator and invisible format character
+    /// written as `\u{…}`, cut to a maximum length.
     ///
     /// Other characters stay as they are: names of people and windows are in every language.
     package static func printable(_ text: String, max: Int = charactersMax) -> String {
-        // By scalars: a single character can be of any length.
+        // Scalars are counted, because a single character can have any number of them.
         var printable = ""
         var count = 0
         for scalar in text.unicodeScalars {
@@ -23,7 +24,7 @@ package enum LoggedText {
         return printable
     }
 
-    /// The beginning of a text, so many Unicode scalars long at most.
+    /// Returns the beginning of a text, at most a number of Unicode scalars.
     static func cut(_ text: String, max: Int) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(max)))
     }

@@ -3,7 +3,7 @@ package import Logging
 /// A log handler that makes every message and every value printable before another handler writes
 /// them.
 ///
-/// It is the one place where text from outside meets the log, so no other place has to think of it.
+/// All log lines pass through it, so no other code has to convert external text.
 struct PrintableLogHandler: LogHandler {
     private var inner: any LogHandler
 

@@ -19,14 +19,14 @@ struct HostMetrics: Sendable {
     var launchCrashes: [String: Int] = [:]
     /// Launches for background work, by app and result.
     var backgroundWork: [Label: Int] = [:]
-    /// The time from the event or the page that needed a process to its first frame.
+    /// The time from the event or page that required a process to that process's first frame.
     var wake = Histogram()
     /// The time from leaving the screen to the commit of the state.
     var preserve = Histogram()
     var commits = 0
-    /// The number of times that memory was short.
+    /// The number of reports of memory pressure to which the host reacted.
     var memoryPressure = 0
-    /// The size of all saved state when it was last read.
+    /// The total size of the saved state, and the time at which it was measured.
     var stateSize: (bytes: UInt64, at: Duration)?
 
     mutating func launched(_ app: String, _ reason: LaunchOrder.Reason) {

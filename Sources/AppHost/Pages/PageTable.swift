@@ -3,7 +3,8 @@ import Logging
 
 /// The open pages, and which of them shows each scene.
 ///
-/// What pages send is in `PageTable+Input`. The table is used on the host's queue only.
+/// The input from pages is handled in `PageTable+Input`. The table is used on the host's queue
+/// only.
 final class PageTable {
     /// The sessions that are given to pages.
     let offers: SessionOffers

@@ -2,9 +2,9 @@ public import HostLink
 
 /// A page attached to a scene: the web server's calls to the host for the page.
 ///
-/// Every function returns at once, and the host takes the calls in the order they were made. A
-/// message from a page that lost its scene to another page is ignored, except `take`, `choose` and
-/// `detach`.
+/// Every function returns immediately. The host handles the calls in the order in which they were
+/// made. A message from a page that lost its scene to another page is ignored, except `take`,
+/// `choose` and `detach`.
 public protocol ScenePage: Sendable {
     /// Reports an action of the user.
     func event(_ event: InputEvent)
@@ -12,16 +12,16 @@ public protocol ScenePage: Sendable {
     func phase(isVisible: Bool, isFocused: Bool)
     /// Reports that the page changed its size, colours or fonts.
     func environment(_ environment: PageEnvironment)
-    /// Reports that the page applied a frame.
+    /// Reports that the page applied a frame, or refused it.
     func seen(frame: UInt64)
     /// Requests a complete frame, because the page's content is broken.
     func resync()
     /// Takes the scene back for this page, after "Use here".
     func take()
-    /// Reports the choice of the user.
+    /// Reports the user's choice among those that a page state offered.
     func choose(_ choice: PageChoice)
-    /// Kills the app's process as the system would, at the user's request, for a test of
-    /// restoration: its state is kept.
+    /// Kills the app's process at the user's request, as the system might, to test restoration. The
+    /// app's state is kept.
     func kill()
     /// Calls a function once the host has handled all earlier messages of the page.
     ///

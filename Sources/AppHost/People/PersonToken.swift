@@ -1,16 +1,16 @@
-/// The secret of a user, which is in the cookie of the user's browsers.
+/// A user's secret, stored in the cookies of the user's browsers.
 ///
 /// The host keeps only its SHA-256 (`Person`).
 public struct PersonToken: Hashable, Sendable {
     /// The cookie's value: 43 characters of the URL-safe alphabet.
     public let cookie: String
 
-    /// A new token of 256 random bits, for a browser that has none.
+    /// Creates a token of 256 random bits, for a browser without a token.
     public init() {
         cookie = RandomName.urlSafe(bytes: 32)
     }
 
-    /// Reads the value of a cookie; `nil` for a text that is no token.
+    /// Reads the value of a cookie; `nil` if the text is not a token.
     public init?(cookie: String) {
         guard cookie.utf8.count == 43, cookie.utf8.allSatisfy(RandomName.isURLSafe) else {
             return nil

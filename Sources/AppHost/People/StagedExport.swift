@@ -41,7 +41,7 @@ package struct StagedExport: Sendable {
         let leftOut: [String]
     }
 
-    /// Makes the copy; waits for the disk.
+    /// Creates the copy; blocks on disk access.
     ///
     /// - Parameters:
     ///   - folders: The folders of the users.

@@ -5,16 +5,16 @@
 public struct MemoryPressure: Hashable, Sendable {
     /// The severity.
     public var level: Level
-    /// The processes that wait for memory.
+    /// Whether some or all processes wait for memory.
     public var stall: Stall
     /// The source of the report.
     public var origin: Origin
 
     /// A severity; a worse one is greater.
     public enum Level: Int, Hashable, Sendable, Comparable, CaseIterable {
-        /// Processes get memory with delays, so apps are asked to free some.
+        /// Allocations are delayed, so apps are asked to free memory.
         case warning = 1
-        /// Processes do little but wait for memory, so background apps are ended.
+        /// Processes spend most of their time waiting for memory, so background apps are ended.
         case critical = 2
 
         /// Compares levels; a milder one is less.

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// Runs work that waits for the disk or the kernel, away from the host's queue.
+/// Runs blocking work, such as disk access, away from the host's queue.
 enum AsideQueue {
     private static let queue = DispatchQueue(label: "perennial.aside", qos: .utility)
 
-    /// Runs work that no page waits for, one piece at a time.
+    /// Runs work that no page waits for, on a serial queue.
     static func run<Value: Sendable>(
         _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
@@ -12,12 +12,12 @@ enum AsideQueue {
         return try result.get()
     }
 
-    /// Runs work that cannot fail and that no page waits for, one piece at a time.
+    /// Runs work that cannot fail and that no page waits for, on a serial queue.
     static func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await run(work, on: queue)
     }
 
-    /// Runs work that a page waits for.
+    /// Runs work that a page waits for, concurrently with other work.
     static func runAtOnce<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await run(work, on: .global(qos: .userInitiated))
     }

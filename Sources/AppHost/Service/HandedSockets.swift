@@ -4,7 +4,7 @@ import Glibc
 package struct HandedSockets: Hashable, Sendable {
     /// The first descriptor, by the protocol.
     private static let first: Int32 = 3
-    /// More sockets than any unit of this program has; a wrong number is not iterated over.
+    /// The maximum number of sockets, which guards against an invalid number in the environment.
     private static let countMax: Int32 = 16
 
     /// A descriptor and its name (`FileDescriptorName=`).

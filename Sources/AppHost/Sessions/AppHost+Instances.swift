@@ -1,9 +1,11 @@
 import HostLink
 
-/// The app instances in memory, and short forms of functions that many types use.
+/// The app instances in memory, and shortcuts for functions that many types use.
 extension AppHost {
-    /// The app and the scene of a session, read from storage if they are not in memory; `nil` for a
-    /// session that is not the user's, or whose app is being quit.
+    /// Returns the app instance and the scene of a session, and loads them from storage if
+    /// necessary.
+    ///
+    /// Returns `nil` if the session does not belong to the user or its app is being quit.
     func instance(
         _ key: InstanceKey, _ session: String
     ) throws(HostError) -> (AppInstance, InstanceScene)? {
@@ -23,8 +25,8 @@ extension AppHost {
             instance = try newInstance(of: key, app)
         }
         let scene = InstanceScene(row: row)
-        // Marks that could not be written when their numbers were returned must not be written any
-        // more.
+        // Unwritten marks of an earlier ledger return reserved numbers. The new ledger uses higher
+        // numbers, so these marks must not be written.
         sessions.changes.dropMarks(of: session)
         instance.scenes[session] = scene
         instances[key] = instance
@@ -44,8 +46,9 @@ extension AppHost {
             at: now)
     }
 
-    /// Removes an app that has neither a process nor a page; storage has what is needed to
-    /// continue.
+    /// Removes an app instance that has neither a process nor a page.
+    ///
+    /// It can be created again from storage.
     func releaseIfIdle(_ key: InstanceKey) {
         guard let instance = instances[key], instance.life.state == .ended, !instance.hasPage,
             instance.process == nil

@@ -1,11 +1,10 @@
 import HostLink
 
-/// The sessions that the web server gives to pages, and those that wait for a page that is still
-/// loading.
+/// Chooses sessions for new pages, and reserves each chosen session until its page has loaded.
 ///
 /// It is used on the host's queue only.
 final class SessionOffers {
-    /// The time that a session that was given to a page is reserved for that page.
+    /// How long a session stays reserved for the page that it was offered to.
     private static let lasts = Duration.seconds(10)
 
     private let catalog: AppCatalog
@@ -19,13 +18,13 @@ final class SessionOffers {
         self.clock = clock
     }
 
-    /// The sessions that were given to pages and may not have been shown yet.
+    /// The reserved sessions, whose pages may still be loading.
     var sessions: Set<String> { Set(offered.keys) }
 
-    /// Notes that a page shows a session, or that the session is gone.
+    /// Ends the reservation of a session, because a page shows it or it was discarded.
     func remove(_ session: String) { offered[session] = nil }
 
-    /// Returns the user's latest window of an app that no page shows, or else a new one.
+    /// Returns an app's most recent window that no page of the user shows, or creates a window.
     ///
     /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
     func freeWindow(of key: InstanceKey, _ host: isolated AppHost) throws(HostError) -> SceneSession
@@ -57,8 +56,8 @@ final class SessionOffers {
                 app: key.app, person: key.person, activity: activity, at: clock.date))
     }
 
-    /// Returns the user's latest session of an app on an external display that no page shows, or
-    /// else a new one.
+    /// Returns an app's most recent external-display session that no page of the user shows, or
+    /// creates one.
     ///
     /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
     func freeDisplay(
@@ -83,7 +82,7 @@ final class SessionOffers {
         return session
     }
 
-    /// Offers the first session that no page shows, and that was not offered a moment ago.
+    /// Offers the first session that no page shows and that is not reserved.
     private func offer(
         _ sessions: [SceneSession], of key: InstanceKey, _ host: isolated AppHost
     ) -> SceneSession? {
@@ -96,8 +95,9 @@ final class SessionOffers {
         return free.map(noteOffer)
     }
 
-    /// Returns the window of an app that shows one scene at a time: a new page takes it over,
-    /// because the app would leave the page of a second one blank.
+    /// Returns the only window of an app that does not support multiple scenes.
+    ///
+    /// A new page takes this window over, because the app would leave a second window blank.
     private func onlyWindow(
         of key: InstanceKey, _ host: isolated AppHost
     ) throws(HostError) -> SceneSession? {

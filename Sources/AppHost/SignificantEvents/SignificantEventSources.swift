@@ -1,13 +1,13 @@
 /// The sources of system events for apps (the significant events of UIKit).
 public struct SignificantEventSources: Sendable {
-    /// Reports memory shortage.
+    /// The source of memory pressure.
     public var memory: (any MemoryPressureSource)?
-    /// Reports changes of the clock, the day or the time zone.
+    /// The source of changes of the clock, the day or the time zone.
     public var time: (any TimeChangeSource)?
-    /// Reports that the user at the machine locks the login session.
+    /// The source of the state of the machine's login session, locked or unlocked.
     public var lock: (any SessionLockSource)?
 
-    /// Creates sources; an event without a source is not watched.
+    /// Creates a set of sources; `nil` means that the host does not watch the event.
     public init(
         memory: (any MemoryPressureSource)? = nil, time: (any TimeChangeSource)? = nil,
         lock: (any SessionLockSource)? = nil

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import RestorationStore
 
-/// A check value of the master key, which tells the right key from another.
+/// A check value of the master key, which distinguishes the right key from any other.
 ///
 /// If the value is missing, the saved state itself decides: only the right key opens it.
 struct KeyCheck {
@@ -20,7 +20,9 @@ struct KeyCheck {
         return false
     }
 
-    /// Confirms the key by the check value, or else by the saved state, and stores the check value.
+    /// Verifies the key with the check value.
+    ///
+    /// If there is none, verifies the key with the saved state and stores the check value.
     ///
     /// - Parameter key: Returns the key of one app of one user, by the names of their folders.
     /// - Throws: `damagedFile` if the saved state needs another key.
@@ -43,7 +45,7 @@ struct KeyCheck {
         }
     }
 
-    /// Whether a check value is stored.
+    /// Returns whether a check value is stored and is that of this key; `false` if none is stored.
     ///
     /// - Throws: `damagedFile` if it belongs to another key.
     func matches(_ path: String) throws(HostError) -> Bool {
@@ -60,7 +62,7 @@ struct KeyCheck {
             path: path)
     }
 
-    /// Whether the key opens saved state; nil if there is no state to decide it.
+    /// Returns whether the key opens the saved state, or `nil` if there is no intact state to test.
     private static func opens(
         _ persons: String, _ key: (String, String) -> [UInt8]
     ) -> Bool? {
@@ -75,7 +77,8 @@ struct KeyCheck {
                     tried += 1
                     let found = SealedFolder(path: "\(folder)/\(state)").opens(
                         with: key(person, container))
-                    // A file that an app wrote there may be of any key; one that opens is a proof.
+                    // An app may have written a file here that is sealed with any key, so only
+                    // success is proof.
                     if found == true { return true }
                     answer = found ?? answer
                 }

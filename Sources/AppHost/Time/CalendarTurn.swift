@@ -1,7 +1,8 @@
 import Foundation
 import HostLink
 
-/// The next instant at which the calendar changes: a new day, or the begin or end of summer time.
+/// The next instant at which the calendar changes: a new day, or the beginning or end of daylight
+/// saving time.
 struct CalendarTurn: Hashable {
     let date: Date
     let change: TimeChange
@@ -14,7 +15,7 @@ struct CalendarTurn: Hashable {
     init(after now: Date, in zone: TimeZone) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
-        // A day does not begin at 0:00 everywhere, nor is every day 24 hours long.
+        // In some time zones, a day may begin after 0:00 or not be 24 hours long.
         let today = calendar.startOfDay(for: now)
         let nearTomorrow = calendar.date(byAdding: .hour, value: 36, to: today) ?? now + 86400
         let midnight = calendar.startOfDay(for: nearTomorrow)

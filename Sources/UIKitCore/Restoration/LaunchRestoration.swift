@@ -17,15 +17,15 @@ struct LaunchRestoration {
     var refusal: String? =
         "There was no saved state: the app had not left the screen before, or its "
         + "state was discarded."
-    /// Whether the app's own methods are the secure ones (1.3.3).
+    /// Whether the app delegate implements the secure methods (1.3.3).
     var requiresSecureCoding = true
 }
 
-/// The calls of the app delegate's optional methods, which show whether it answered with its secure
-/// methods or with the older ones (1.3.4).
+/// Calls to the app delegate's optional methods, which detect whether a secure method or an older
+/// one gave the answer (1.3.4).
 ///
-/// The default of a secure method calls the older one with the same coder. From then on the coder
-/// also accepts objects that are not secure (1.3.5).
+/// The default implementation of a secure method calls the older one with the same coder. After
+/// that, the coder also accepts objects without secure coding (1.3.5).
 enum ApplicationDelegateCoders {
     /// An app delegate's answer, and the kind of method that gave it.
     struct Verdict {
@@ -47,7 +47,8 @@ enum ApplicationDelegateCoders {
                 || reply.absent.isDisjoint(with: [.shouldSave, .shouldRestore]))
     }
 
-    /// Records that the default of a secure method ran, which calls the older method.
+    /// Records that the default implementation of a secure method ran, which calls the older
+    /// method.
     ///
     /// The coder of the app delegate then accepts every class. The coder stays strict for a
     /// delegate that has a secure method of its own and calls other delegates.

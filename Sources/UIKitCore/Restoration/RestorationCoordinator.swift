@@ -3,8 +3,8 @@ import RestorationArchive
 import RestorationCoder
 import UIKitPrimitives
 
-/// The restoration of the app and its scenes: loads what is saved, asks the app delegate, and runs
-/// the passes (specification 2.2, 2.3).
+/// The restoration of the app and its scenes: loads the saved state, asks the app delegate, and
+/// runs the passes (specification 2.2, 2.3).
 final class RestorationCoordinator {
     private let application: UIApplication
     private let connection: any HostConnection
@@ -40,7 +40,7 @@ final class RestorationCoordinator {
         for scene in order.scenes { keeper.setAside(scene.session, reason: reason) }
     }
 
-    /// Loads what is saved under a name.
+    /// Loads the state that is saved under a name.
     ///
     /// State that cannot be used is logged.
     func load(_ name: String) -> LoadedState {
@@ -74,22 +74,24 @@ final class RestorationCoordinator {
 
     /// Restores a scene that connects to a running app.
     ///
-    /// The app delegate is asked only if something is saved of the scene.
+    /// Asks the app delegate only if the scene has saved state.
     func restore(connecting runtime: SceneRuntime, _ delegate: any UIApplicationDelegate) {
         let restoration =
             runtime.hasLoadedState ? begin(delegate, isLaunch: false) : LaunchRestoration()
         restore([runtime], with: restoration, isLaunch: false, delegate)
     }
 
-    /// Notifies the host, whose guard against crashes of the launch stays armed while the app
-    /// extends the restoration (1.1.3).
+    /// Notifies the host.
+    ///
+    /// While the app extends the restoration, the host counts a crash as a crash while launching
+    /// (1.1.3).
     func noteExtension(_ isExtended: Bool) {
         connection.send(.restorationExtended(isExtended))
         if !isExtended { discardRestored() }
     }
 
-    /// Discards what the launch has restored, if `Info.plist` says so (9.8) and the app does not
-    /// extend the restoration.
+    /// Discards the state that the launch has restored, if `Info.plist` says so (9.8) and the app
+    /// does not extend the restoration.
     func discardRestored() {
         guard application.manifest.restoration.discardsStateAfterLaunch,
             application.restorationExtensions == 0
@@ -103,10 +105,9 @@ final class RestorationCoordinator {
     }
 }
 
-/// One restoration.
+/// The steps of one restoration.
 extension RestorationCoordinator {
-    /// Opens the application's archive and asks the app delegate whether its state shall be
-    /// restored.
+    /// Opens the application's archive and asks the app delegate whether to restore the state.
     func begin(_ delegate: any UIApplicationDelegate, isLaunch: Bool) -> LaunchRestoration {
         var restoration = LaunchRestoration()
         restoration.isReset = isLaunch && launchReason == .setAside
@@ -143,7 +144,8 @@ extension RestorationCoordinator {
     ) throws {
         let pass = RestorePass(
             application: application, delegate: delegate, requiresSecureCoding: true)
-        // An archive without the application's record says that the app wanted nothing preserved.
+        // An archive without the application's record means that the app delegate declined
+        // preservation.
         guard let decoder = try pass.applicationDecoder(of: archive) else {
             restoration.isReset = true
             restoration.refusal =
@@ -267,7 +269,7 @@ extension RestorationCoordinator {
     }
 }
 
-/// What is saved of a scene or of the application.
+/// The saved state of a scene or of the application.
 struct LoadedState {
     /// The archive, if there is one that can be read.
     var archive: ArchiveReader?
@@ -278,7 +280,7 @@ struct LoadedState {
 }
 
 extension LaunchRestoration {
-    /// Explains why there is no state, if that is worth a line in the log (8.4.1, 8.4.3).
+    /// Logs why there is no saved state, unless the launch is fresh (8.4.1, 8.4.3).
     mutating func explainAbsence(_ reason: LaunchOrder.Reason?, _ note: (RestorationTrap) -> Void) {
         let trap: RestorationTrap? =
             switch reason {

@@ -3,7 +3,7 @@ import HostLink
 import RestorationArchive
 import UIKitPrimitives
 
-/// The preservation of the whole app: when it runs, what it gives the keeper to save, and the
+/// The preservation of the whole app: its triggers, the state that it passes to the keeper, and the
 /// outcomes (specification 2.1, design 4.1).
 final class StateSaving {
     private let application: UIApplication
@@ -21,13 +21,13 @@ final class StateSaving {
     private var lastRecordCounts: [String: Int] = [:]
     /// State of earlier launches for which no object exists.
     private var unclaimed = UnclaimedState()
-    /// State that belongs to no scene, as it was preserved last.
+    /// The last preserved state that belongs to no scene.
     private var shared = SharedState()
     /// Whether state is also preserved while the app is in the foreground.
     private var isContinuous = false
     /// Whether a pass is running.
     private var isPreserving = false
-    /// Whether the app has said that the snapshot of this pass shall not be shown.
+    /// Whether the app has requested that the snapshot of this pass is not shown.
     private var isSnapshotIgnored = false
     /// Whether the app wanted its state preserved the last time it was asked.
     private var isStateWanted = false
@@ -49,22 +49,22 @@ final class StateSaving {
         keeper.onOutcome = { [weak self] in self?.receive($0) }
     }
 
-    /// Takes from the launch order when state is preserved.
+    /// Reads from the launch order whether state is preserved continuously.
     func launch(_ order: LaunchOrder) {
         isContinuous = order.preservation == .continuous
     }
 }
 
-/// When state is preserved.
+/// The triggers of preservation.
 extension StateSaving {
-    /// Has state preserved soon, because app code ran.
+    /// Schedules a preservation soon, because app code ran.
     func noteActivity() {
         guard isContinuous else { return }
         scheduler.schedulePreservation(at: schedule.noteActivity(at: scheduler.now))
     }
 
-    /// Has state preserved at the end of the turn, because the user did something that cannot be
-    /// sent again.
+    /// Requests a preservation at the end of the turn, because the user performed an action that
+    /// cannot be sent again.
     func noteAction() {
         schedule.noteAction()
     }
@@ -78,14 +78,14 @@ extension StateSaving {
         }
     }
 
-    /// Preserves state because the host asks for it, and answers once everything is on the disk.
+    /// Preserves state at the host's request, and answers once everything is on the disk.
     func preserve(answering token: UInt64) {
         preserve()
         archives.noteRequest(token)
         answerRequests()
     }
 
-    /// Preserves what has changed for the last time before the app is terminated.
+    /// Preserves the latest changes before the app is terminated.
     func preserveBeforeTermination() {
         if isContinuous { preserve(collecting: false) }
     }
@@ -99,7 +99,7 @@ extension StateSaving {
         for runtime in runtimes { takeSnapshot(of: runtime) }
     }
 
-    /// Preserves the whole app, and has what has changed saved (design 4.1).
+    /// Preserves the whole app, and passes the changes to the keeper to save (design 4.1).
     ///
     /// - Parameters:
     ///   - settling: Whether the app leaves the screen or ends, so that this returns once
@@ -113,7 +113,7 @@ extension StateSaving {
     }
 }
 
-/// One pass.
+/// A preservation pass.
 extension StateSaving {
     /// Returns the state of the whole app; without archives if nothing is to be preserved.
     private func preservedState(settling: Bool, collecting: Bool) -> PreservedState {
@@ -135,7 +135,7 @@ extension StateSaving {
         pass.beginApplication()
         for runtime in scenes.all { pass.begin(runtime) }
         guard application.preservesViewControllers else {
-            // The configurations of sessions are preserved all the same (2.3.3).
+            // The configurations of sessions are preserved in any case (2.3.3).
             add(pass.finish(keeping: &unclaimed), to: &state)
             return state
         }
@@ -159,7 +159,7 @@ extension StateSaving {
             runtime.isFrontPreserved = runtime.front.map(pass.preserves(front:)) ?? false
         }
         if hasScenes {
-            // State that waits for an object is preserved as such.
+            // State that waits for an object is preserved with `unclaimed`.
             let waiting = waitingPaths
             let records = result.archives.first?.archive.records ?? []
             shared.take(records.filter { !waiting.contains($0.path) })
@@ -170,7 +170,9 @@ extension StateSaving {
         return state
     }
 
-    /// Checks what should be over when the app leaves the screen (8.3.11).
+    /// Begins a pass.
+    ///
+    /// Logs freed registrations, open alerts and a restoration that was never completed (8.3.11).
     private func beginPass(settling: Bool) {
         log.checkFreedRegistrations()
         log.checkOpenAlerts(in: application.windows)
@@ -180,7 +182,9 @@ extension StateSaving {
         isSnapshotIgnored = false
     }
 
-    /// Withdraws the snapshots that shall not be shown (1.1.4); only leaving the screen takes any.
+    /// Withdraws the snapshots that must not be shown (1.1.4).
+    ///
+    /// There are snapshots only if the app leaves the screen.
     private func endPass(settling: Bool) {
         isPreserving = false
         guard isSnapshotIgnored, settling else { return }
@@ -202,7 +206,7 @@ extension StateSaving {
     /// state must not be restored either (2.1.4).
     private func addNothing(to state: inout PreservedState) {
         let unmet = log.reasonNothingIsSaved
-        // The configurations of sessions, and their activities, are preserved all the same (2.3.3,
+        // The configurations of sessions, and their activities, are preserved in any case (2.3.3,
         // 2.4.1).
         if application.hasScenes || !archives.isEmpty {
             let pass = PreservePass(header: archiveHeader(), hasScenes: application.hasScenes)
@@ -235,8 +239,7 @@ extension StateSaving {
 extension StateSaving {
     /// Waits until everything that was handed over is saved or has failed.
     ///
-    /// Logs an error if that takes longer than an app may be kept from continuing; the outcomes
-    /// follow then.
+    /// After the time limit, logs an error and returns; the outcomes are reported later.
     private func finishSaving() {
         guard !keeper.finishSaving() else { return }
         connection.notice(
@@ -276,19 +279,19 @@ extension StateSaving {
     }
 }
 
-/// The state that a launch found.
+/// The state that was found at launch.
 extension StateSaving {
     /// Notes that state is saved under a name.
     func noteLoaded(_ name: String) {
         archives.remember(name)
     }
 
-    /// Notes that nothing is saved under a name any more.
+    /// Notes that no state is saved under a name any more.
     func noteRemoved(_ name: String) {
         archives.forget(name)
     }
 
-    /// Drops everything that would be saved of a session that is discarded.
+    /// Drops all state of a discarded session that is still to be saved.
     func forget(_ session: String) {
         archives.forget(session)
         unclaimed.forget(session)
@@ -312,10 +315,10 @@ extension StateSaving {
 
 /// The snapshots that pages show while no process runs (specification 5.4).
 extension StateSaving {
-    /// Sends the host the snapshot of a scene that left the screen, or none if it would show what
-    /// is not restored (5.4.4).
+    /// Sends the host the snapshot of a scene that left the screen, or no snapshot if it would show
+    /// content that is not restored (5.4.4).
     func takeSnapshot(of runtime: SceneRuntime) {
-        // The host knows already of a snapshot that the app does not want (1.1.4).
+        // `endPass` has withdrawn a snapshot that the app does not want (1.1.4).
         guard !isSnapshotIgnored, !protectedData.isLocked else { return }
         let comesBack =
             isStateWanted && runtime.isFrontPreserved || runtime.isFrontRestoredByApp
@@ -323,8 +326,8 @@ extension StateSaving {
             .snapshot(session: runtime.session, comesBack ? runtime.snapshot() : nil))
     }
 
-    /// Has no snapshot shown for the state that is being preserved; logs a warning outside of a
-    /// pass.
+    /// Suppresses the snapshot of the state that is being preserved; outside of a pass, only logs a
+    /// warning.
     func ignoreSnapshot() {
         guard isPreserving else { return log.note(.snapshotIgnoredTooLate) }
         isSnapshotIgnored = true

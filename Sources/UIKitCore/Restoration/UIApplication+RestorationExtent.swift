@@ -30,10 +30,10 @@ extension UIApplication {
         ApplicationRuntime.current?.saving.ignoreSnapshot()
     }
 
-    /// Whether decoding a key that was never encoded is a diagnostic, for tests and debugging.
+    /// Whether decoding a key that was never encoded reports a diagnostic, for tests and debugging.
     ///
     /// Otherwise the value is silently nil, zero or false.
     ///
-    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
     public static var reportsAbsentRestorationKeys = false
 }

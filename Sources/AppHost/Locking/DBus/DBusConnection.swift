@@ -1,16 +1,18 @@
 import Foundation
 import Glibc
 
-/// A connection to a message bus, for one thread: the small part of the protocol that watching a
-/// few signals needs.
+/// A connection to a D-Bus message bus, used by one thread.
 ///
-/// It is spoken here, and not by a program of the system's, because such a program would be one
-/// more that must be installed, found, watched and ended; the bytes are few and bounded.
+/// It supports the part of the protocol that is needed to watch signals.
+///
+/// The protocol is implemented here, because a helper program would have to be installed, found,
+/// supervised and ended. The messages are few and their size is limited.
 final class DBusConnection {
     private static let bus = "org.freedesktop.DBus"
     /// How long the bus may take to answer a call.
     private static let patience = Duration.seconds(5)
-    /// More than logind says in a day; anyone on the bus may send something to anyone.
+    /// The maximum number of stored messages, because any process on the bus can send messages to
+    /// this one.
     private static let waitingMax = 1000
 
     private let socket: Socket
@@ -24,7 +26,7 @@ final class DBusConnection {
     /// The name that the bus gave the connection.
     private(set) var name = ""
 
-    /// Connects to an address such as `unix:path=/run/dbus/system_bus_socket` and says hello.
+    /// Connects to an address such as `unix:path=/run/dbus/system_bus_socket` and calls `Hello`.
     init(address: String, stop: Int32) throws(DBusError) {
         self.stop = stop
         socket = Socket(descriptor: try Self.connect(address))
@@ -34,14 +36,14 @@ final class DBusConnection {
             .first?.text ?? ""
     }
 
-    /// Closes itself once, however the connection ends.
+    /// The socket, which is closed when it is released, also if the initializer throws.
     private final class Socket {
         let descriptor: Int32
         init(descriptor: Int32) { self.descriptor = descriptor }
         deinit { close(descriptor) }
     }
 
-    /// Has the bus deliver the signals that a rule describes.
+    /// Requests the signals that a match rule describes.
     func addMatch(_ rule: String) throws(DBusError) {
         _ = try call(
             .call(
@@ -49,7 +51,7 @@ final class DBusConnection {
                 [.string(rule)]))
     }
 
-    /// Calls a method and waits for its answer; what else comes meanwhile is kept.
+    /// Calls a method and waits for its answer; other messages that arrive meanwhile are stored.
     func call(_ message: DBusMessage) throws(DBusError) -> [DBusValue] {
         let number = try send(message)
         let deadline = ContinuousClock.now + Self.patience
@@ -82,7 +84,7 @@ final class DBusConnection {
         return serial
     }
 
-    /// The next message that is no answer; waits for it.
+    /// Waits for the next signal or call, and returns it.
     func next() throws(DBusError) -> DBusMessage {
         if !waiting.isEmpty { return waiting.removeFirst() }
         while true {
@@ -99,7 +101,9 @@ final class DBusConnection {
         }
     }
 
-    /// Reads what comes; `false` when nothing came in time, `nil` for as long as it takes.
+    /// Reads the available bytes; returns `false` if none came before the deadline.
+    ///
+    /// Without a deadline, it waits indefinitely.
     private func read(until deadline: ContinuousClock.Instant?) throws(DBusError) -> Bool {
         var patience: Int32 = -1
         if let deadline {
@@ -134,7 +138,7 @@ final class DBusConnection {
         }
     }
 
-    /// SASL EXTERNAL: the kernel tells the bus whose process this is.
+    /// Authenticates with SASL EXTERNAL: the kernel reports this process's user to the bus.
     private func authenticate() throws(DBusError) {
         let identity = "\(getuid())".utf8.map { String($0, radix: 16) }.joined()
         try write([0] + Array("AUTH EXTERNAL \(identity)\r\n".utf8))
@@ -174,7 +178,7 @@ final class DBusConnection {
                 : reasons.joined(separator: "; "))
     }
 
-    /// The socket's path as the kernel takes it: an abstract one begins with a null byte.
+    /// Returns the socket's path in the kernel's form: an abstract one begins with a null byte.
     private static func socketPath(_ address: Substring) -> [UInt8]? {
         guard address.hasPrefix("unix:") else { return nil }
         for pair in address.dropFirst("unix:".count).split(separator: ",") {
@@ -200,7 +204,7 @@ final class DBusConnection {
         guard descriptor >= 0 else {
             return .failure(DBusError(String(cString: strerror(errno))))
         }
-        // An abstract name ends where the length says; a path ends with its null byte.
+        // The length limits an abstract name; a path ends with a null byte.
         let isAbstract = path.first == 0
         let length = socklen_t(
             MemoryLayout<sa_family_t>.size + path.count + (isAbstract ? 0 : 1))

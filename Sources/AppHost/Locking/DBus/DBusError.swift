@@ -1,4 +1,4 @@
-/// Why the message bus is of no use.
+/// The reason why the message bus cannot be used.
 struct DBusError: Error, Hashable, CustomStringConvertible {
     let description: String
 

@@ -1,6 +1,6 @@
 /// One message of the bus.
 struct DBusMessage: Hashable, Sendable {
-    /// More than anything that logind says; a larger one ends the connection.
+    /// The maximum size of a message; a larger one ends the connection.
     static let bytesMax = 1 << 20
     private static let fixedBytes = 16
 
@@ -24,7 +24,7 @@ struct DBusMessage: Hashable, Sendable {
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// A call of a method.
+    /// Creates a method call.
     static func call(
         _ member: String, of interface: String, at path: String, on destination: String,
         _ body: [DBusValue] = []
@@ -61,7 +61,8 @@ struct DBusMessage: Hashable, Sendable {
         }
     }
 
-    /// Takes the first whole message off what has arrived; `nil` until more has.
+    /// Removes the first complete message from the received bytes and returns it; `nil` if none is
+    /// complete.
     static func next(in bytes: inout [UInt8]) throws(DBusError) -> DBusMessage? {
         guard bytes.count >= fixedBytes else { return nil }
         guard bytes[0] == UInt8(ascii: "l") || bytes[0] == UInt8(ascii: "B") else {
@@ -77,7 +78,7 @@ struct DBusMessage: Hashable, Sendable {
         guard bytes.count >= head + bodyBytes else { return nil }
         defer { bytes.removeFirst(head + bodyBytes) }
         guard let kind = Kind(rawValue: bytes[1]) else {
-            // Kinds to come are to be passed over.
+            // A message of an unknown kind is ignored, as the specification of D-Bus requires.
             return DBusMessage(.signal)
         }
         var message = DBusMessage(kind)

@@ -1,7 +1,8 @@
-/// Reads values of the message bus; every length is checked before anything is read, and what
-/// breaks the rules throws.
+/// Reads D-Bus values.
+///
+/// Every length is checked before the value is read; an invalid value throws.
 struct DBusReader {
-    /// What nests deeper than this is an attack; the bus itself allows no more.
+    /// The maximum nesting depth, which is also the limit of D-Bus.
     private static let depthMax = 32
 
     private let bytes: [UInt8]
@@ -35,7 +36,7 @@ struct DBusReader {
         return ordered.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// Reads one value for every complete type of a signature.
+    /// Reads one value for each complete type of a signature.
     mutating func values(_ signature: String) throws(DBusError) -> [DBusValue] {
         var rest = Substring(signature)
         var values: [DBusValue] = []
@@ -67,7 +68,8 @@ struct DBusReader {
         case "(":
             try align(to: 8)
             var fields = type.dropFirst().dropLast()
-            // One without fields takes no bytes: a list of such would have no end.
+            // A structure without fields takes no bytes, so an array of such structures would never
+            // end.
             guard !fields.isEmpty else { throw DBusError.malformed }
             var values: [DBusValue] = []
             while !fields.isEmpty {
@@ -117,7 +119,7 @@ struct DBusReader {
         return Array(bytes[position..<position + count])
     }
 
-    /// Takes the first complete type off a signature.
+    /// Removes the first complete type from a signature and returns it.
     private static func completeType(_ rest: inout Substring) throws(DBusError) -> Substring {
         let whole = rest
         var depth = 0

@@ -1,5 +1,5 @@
-/// A value on the message bus: the kinds that talking to logind needs, and the others as far as
-/// they must be read past.
+/// A D-Bus value: the types that the messages of logind use, and the other types as far as they
+/// must be skipped.
 indirect enum DBusValue: Hashable, Sendable {
     case byte(UInt8)
     case bool(Bool)
@@ -12,7 +12,7 @@ indirect enum DBusValue: Hashable, Sendable {
     case structure([DBusValue])
     case dictionary(String, [DBusValue])
     case entry(DBusValue, DBusValue)
-    /// A number of another width, by its bytes.
+    /// A number of another type, as its bytes.
     case other(Character, [UInt8])
 
     /// The signature of the value's type.

@@ -1,4 +1,4 @@
-/// Writes values as the message bus wants them: little-endian, each aligned to its own size.
+/// Writes D-Bus values: little-endian, each with the alignment of its type.
 struct DBusWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -41,7 +41,7 @@ struct DBusWriter {
         }
     }
 
-    /// The length of an array counts from its first element, behind the padding.
+    /// Writes an array, whose length counts from its first element, after the padding.
     private mutating func list(_ values: [DBusValue], alignment: Int) {
         uint32(0)
         let place = bytes.count - 4

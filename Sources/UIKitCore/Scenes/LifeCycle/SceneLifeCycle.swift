@@ -1,9 +1,10 @@
 import HostLink
 
-/// The life cycle of one scene (specification 6.2): a value that lists the calls to make and the
-/// notifications to post, in order, and makes none of them.
+/// The life cycle of one scene (specification 6.2), as a state machine.
 ///
-/// A transition that table 6.2.1 does not have is refused and changes nothing.
+/// It returns the callbacks and notifications in order; the caller performs them.
+///
+/// An input without a transition in table 6.2.1 is refused and changes nothing.
 nonisolated struct SceneLifeCycle: Hashable, Sendable {
     /// The state of the scene.
     private(set) var state = State.absent
@@ -21,8 +22,8 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
 
     /// The inputs from the user and the system.
     enum Input: Hashable, Sendable {
-        /// The scene connects; for a new session, the app is yet to choose its configuration
-        /// (2.3.3).
+        /// The scene connects; for a new session, the app delegate still has to choose the
+        /// configuration (2.3.3).
         case connect(isNew: Bool)
         /// The scene enters or leaves the foreground, or gets or loses the focus.
         case move(ScenePhase)
@@ -36,7 +37,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
         case discard
     }
 
-    /// The calls of the scene's delegate, after which the notifications are named.
+    /// The callbacks of the scene's delegate, which are also the names of the notifications.
     enum Call: Hashable, Sendable, CaseIterable {
         case willConnect, willEnterForeground, didBecomeActive, willResignActive
         case didEnterBackground, didDisconnect
@@ -44,11 +45,11 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
 
     /// The actions that follow from an input.
     enum Action: Hashable, Sendable {
-        /// The scene has the state from now on.
+        /// The scene enters the state.
         case enter(State)
         /// The app delegate chooses the configuration of the scene.
         case chooseConfiguration
-        /// The scene and its delegate are made.
+        /// The scene and its delegate are created.
         case make
         case tell(Call)
         case post(Call)
@@ -63,7 +64,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
         case takeSnapshot
         /// The scene and its windows are released.
         case release
-        /// The app delegate is notified of the session that is discarded.
+        /// The app delegate is notified of the discarded session.
         case tellDiscarded
         /// The session and all its state are deleted.
         case forget
@@ -71,8 +72,8 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
 
     /// Returns the actions that follow from an input; throws if the state has no such transition.
     ///
-    /// - Parameter others: The phase of the nearest of the app's other scenes: the app as a whole
-    ///   changes with the first scene that enters a phase and the last that leaves it (6.2.4).
+    /// - Parameter others: The most active phase among the app's other scenes. The app as a whole
+    ///   enters a phase with its first scene and leaves it with its last (6.2.4).
     mutating func handle(
         _ input: Input, others: ScenePhase = .background
     ) throws(LifeCycleRefusal) -> [Action] {
@@ -180,7 +181,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
 }
 
 extension SceneLifeCycle.State {
-    /// The phase in which the user sees the scene.
+    /// The phase that corresponds to the state.
     nonisolated var phase: ScenePhase {
         switch self {
         case .foregroundActive: .foregroundActive
