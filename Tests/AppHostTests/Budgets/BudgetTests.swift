@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 import HostLink
@@ -16,6 +17,21 @@ private final class FakeMemory: ProcessMemory {
     func set(_ process: Int32, _ bytes: UInt64) { sizes.withLock { $0[process] = bytes } }
 
     func bytes(of process: Int32) -> UInt64? { sizes.withLock { $0[process] } }
+}
+
+/// Measures no process before the test allows it.
+private final class HeldMemory: ProcessMemory {
+    let began = Recorder<Int32>()
+    private let gate = DispatchSemaphore(value: 0)
+
+    func release() { gate.signal() }
+
+    func bytes(of process: Int32) -> UInt64? {
+        began.append(process)
+        gate.wait()
+        gate.signal()
+        return 1
+    }
 }
 
 @Suite(.timeLimit(.minutes(5))) struct `Budgets of a host` {
@@ -367,6 +383,23 @@ private final class FakeMemory: ProcessMemory {
         }
         #expect(app.signals.all.isEmpty)
         #expect(test.spawner.apps.count == 1)
+        await test.host.shutDown()
+    }
+
+    @Test func `a warning during a measurement does not replace critical memory pressure`()
+        async throws
+    {
+        let memory = HeldMemory()
+        let test = try TestHost(settings: { $0.processMemory = memory })
+        let (_, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        test.clock.advance(by: .seconds(61))
+        await test.host.relieveMemory(isCritical: true)
+        _ = await memory.began.first { _ in true }
+        await test.host.relieveMemory()
+        memory.release()
+        // The only app is in the foreground, which only critical pressure restarts.
+        _ = await test.spawner.app(2)
         await test.host.shutDown()
     }
 

@@ -443,6 +443,21 @@ private final class HeldClock: HostClock {
         #expect(try await tool.answer() == nil)
     }
 
+    @Test func `a connection gets a new deadline with each answer`() async throws {
+        let clock = HeldClock()
+        let server = try ControlServer(
+            stateDirectory: folder.path, logger: TestHost.silent, clock: clock
+        ) { _ in .results([]) }
+        defer { server.stop() }
+        let tool = try RawTool(folder.path)
+        tool.send(try requestBytes(.metrics))
+        _ = try await tool.answer()
+        // The first deadline ended with the request.
+        let expire = await clock.deadlines.first(from: 1) { _ in true }
+        expire()
+        #expect(try await tool.answer() == nil)
+    }
+
     @Test
     func `the tool distinguishes hosts that do not answer, are gone, or send invalid answers`()
         async throws

@@ -68,6 +68,29 @@ struct EventTests {
         #expect(reports() == [3, 5, 7])
     }
 
+    @Test func `a state that changes the frame is reported by the frame only`() throws {
+        let app = launched { controller in
+            let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+            field.restorationIdentifier = "field"
+            let label = UILabel(frame: CGRect(x: 0, y: 50, width: 200, height: 40))
+            field.addAction(
+                UIAction { [weak field] _ in label.text = field?.text }, for: .editingChanged)
+            controller.view.addSubview(field)
+            controller.view.addSubview(label)
+        }
+        let key = try app.screen().node("field").key
+        let before = app.messages.count
+        app.tell(event(1, .text("x", selection: .init(start: 1, end: 1), revision: 1), key))
+        let reports = app.messages.dropFirst(before).compactMap { message -> String? in
+            switch message {
+            case .frame(_, _, _, let number, _): "frame \(number)"
+            case .applied(_, let number): "applied \(number)"
+            default: nil
+            }
+        }
+        #expect(reports == ["frame 1"])
+    }
+
     @Test func `an event up to the restored high-water mark is not applied`() throws {
         let app = launched { self.addButton("count", to: $0, y: 0) }
         let key = try app.screen().node(showing: "count").key
