@@ -8,27 +8,38 @@ struct MessageMemoryTests {
     private let memory = MessageMemory()
     private let person = Person(token: PersonToken())
 
-    @Test func `one person's messages are refused above the limit of a person`() {
-        #expect(memory.change(by: MessageMemory.personBytesMax, of: person))
+    @Test func `the messages of one person are refused above an eighth of the free memory`() {
+        let limit = MessageMemory.bytesMax / 8
+        #expect(memory.change(by: limit, of: person))
         #expect(!memory.change(by: 1, of: person))
-        #expect(memory.bytes == MessageMemory.personBytesMax)
+        #expect(memory.bytes == limit)
         #expect(memory.change(by: 1, of: Person(token: PersonToken())))
     }
 
     @Test func `memory that a person released is available to that person again`() {
+        let limit = MessageMemory.bytesMax / 8
         for _ in 1...3 {
-            #expect(memory.change(by: MessageMemory.personBytesMax, of: person))
-            #expect(memory.change(by: -MessageMemory.personBytesMax, of: person))
+            #expect(memory.change(by: limit, of: person))
+            #expect(memory.change(by: -limit, of: person))
         }
         #expect(memory.bytes == 0)
     }
 
-    @Test func `the messages of all people are refused above the limit of all`() {
-        for _ in 0..<MessageMemory.bytesMax / MessageMemory.personBytesMax {
-            let other = Person(token: PersonToken())
-            #expect(memory.change(by: MessageMemory.personBytesMax, of: other))
+    @Test func `eight people who use all they may leave memory for the largest message`() {
+        for _ in 1...8 {
+            let greedy = Person(token: PersonToken())
+            #expect(memory.change(by: memory.limit(of: greedy), of: greedy))
         }
-        #expect(!memory.change(by: 1, of: person))
-        #expect(memory.bytes == MessageMemory.bytesMax)
+        #expect(memory.limit(of: person) > 8 << 20)
+        #expect(memory.change(by: 8 << 20, of: person))
+    }
+
+    @Test func `the messages of all people together stay below the limit of all`() {
+        for _ in 1...1_000 {
+            let greedy = Person(token: PersonToken())
+            #expect(memory.change(by: memory.limit(of: greedy), of: greedy))
+        }
+        #expect(memory.bytes <= MessageMemory.bytesMax)
+        #expect(!memory.change(by: 1 << 10, of: person))
     }
 }

@@ -4,17 +4,27 @@ import Synchronization
 /// The memory of unfinished and undecoded messages of all pages, and its limits.
 ///
 /// The first 64 KiB of each connection are not counted. Only very long texts need more.
+///
+/// The pages of one person may use an eighth of what the pages of all others leave. With a fixed
+/// limit for each person, a few people could use all the memory and exclude everybody else; with
+/// this one, a person who comes later always finds a share.
 final class MessageMemory: Sendable {
     /// The limit for all pages: about thirty of the largest messages.
     static let bytesMax = 256 << 20
-    /// The limit for the pages of one person: four of the largest messages.
-    static let personBytesMax = 32 << 20
+    /// The part of the unused memory that one person may use, as a divisor: four of the largest
+    /// messages while nobody else uses any.
+    static let shareDivisor = 8
     /// The bytes of each connection that are not counted.
     static let freeBytes = 64 << 10
 
     private struct State {
         var bytes = 0
         var ofPerson: [Person: Int] = [:]
+
+        /// The number of bytes that a person may have in all.
+        func limit(of person: Person) -> Int {
+            (bytesMax - (bytes - ofPerson[person, default: 0])) / shareDivisor
+        }
     }
 
     private let state = Mutex(State())
@@ -22,17 +32,17 @@ final class MessageMemory: Sendable {
     /// The number of counted bytes.
     var bytes: Int { state.withLock(\.bytes) }
 
+    /// The number of bytes that a person may have in all.
+    func limit(of person: Person) -> Int { state.withLock { $0.limit(of: person) } }
+
     /// Adds to or subtracts from the bytes of a person; bytes over a limit are not counted.
     ///
     /// - Returns: Whether the bytes were counted.
     func change(by bytes: Int, of person: Person) -> Bool {
         state.withLock { state in
-            let all = state.bytes + bytes
             let theirs = state.ofPerson[person, default: 0] + bytes
-            guard bytes <= 0 || (all <= Self.bytesMax && theirs <= Self.personBytesMax) else {
-                return false
-            }
-            state.bytes = all
+            guard bytes <= 0 || theirs <= state.limit(of: person) else { return false }
+            state.bytes += bytes
             state.ofPerson[person] = theirs > 0 ? theirs : nil
             return true
         }
