@@ -24,3 +24,11 @@ public struct SavedSession: Sendable, Equatable {
     /// The length of both files together, in bytes.
     public var byteCount: Int { (current?.byteCount ?? 0) + (previous?.byteCount ?? 0) }
 }
+
+/// One of a session's two files.
+public enum StoreSlot: String, Sendable, CaseIterable {
+    /// The newest commit.
+    case current
+    /// The previous commit, which is used if the newest is unusable.
+    case previous
+}
