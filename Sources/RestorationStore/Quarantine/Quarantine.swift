@@ -11,7 +11,7 @@ struct Quarantine: Sendable {
     }
 
     /// Moves one of a session's files here, and returns its new path.
-    func take(
+    func moveIn(
         _ session: SessionIdentifier, _ slot: StoreSlot, reason: RestorationStoreError
     ) throws(RestorationStoreError) -> String {
         try fileSystem.makeDirectoryDurably(directory.quarantinePath)
@@ -50,12 +50,12 @@ struct Quarantine: Sendable {
         before date: Date, keeping count: Int, byteCount: Int
     ) throws(RestorationStoreError) -> Int {
         let names = try self.names()
-        var room = byteCount
+        var bytesLeft = byteCount
         var doomed: [String] = []
         for (index, file) in try filesNewestFirst(among: names).enumerated() {
-            room = max(0, room - file.byteCount)
+            bytesLeft = max(0, bytesLeft - file.byteCount)
             let isOld = index >= count && file.date < date
-            if isOld || (index >= Self.generations && room == 0) { doomed.append(file.path) }
+            if isOld || (index >= Self.generations && bytesLeft == 0) { doomed.append(file.path) }
         }
         let failure = doomed.firstFailure { path throws(RestorationStoreError) in
             // The file is removed first, because a reason without a file is harmless and a file

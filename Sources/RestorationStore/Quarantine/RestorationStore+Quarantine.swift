@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 extension RestorationStore {
     /// Moves a session's files to the quarantine, so that the next load finds nothing.
     ///
@@ -15,7 +17,7 @@ extension RestorationStore {
                 guard try files.exists(session, slot) else { continue }
                 let path = directory.filePath(session, slot)
                 let error = RestorationStoreError(.setAsideByCaller, reason, path: path)
-                let quarantinePath = try quarantine.take(session, slot, reason: error)
+                let quarantinePath = try quarantine.moveIn(session, slot, reason: error)
                 moved.append(
                     SetAsideFile(slot: slot, reason: error, quarantinePath: quarantinePath))
             }
@@ -27,14 +29,40 @@ extension RestorationStore {
         }
     }
 
+    /// Deletes files from the quarantine that are old or exceed the limit of space, each with its
+    /// reason.
+    ///
+    /// It needs no key.
+    ///
+    /// Call it when the app is idle after launch: opening and loading never delete files. Files
+    /// with a time in the future, as after the clock was set back, count as new.
+    ///
+    /// - Parameters:
+    ///   - date: Files that were set aside before this date are deleted, except for the newest.
+    ///   - count: The number of the newest files that are kept at any age.
+    ///   - byteCount: The maximum size of all files together; the oldest files beyond it are
+    ///     deleted at any age. The newest two, which may be both generations of one state, are
+    ///     always kept.
+    /// - Returns: The number of deleted files.
+    /// - Throws: The first error, if some files cannot be deleted. The others are deleted all the
+    ///   same.
+    @discardableResult
+    public func sweepQuarantine(
+        before date: Date, keeping count: Int, byteCount: Int = .max
+    ) throws(RestorationStoreError) -> Int {
+        try changing { _ throws(RestorationStoreError) in
+            try quarantine.sweep(before: date, keeping: count, byteCount: byteCount)
+        }
+    }
+
     /// Moves an unreadable file aside if possible.
     ///
     /// If not, as on a read-only disk, the older generation is used all the same.
-    func putAside(
+    func setAsideIfPossible(
         _ session: SessionIdentifier, _ slot: StoreSlot, reason: RestorationStoreError,
         _ state: StoreState, _ memory: inout SessionMemory
     ) -> SetAsideFile {
-        let path = state.mayChange ? try? quarantine.take(session, slot, reason: reason) : nil
+        let path = state.mayChange ? try? quarantine.moveIn(session, slot, reason: reason) : nil
         if path == nil { memory.condemned[slot] = reason }
         // If this fails and the power is cut, the file is back in its place, and the next load has
         // the same result.

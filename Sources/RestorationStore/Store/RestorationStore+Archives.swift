@@ -56,28 +56,20 @@ extension RestorationStore {
                     besides: saved.structuralCost(with: update.change, in: archive))
             }
             let whole = entry == nil ? try archive.encodedForStore() : []
-            memory.attempted = max(memory.attempted, memory.committed) + 1
-            // The state is uncertain until the write is done. The archive is released here too, so
-            // that it is updated in place.
-            state.sessions[session] = SessionMemory(
-                committed: memory.committed, attempted: memory.attempted, mustWrite: true)
+            let number = memory.nextNumber()
+            // The archive is released here too, so that it is updated in place.
+            state.sessions[session] = memory.duringCommit
             if let entry, let update {
                 try files.append(entry, to: session, at: offset)
                 if !memory.isDurable { try files.synchronizePlaces() }
                 saved?.add(update, archive)
             } else {
                 memory.journal = try writeGeneration(
-                    whole, session: session, number: memory.attempted, key: key,
+                    whole, session: session, number: number, key: key,
                     keepsCurrent: memory.current == .sound, state: &state)
                 saved = SavedArchive(archive, isSettled: settling)
             }
-            memory.archive = saved
-            memory.current = .sound
-            memory.isArchive = true
-            memory.mustWrite = false
-            memory.isDurable = true
-            memory.committed = memory.attempted
-            memory.mark = nil
+            memory.complete(archive: saved, journal: memory.journal)
             state.sessions[session] = memory
             return CommitOutcome(generation: memory.committed, wrote: true)
         }
@@ -108,7 +100,7 @@ extension RestorationStore {
             try state.sessions[session]?.archive?.decode()
         } catch {
             let path = directory.filePath(session, .current)
-            _ = try quarantine.take(
+            _ = try quarantine.moveIn(
                 session, .current, reason: .undecodable(cause: error).at(path))
             try quarantine.synchronize()
             state.forget(session)

@@ -57,6 +57,33 @@ struct SessionMemory {
     /// Whether the current file contains an archive, so that it may end in a journal entry.
     var isArchive = false
 
+    /// Returns the number of the next commit.
+    ///
+    /// The number of a failed attempt is not used again.
+    mutating func nextNumber() -> UInt64 {
+        attempted = max(attempted, committed) + 1
+        return attempted
+    }
+
+    /// The state while a commit is written: only the numbers are certain.
+    var duringCommit: SessionMemory {
+        SessionMemory(committed: committed, attempted: attempted, mustWrite: true)
+    }
+
+    /// Records that the last attempt is durable in the current file.
+    mutating func complete(
+        mark: ChangeMark.Mark? = nil, archive: SavedArchive? = nil, journal: Journal? = nil
+    ) {
+        self.mark = mark
+        self.archive = archive
+        self.journal = journal
+        isArchive = archive != nil
+        current = .sound
+        mustWrite = false
+        isDurable = true
+        committed = attempted
+    }
+
     /// Discards the cached content of the current file, and keeps the numbers, so that none is used
     /// twice.
     mutating func forgetContent() {
