@@ -32,12 +32,6 @@ struct GenerationFile {
     }
 
     static func open(
-        _ file: [UInt8], session: SessionIdentifier, key: EnvelopeKey
-    ) throws(RestorationStoreError) -> GenerationFile {
-        try open(file, session: session, keys: Keyring(key: key))
-    }
-
-    static func open(
         _ file: [UInt8], session: SessionIdentifier, keys: Keyring
     ) throws(RestorationStoreError) -> GenerationFile {
         let (header, pages, key) = try keys.genuineHeader(file, session: session)
