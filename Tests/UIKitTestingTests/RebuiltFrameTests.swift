@@ -6,14 +6,14 @@ import Testing
 
 /// A page's frame, rebuilt from the frames that the app sends.
 @MainActor
-struct PictureTests {
+struct RebuiltFrameTests {
     /// Returns the nodes with their numbers rounded to hundredths, as a page receives them.
     private func asSent(_ root: RenderNode) throws -> RenderNode? {
         let frame = RenderFrame(
             sequence: 1, launch: "", disposition: .restored, applied: 0, title: "",
             content: .complete(root))
         var picture = RebuiltFrame()
-        try picture.take(RenderFrame(json: frame.json()).content)
+        try picture.apply(RenderFrame(json: frame.json()).content)
         return picture.root
     }
 
@@ -30,7 +30,7 @@ struct PictureTests {
         @MainActor
         mutating func take() throws {
             for case .frame(_, _, _, _, let json) in app.messages.dropFirst(taken) {
-                try picture.take(RenderFrame(json: json).content)
+                try picture.apply(RenderFrame(json: json).content)
             }
             taken = app.messages.count
         }
@@ -70,7 +70,7 @@ struct PictureTests {
         #expect(page.picture.root == (try asSent(app.screen().root)))
     }
 
-    @Test func `nodes are inserted, removed, moved and changed`() throws {
+    @Test func `a difference inserts, removes, moves and changes nodes`() throws {
         func node(_ name: String, _ children: [RenderNode] = []) -> RenderNode {
             RenderNode(
                 key: NodeKey(text: name), kind: .label, properties: [.text: .string(name)],
@@ -84,27 +84,27 @@ struct PictureTests {
         for old in pictures {
             for new in pictures {
                 var picture = RebuiltFrame()
-                try picture.take(.complete(old))
+                try picture.apply(.complete(old))
                 let patches = RenderDifference(from: old, to: new).patches
                 let frame = RenderFrame(
                     sequence: 2, launch: "l", disposition: .restored, applied: 3, title: "t",
                     content: .patches(patches))
                 #expect(try RenderFrame(json: frame.json()) == frame)
-                try picture.take(frame.content)
+                try picture.apply(frame.content)
                 #expect(picture.root == new)
             }
         }
     }
 
-    @Test func `a change to a node that is not there is an error`() throws {
+    @Test func `a patch for a node that the frame does not have is an error`() throws {
         var picture = RebuiltFrame()
         let change = RenderFrame.Content.patches([.remove(NodeKey(text: "nowhere"))])
-        #expect(throws: ScreenError.self) { try picture.take(change) }
-        try picture.take(.complete(RenderNode(key: .root, kind: .window)))
-        #expect(throws: ScreenError.self) { try picture.take(change) }
+        #expect(throws: ScreenError.self) { try picture.apply(change) }
+        try picture.apply(.complete(RenderNode(key: .root, kind: .window)))
+        #expect(throws: ScreenError.self) { try picture.apply(change) }
     }
 
-    @Test func `every value is read as it was written`() throws {
+    @Test func `every property of a frame's node is read as it was written`() throws {
         let values: [RenderProperty: RenderValue] = [
             .hidden: .bool(false), .enabled: .bool(true), .alpha: .number(0.25),
             .value: .number(-12), .text: .string("“é”\n\t\\ \" \u{1F600} \u{1}"),
