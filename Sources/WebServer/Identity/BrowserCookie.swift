@@ -47,12 +47,12 @@ struct BrowserCookie: Sendable {
     ///
     /// The host sets no such cookies, so another program of the machine did. With a secure name
     /// there are none.
-    func takingAwayForeign(from address: String) -> [String] {
+    func deletingForeign(from address: String) -> [String] {
         guard !isSecure, address.hasPrefix(base.address("/")) else { return [] }
         var paths: [String] = []
         var path = base.prefix
         for part in address.dropFirst(path.count).split(separator: "/").prefix(Self.stepsMax) {
-            guard part.utf8.allSatisfy(Self.isOfPath) else { break }
+            guard part.utf8.allSatisfy({ $0.isLetterOrDigit(or: "-_.~%") }) else { break }
             path += "/" + part
             paths += [path, path + "/"]
         }
@@ -67,16 +67,6 @@ struct BrowserCookie: Sendable {
     private func setting(_ name: String, _ value: String, path: String, lasts: Int) -> String {
         "\(name)=\(value); Path=\(path); Max-Age=\(lasts); HttpOnly; SameSite=Strict"
             + (isSecure ? "; Secure" : "")
-    }
-
-    private static func isOfPath(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-            UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "%"):
-            true
-        default: false
-        }
     }
 
     /// Returns the values of a name in the cookie headers of a request; at most one more than are

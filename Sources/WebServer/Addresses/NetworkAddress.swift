@@ -30,13 +30,8 @@ struct NetworkAddress: Hashable, Sendable {
 
     /// Creates the address of a connection's end; `nil` for a socket in the file system.
     init?(_ socket: SocketAddress?) {
-        switch socket {
-        case .v4(let address):
-            self.init(bytes: withUnsafeBytes(of: address.address.sin_addr) { Array($0) })
-        case .v6(let address):
-            self.init(bytes: withUnsafeBytes(of: address.address.sin6_addr) { Array($0) })
-        default: return nil
-        }
+        guard let text = socket?.ipAddress else { return nil }
+        self.init(text)
     }
 
     var isSixthVersion: Bool { bytes.count == 16 }

@@ -91,7 +91,7 @@ struct IdentityMiddleware: RouterMiddleware {
 
     private func withoutForeign(_ response: Response, _ request: Request) -> Response {
         var response = response
-        for header in cookie.takingAwayForeign(from: request.uri.path) {
+        for header in cookie.deletingForeign(from: request.uri.path) {
             response.headers.append(HTTPField(name: .setCookie, value: header))
         }
         return response

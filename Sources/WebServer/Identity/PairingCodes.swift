@@ -34,7 +34,7 @@ final class PairingCodes: Sendable {
         var wrong = 0
         var since = Duration.zero
 
-        mutating func giveTriesBack(at now: Duration) {
+        mutating func restoreAttempts(at now: Duration) {
             let back = Int((now - since) / PairingCodes.wrongLasts)
             wrong = max(0, wrong - back)
             since = wrong == 0 ? now : since + PairingCodes.wrongLasts * back
@@ -87,7 +87,7 @@ final class PairingCodes: Sendable {
         return state.withLock { state in
             let now = now()
             state.codes.removeAll { $0.until <= now }
-            state.giveTriesBack(at: now)
+            state.restoreAttempts(at: now)
             guard state.wrong < Self.wrongMax else { return .tooMany }
             var found: Int?
             for (index, entry) in state.codes.enumerated() {

@@ -62,15 +62,19 @@ enum HostHeader {
         if text.first == "[", text.last == "]" {
             return NetworkAddress(String(text.dropFirst().dropLast()))?.isSixthVersion ?? false
         }
-        return !text.isEmpty && text.utf8.count <= 253 && text.utf8.allSatisfy(isOfName)
+        return !text.isEmpty && text.utf8.count <= 253
+            && text.utf8.allSatisfy { $0.isLetterOrDigit(or: ".-") }
     }
+}
 
-    private static func isOfName(_ byte: UInt8) -> Bool {
-        switch byte {
+extension UInt8 {
+    /// Whether the byte is a letter or a digit of ASCII, or one of some other characters.
+    package func isLetterOrDigit(or others: String) -> Bool {
+        switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
-        default: false
+        default: others.utf8.contains(self)
         }
     }
 }

@@ -8,37 +8,32 @@ import Synchronization
 final class PersonLimits: Sendable {
     /// The pages of one person; browsers open fewer sockets to one host.
     static let pagesMax = 256
-    /// The requests of one person: at once all snapshots of a full app switcher, then more per
-    /// second than a user can view.
-    private static let requests = (most: 1000.0, perSecond: 100.0)
-    /// The messages of one person.
-    ///
-    /// Each 16 KiB of a message count as one more. Typing and scrolling in several windows is a few
-    /// hundred per second, and messages that waited for an absent host arrive at once; eight
-    /// messages of the maximum length fit.
-    private static let messages = (most: 4096.0, perSecond: 1000.0)
+    /// The bytes of a message that count as one more message.
     static let messageUnit = 16 << 10
     /// The new people at once: for example the first visits of a school through one proxy.
     private static let newBrowsersAtOnce = 600.0
     /// The number of remembered closings; fewer occur while a page sends its hello.
     static let closingsRemembered = 1024
-    /// The sockets of one address that may be waiting for their hello, and the rate of new ones.
-    ///
-    /// After a restart, every tab behind a proxy reconnects at once.
+    /// The sockets of one address that may be waiting for their hello.
     static let greetersMax = 512
-    private static let greetings = (most: 4096.0, perSecond: 200.0)
-    /// The number of entries from which idle ones are searched for.
-    private static let rememberedMax = 4096
 
     private let state: Mutex<State>
     private let now: @Sendable () -> Duration
-    private let newPeoplePerHour: Int
 
     private struct State {
-        var requests: [Person: Allowance] = [:]
-        var messages: [Person: Allowance] = [:]
-        var newBrowsers: [String: Allowance] = [:]
-        var greetings: [String: Allowance] = [:]
+        /// The requests of one person: at once all snapshots of a full app switcher, then more per
+        /// second than a user can view.
+        var requests = Allowances<Person>(most: 1000, perSecond: 100)
+        /// The messages of one person.
+        ///
+        /// Typing and scrolling in several windows is a few hundred per second, and messages that
+        /// waited for an absent host arrive at once; eight messages of the maximum length fit.
+        var messages = Allowances<Person>(most: 4096, perSecond: 1000)
+        /// The new people from one address.
+        var newBrowsers: Allowances<String>
+        /// The new sockets from one address: after a restart, every tab behind a proxy reconnects
+        /// at once.
+        var greetings = Allowances<String>(most: 4096, perSecond: 200)
         /// The number of sockets without a hello, by address.
         var greeters: [String: Int] = [:]
         var pages: [Person: [ObjectIdentifier: SocketSink]] = [:]
@@ -48,9 +43,9 @@ final class PersonLimits: Sendable {
         var closed: [Person] = []
     }
 
-    /// The result of opening a page.
+    /// The result of admitting a page.
     enum Admission {
-        case open
+        case admitted
         case tooMany
         /// The person's pages were closed after the page was identified, so the identification may
         /// be out of date.
@@ -58,41 +53,34 @@ final class PersonLimits: Sendable {
     }
 
     init(newPeoplePerHour: Int, now: @escaping @Sendable () -> Duration) {
-        self.newPeoplePerHour = newPeoplePerHour
         self.now = now
-        state = Mutex(State())
+        let perHour = Double(newPeoplePerHour)
+        state = Mutex(
+            State(
+                newBrowsers: Allowances(
+                    most: min(perHour, Self.newBrowsersAtOnce), perSecond: perHour / 3600)))
     }
 
     /// Counts a request of a person.
     ///
     /// - Returns: `nil`, or the time to wait if the request is over the limit.
     func request(of person: Person) -> Duration? {
-        state.withLock { state in
-            take(1, of: person, in: &state.requests, Self.requests.most, Self.requests.perSecond)
-        }
+        state.withLock { $0.requests.spend(of: person, at: now()) }
     }
 
     /// Counts a message of a page.
     ///
     /// - Returns: `nil`, or the time to wait if the message is over the limit.
     func message(of person: Person, bytes: Int) -> Duration? {
-        state.withLock { state in
-            take(
-                1 + Double(bytes / Self.messageUnit), of: person, in: &state.messages,
-                Self.messages.most, Self.messages.perSecond)
-        }
+        let amount = 1 + Double(bytes / Self.messageUnit)
+        return state.withLock { $0.messages.spend(amount, of: person, at: now()) }
     }
 
     /// Counts a person who is about to be stored.
     ///
     /// - Returns: `nil`, or the time to wait if the person is over the limit.
     func newBrowser(from address: String) -> Duration? {
-        let perHour = Double(newPeoplePerHour)
-        return state.withLock { state in
-            take(
-                1, of: address, in: &state.newBrowsers, min(perHour, Self.newBrowsersAtOnce),
-                perHour / 3600)
-        }
+        state.withLock { $0.newBrowsers.spend(of: address, at: now()) }
     }
 
     /// Counts a socket without a hello.
@@ -101,9 +89,7 @@ final class PersonLimits: Sendable {
     func beginGreeting(from address: String) -> Bool {
         state.withLock { state in
             guard state.greeters[address, default: 0] < Self.greetersMax,
-                take(
-                    1, of: address, in: &state.greetings, Self.greetings.most,
-                    Self.greetings.perSecond) == nil
+                state.greetings.spend(of: address, at: now()) == nil
             else { return false }
             state.greeters[address, default: 0] += 1
             return true
@@ -121,10 +107,8 @@ final class PersonLimits: Sendable {
     /// The number of closings of anybody's pages, to be read before a page is identified.
     var closings: Int { state.withLock(\.closings) }
 
-    /// Counts an open page of a person.
-    ///
-    /// Returns whether it may be opened.
-    func open(_ page: SocketSink, of person: Person, asOf closings: Int) -> Admission {
+    /// Counts a page of a person, if it is admitted.
+    func admit(_ page: SocketSink, of person: Person, asOf closings: Int) -> Admission {
         state.withLock { state in
             let since = state.closings - closings
             guard since <= state.closed.count, !state.closed.suffix(since).contains(person) else {
@@ -132,11 +116,12 @@ final class PersonLimits: Sendable {
             }
             guard state.pages[person, default: [:]].count < Self.pagesMax else { return .tooMany }
             state.pages[person, default: [:]][ObjectIdentifier(page)] = page
-            return .open
+            return .admitted
         }
     }
 
-    func closed(_ page: SocketSink, of person: Person) {
+    /// Ends the count of a page that was closed.
+    func remove(_ page: SocketSink, of person: Person) {
         state.withLock { state in
             state.pages[person]?[ObjectIdentifier(page)] = nil
             if state.pages[person]?.isEmpty == true { state.pages[person] = nil }
@@ -163,28 +148,6 @@ final class PersonLimits: Sendable {
         state.withLock {
             $0.requests.count + $0.messages.count + $0.newBrowsers.count + $0.greetings.count
                 + $0.greeters.count + $0.pages.count
-        }
-    }
-
-    private func take<Key: Hashable>(
-        _ amount: Double, of key: Key, in allowances: inout [Key: Allowance], _ most: Double,
-        _ perSecond: Double
-    ) -> Duration? {
-        let now = now()
-        if allowances[key] == nil { forgetUnused(in: &allowances, at: now) }
-        return allowances[key, default: Allowance(most: most, perSecond: perSecond, at: now)]
-            .take(amount, at: now)
-    }
-
-    /// Drops full buckets each time that the number of entries has doubled, so the cost per new
-    /// entry is constant.
-    private func forgetUnused<Key: Hashable>(
-        in allowances: inout [Key: Allowance], at now: Duration
-    ) {
-        let count = allowances.count
-        guard count >= Self.rememberedMax, count.nonzeroBitCount == 1 else { return }
-        for (key, var allowance) in allowances where allowance.isWhole(at: now) {
-            allowances[key] = nil
         }
     }
 }

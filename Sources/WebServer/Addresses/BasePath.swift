@@ -36,14 +36,6 @@ public struct BasePath: Hashable, Sendable {
 
     private static func isPart(_ part: Substring) -> Bool {
         !part.isEmpty && part != "." && part != ".." && part != "-"
-            && part.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                    UInt8(ascii: "_"), UInt8(ascii: "~"):
-                    true
-                default: false
-                }
-            }
+            && part.utf8.allSatisfy { $0.isLetterOrDigit(or: "-._~") }
     }
 }

@@ -56,11 +56,14 @@ struct WebRoutes: Sendable {
         router.get("\(HostPages.startOver)") { _, _ in Response.redirect(to: "/", type: .normal) }
         router.post("/-/continue") { request, context in try await continueInHost(request, context)
         }
-        router.post("/:app/new") { request, context in try await open(request, context) }
-        router.get("/:app") { _, context in try await attach(context) }
+        router.post("/:app/new") { request, context in try await newWindow(request, context) }
+        router.get("/:app") { _, context in try await redirect(context, to: host.freeSession) }
         // A HEAD request changes nothing; opening with GET can create a window.
-        router.head("/:app") { _, context in try look(context) }
-        router.get("/:app/external") { _, context in try await attachDisplay(context) }
+        router.head("/:app") { _, context in try head(context) }
+        // A reload of an external display gets the same session.
+        router.get("/:app/external") { _, context in
+            try await redirect(context, to: host.displaySession)
+        }
         router.get("/:app/:session") { _, context in try await scene(context) }
         router.get("/:app/:session/picture") { _, context in try await picture(context) }
     }
@@ -214,35 +217,22 @@ struct WebRoutes: Sendable {
         return response
     }
 
-    private func open(_ request: Request, _ context: WebContext) async throws -> Response {
-        let identity = try identity(context)
-        _ = try await form(request, of: identity)
-        let app = try installedApp(context)
-        if let refusal = tooManyNew(context) { return refusal }
-        let session = try await host.newSession(of: app.slug, for: identity.person)
-        return .redirect(to: session.address, type: .normal)
+    private func newWindow(_ request: Request, _ context: WebContext) async throws -> Response {
+        _ = try await form(request, of: try identity(context))
+        return try await redirect(context, to: host.newSession)
     }
 
-    private func attach(_ context: WebContext) async throws -> Response {
-        let identity = try identity(context)
-        let app = try installedApp(context)
-        if let refusal = tooManyNew(context) { return refusal }
-        let session = try await host.freeSession(of: app.slug, for: identity.person)
-        return .redirect(to: session.address, type: .normal)
-    }
-
-    /// Returns the page of an external display.
-    ///
-    /// A reload gets the same session.
-    private func attachDisplay(_ context: WebContext) async throws -> Response {
+    /// Redirects to the address of a session that the host finds or makes.
+    private func redirect(
+        _ context: WebContext, to session: (String, Person) async throws -> SceneSession
+    ) async throws -> Response {
         let identity = try identity(context)
         let app = try installedApp(context)
         if let refusal = tooManyNew(context) { return refusal }
-        let session = try await host.displaySession(of: app.slug, for: identity.person)
-        return .redirect(to: session.address, type: .normal)
+        return .redirect(to: try await session(app.slug, identity.person).address, type: .normal)
     }
 
-    private func look(_ context: WebContext) throws -> Response {
+    private func head(_ context: WebContext) throws -> Response {
         _ = try identity(context)
         _ = try installedApp(context)
         return Response(status: .ok, headers: [.contentType: "text/html; charset=utf-8"])
@@ -316,5 +306,29 @@ struct WebRoutes: Sendable {
             throw HTTPError(.forbidden)
         }
         return fields
+    }
+}
+
+/// The fields of a posted form, `application/x-www-form-urlencoded`.
+struct FormFields {
+    private(set) var values: [String: String] = [:]
+
+    /// Reads a body.
+    ///
+    /// Parts without `=` are ignored, and the first of several equal names is used.
+    init(_ body: some Collection<UInt8>) {
+        for pair in body.split(separator: UInt8(ascii: "&")) {
+            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            let name = Self.decode(pair[..<equals])
+            let value = Self.decode(pair[pair.index(after: equals)...])
+            if values[name] == nil { values[name] = value }
+        }
+    }
+
+    /// Returns the decoded text of a name or a value; with invalid encoding, the text is unchanged.
+    private static func decode(_ bytes: some Collection<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let spaced = text.replacingOccurrences(of: "+", with: " ")
+        return spaced.removingPercentEncoding ?? spaced
     }
 }
