@@ -42,7 +42,7 @@ struct ConfinementOptions: ParsableArguments {
     @Flag(
         name: .customLong("no-confinement"),
         help:
-            "Let every app access everything that the host's account can, including everybody's state; for debuggers."
+            "Let every app access everything that the host's account can, including the state of all users; for debuggers."
     )
     var isUnconfined = false
 

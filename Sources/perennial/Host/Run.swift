@@ -13,7 +13,7 @@ struct Run: AsyncParsableCommand {
         abstract: "Runs apps in browser tabs until it is interrupted.",
         discussion: """
             Each app is a bundle folder (Name.app) or an executable. The address is printed once the host \
-            listens. State is stored in the state directory; deleting it deletes everybody's state. SIGTERM and \
+            listens. State is stored in the state directory; deleting it deletes the state of all users. SIGTERM and \
             SIGINT stop the host after every app has had time to commit.
 
             With --json, one line {"url", "listening", "port", "takenPort"} is printed when pages are served \
@@ -153,15 +153,15 @@ struct Run: AsyncParsableCommand {
                 return ["The report cannot be read: \(error)"]
             }
         }
-        var screen = WebServerOptions(port: port)
-        try addresses.apply(to: &screen)
+        var options = WebServerOptions(port: port)
+        try addresses.apply(to: &options)
         settings.hostNames =
-            screen.otherHostNames + (screen.publicAddress.map { [$0.name] } ?? [])
+            options.otherHostNames + (options.publicAddress.map { [$0.name] } ?? [])
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }
         let host = try AppHost(
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))
         try await HostService(
-            host: host, stateDirectory: settings.stateDirectory, screen: screen,
+            host: host, stateDirectory: settings.stateDirectory, options: options,
             metricsPort: service.metricsPort, handed: handed, isJSON: json,
             echo: showOutput ? OutputEcho(stateDirectory: settings.stateDirectory) : nil
         ).run()
