@@ -77,7 +77,7 @@ private func open(_ file: [UInt8]) -> Archive? {
     guard let opened = try? GenerationFile.open(file, session: session, keys: keys) else {
         return nil
     }
-    return try? SavedArchive.open(opened).reader.archive()
+    return try? SavedArchive.read(opened).reader.archive()
 }
 
 /// Opens a journal of any entries, each of which has its length before it in one byte.

@@ -90,7 +90,7 @@ extension Int: LinkValue {}
 extension LinkValue where Self: RawRepresentable<UInt8> {
     init(reading reader: inout LinkReader) throws(LinkError) {
         guard let value = Self(rawValue: try reader.read()) else {
-            throw LinkError(.malformed, "A \(String(reflecting: Self.self)) on the link is unknown.")
+            throw LinkError(.malformed, "A value of \(Self.self) on the link is unknown.")
         }
         self = value
     }

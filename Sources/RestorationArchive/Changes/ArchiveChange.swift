@@ -111,13 +111,13 @@ private struct RecordComparison {
             places = Dictionary(
                 old.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
         }
-        guard let place = places[record.path] else { return take(record) }
+        guard let place = places[record.path] else { return addChanged(record) }
         compare(record, at: place)
     }
 
     private mutating func compare(_ record: ArchiveRecord, at place: Int) {
         next = place + 1
-        guard old[place] == record else { return take(record) }
+        guard old[place] == record else { return addChanged(record) }
         if let last = runs.last, last.newCount == 0, last.oldStart + last.oldCount == place {
             runs[runs.count - 1].oldCount += 1
         } else {
@@ -125,7 +125,7 @@ private struct RecordComparison {
         }
     }
 
-    private mutating func take(_ record: ArchiveRecord) {
+    private mutating func addChanged(_ record: ArchiveRecord) {
         changed.append(record)
         if runs.isEmpty { runs.append(.init(oldStart: 0, oldCount: 0, newCount: 0)) }
         runs[runs.count - 1].newCount += 1

@@ -25,7 +25,7 @@ struct GenerationFile {
     func bytes() throws(RestorationStoreError) -> [UInt8] {
         guard !changes.isEmpty else { return payload }
         do throws(ArchiveError) {
-            return try SavedArchive.open(self).reader.bytes
+            return try SavedArchive.read(self).reader.bytes
         } catch {
             throw .undecodable(cause: error)
         }

@@ -51,7 +51,7 @@ struct GenerationSearch {
     private func file<Value>(
         in slot: StoreSlot, _ decode: (GenerationFile) throws -> Value
     ) throws(RestorationStoreError) -> Found<Value>? {
-        guard let file = try files.open(session, slot, keys: keys, bytesMax: bytesMax) else {
+        guard let file = try files.read(session, slot, keys: keys, bytesMax: bytesMax) else {
             return nil
         }
         if slot == .current {

@@ -59,7 +59,7 @@ struct SavedArchive {
     }
 
     /// Opens the archive in a file, with its changes applied.
-    static func open(
+    static func read(
         _ file: GenerationFile
     ) throws(ArchiveError) -> (reader: ArchiveReader, saved: SavedArchive) {
         let reader = try ArchiveReader(bytes: file.payload)

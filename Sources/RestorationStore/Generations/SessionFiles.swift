@@ -21,14 +21,14 @@ struct SessionFiles: Sendable {
         try fileSystem.status(of: directory.filePath(session, slot)) != nil
     }
 
-    /// Opens one of a session's files, or returns nil if there is none.
+    /// Reads and opens one of a session's files, or returns nil if there is none.
     ///
     /// - Parameters:
     ///   - session: The session.
     ///   - slot: The session's file.
     ///   - keys: The keys that may open it. Without keys, a file that exists is *locked*.
     ///   - bytesMax: The largest file that is read, in bytes.
-    func open(
+    func read(
         _ session: SessionIdentifier, _ slot: StoreSlot, keys: Keyring?, bytesMax: Int? = nil
     ) throws(RestorationStoreError) -> GenerationFile? {
         let path = directory.filePath(session, slot)
@@ -148,7 +148,7 @@ struct SessionFiles: Sendable {
     }
 
     /// Makes the names of all files durable.
-    func synchronizePlaces() throws(RestorationStoreError) {
+    func synchronizeNames() throws(RestorationStoreError) {
         try fileSystem.synchronizeDirectory(directory.sessionsPath)
     }
 
@@ -162,7 +162,7 @@ struct SessionFiles: Sendable {
     ) throws(RestorationStoreError) -> Bool {
         let path = directory.filePath(session, slot)
         guard let status = try fileSystem.status(of: path),
-            let file = try open(session, slot, keys: keys), file.isUnderFormerKey
+            let file = try read(session, slot, keys: keys), file.isUnderFormerKey
         else { return false }
         let sealed = try Envelope.seal(
             try file.bytes(), flags: file.isArchive ? EnvelopeFormat.archiveFlag : 0,

@@ -93,7 +93,7 @@ struct Journal {
                 isTorn = true
                 return
             }
-            guard let (payload, tag) = opened(file, to: next) else {
+            guard let (payload, tag) = unsealed(file, to: next) else {
                 return try endTorn(file, to: next)
             }
             advance(by: next - end, tag: tag)
@@ -107,7 +107,7 @@ struct Journal {
         previousTag = tag
     }
 
-    private func opened(_ file: [UInt8], to next: Int) -> (payload: [UInt8], tag: [UInt8])? {
+    private func unsealed(_ file: [UInt8], to next: Int) -> (payload: [UInt8], tag: [UInt8])? {
         let tagEnd = next - 1
         let tagStart = tagEnd - EnvelopeFormat.tagBytes
         let nonceStart = end + JournalFormat.nonceRange.lowerBound

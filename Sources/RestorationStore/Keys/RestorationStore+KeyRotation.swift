@@ -43,12 +43,12 @@ extension RestorationStore {
                         left.append(SetAsideFile(slot: slot, reason: error, quarantinePath: nil))
                     }
                 }
-                if changed { try files.synchronizePlaces() }
+                if changed { try files.synchronizeNames() }
             }
             // This runs even if there was nothing to do, because an earlier call may have failed
             // just there.
             if resealed == 0, !sessions.isEmpty {
-                try files.synchronizePlaces()
+                try files.synchronizeNames()
             }
             return RotationOutcome(resealed: resealed, left: left)
         }

@@ -61,7 +61,7 @@ extension RestorationStore {
             state.sessions[session] = memory.duringCommit
             if let entry, let update {
                 try files.append(entry, to: session, at: offset)
-                if !memory.isDurable { try files.synchronizePlaces() }
+                if !memory.isDurable { try files.synchronizeNames() }
                 saved?.add(update, archive)
             } else {
                 memory.journal = try writeGeneration(
@@ -139,7 +139,7 @@ extension RestorationStore {
         try reading { state throws(RestorationStoreError) in
             var found: SavedArchive?
             let outcome = try examine(session, atLeast: generation, state: &state) { file in
-                var (reader, saved) = try SavedArchive.open(file)
+                var (reader, saved) = try SavedArchive.read(file)
                 let value = try decode(reader, &saved)
                 found = saved
                 return value

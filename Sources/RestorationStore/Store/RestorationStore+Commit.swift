@@ -75,7 +75,7 @@ extension RestorationStore {
             // The last journal entry may have been written, but not synchronised.
             try files.synchronizeCurrent(session)
         }
-        try files.synchronizePlaces()
+        try files.synchronizeNames()
         state.sessions[session]?.isDurable = true
     }
 }

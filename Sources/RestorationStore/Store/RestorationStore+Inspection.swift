@@ -10,9 +10,9 @@ extension RestorationStore {
         session: SessionIdentifier, _ slot: StoreSlot
     ) throws(RestorationStoreError) -> ArchiveReader? {
         try reading { _ throws(RestorationStoreError) in
-            guard let file = try files.open(session, slot, keys: keys) else { return nil }
+            guard let file = try files.read(session, slot, keys: keys) else { return nil }
             do throws(ArchiveError) {
-                return try SavedArchive.open(file).reader
+                return try SavedArchive.read(file).reader
             } catch {
                 throw .undecodable(cause: error).at(directory.filePath(session, slot))
             }
@@ -27,7 +27,7 @@ extension RestorationStore {
         session: SessionIdentifier, _ slot: StoreSlot
     ) throws(RestorationStoreError) -> UInt64? {
         try reading { _ throws(RestorationStoreError) in
-            guard let file = try files.open(session, slot, keys: keys) else { return nil }
+            guard let file = try files.read(session, slot, keys: keys) else { return nil }
             do throws(RestorationStoreError) {
                 if slot == .current {
                     try files.checkNotReplayed(
