@@ -61,12 +61,14 @@ import Testing
             .commit([1], session: session)
         let key = try MasterKey.load(file: path).derive(person: "ada", app: "contacts")
         let store = try RestorationStore.open(directory: directory, key: key)
-        let error = try #require(
-            throws: RestorationStoreError.self, performing: { try store.load(session: session) })
+        let error = try #require(throws: RestorationStoreError.self) {
+            try store.load(session: session)
+        }
         #expect(error.code == .wrongKey)
         #expect(error.path == "\(directory.path)/Sessions/\(session).current")
-        for text in [path, "\(directory.path)/Sessions/\(session).current", "Restore the master key"]
-        {
+        for text in [
+            path, "\(directory.path)/Sessions/\(session).current", "Restore the master key",
+        ] {
             #expect(error.description.contains(text))
         }
         let printed = bytes(key).map { String(format: "%02x", $0) }
