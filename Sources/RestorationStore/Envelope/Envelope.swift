@@ -56,7 +56,7 @@ public struct Envelope: Sendable {
     public static func open(
         _ file: [UInt8], session: SessionIdentifier, key: EnvelopeKey
     ) throws(RestorationStoreError) -> Envelope {
-        let opened = try GenerationFile.open(file, session: session, key: key)
+        let opened = try GenerationFile.open(file, session: session, keys: Keyring(key: key))
         return Envelope(generation: opened.generation, payload: try opened.bytes())
     }
 
@@ -80,10 +80,7 @@ public struct Envelope: Sendable {
             guard !pages.isHeaderGenuine(ours) else {
                 throw RestorationStoreError(.damaged, "The file's key identifier was changed.")
             }
-            throw RestorationStoreError(
-                .wrongKey,
-                "The file was sealed with another key. Start with the master key that sealed it, "
-                    + "or set the session aside.")
+            throw .wrongKey(key)
         }
         guard pages.isHeaderGenuine(file) else {
             throw RestorationStoreError(.damaged, "The file's header was changed.")

@@ -31,26 +31,13 @@ extension RestorationStore {
                 try makeSureOfDurability(session, state: &state)
                 return CommitOutcome(generation: memory.committed, wrote: false)
             }
-            memory.attempted = max(memory.attempted, memory.committed) + 1
-            memory.mark = nil
-            memory.archive = nil
-            memory.journal = nil
-            memory.isArchive = false
-            let keepsCurrent = memory.current == .sound
             let file = try Envelope.seal(
-                bytes, flags: 0, session: session, generation: memory.attempted, key: key
-            ).file
-            memory.current = .unknown
-            memory.mustWrite = true
-            state.sessions[session] = memory
+                bytes, session: session, generation: memory.nextNumber(), key: key)
+            state.sessions[session] = memory.duringCommit
             try files.replaceCurrent(
-                session, with: file, keepsCurrent: keepsCurrent,
+                session, with: file, keepsCurrent: memory.current == .sound,
                 hasDirectory: &state.hasSessionsDirectory)
-            memory.current = .sound
-            memory.mustWrite = false
-            memory.isDurable = true
-            memory.committed = memory.attempted
-            memory.mark = mark
+            memory.complete(mark: mark)
             state.sessions[session] = memory
             return CommitOutcome(generation: memory.committed, wrote: true)
         }
@@ -64,13 +51,13 @@ extension RestorationStore {
         // A file that a load could not move is moved now. If that fails, it stays, and nothing is
         // committed over it.
         for (slot, reason) in state.sessions[session]?.condemned ?? [:] {
-            _ = try quarantine.take(session, slot, reason: reason)
+            _ = try quarantine.moveIn(session, slot, reason: reason)
             state.sessions[session]?.condemned[slot] = nil
         }
         guard state.sessions[session, default: SessionMemory()].current == .unknown else { return }
         let outcome = try examine(session, atLeast: 0, state: &state) { _ in true }
         for file in outcome.setAside where file.quarantinePath == nil {
-            _ = try quarantine.take(session, file.slot, reason: file.reason)
+            _ = try quarantine.moveIn(session, file.slot, reason: file.reason)
             state.sessions[session]?.condemned[file.slot] = nil
             if file.slot == .current { state.sessions[session]?.current = .absent }
         }
@@ -88,7 +75,7 @@ extension RestorationStore {
             // The last journal entry may have been written, but not synchronised.
             try files.synchronizeCurrent(session)
         }
-        try files.synchronizePlaces()
+        try files.synchronizeNames()
         state.sessions[session]?.isDurable = true
     }
 }

@@ -53,7 +53,7 @@ extension RestorationStore {
             files: files, session: session, keys: keys, known: max(generation, memory.committed),
             bytesMax: fileBytesMax)
         let found = try search.newest(decode: decode) { slot, reason in
-            setAside.append(putAside(session, slot, reason: reason, state, &memory))
+            setAside.append(setAsideIfPossible(session, slot, reason: reason, state, &memory))
         }
         let isInTheWay = memory.condemned[.current] != nil
         memory.current = found?.slot == .current ? .sound : isInTheWay ? .unknown : .absent

@@ -38,12 +38,12 @@ final class RuntimeLaunch: AppLaunch {
         finishTurn()
     }
 
-    func takeRequests() -> [RequestedWindow] {
+    func drainRequests() -> [RequestedWindow] {
         defer { requests = [] }
         return requests
     }
 
-    func picture(of session: String) -> RenderNode? {
+    func root(of session: String) -> RenderNode? {
         runtime.picture(of: session)
     }
 
@@ -77,7 +77,7 @@ final class RuntimeLaunch: AppLaunch {
         // Requests that the app makes while it handles an acknowledgement are handled in the next
         // round.
         while true {
-            let (frames, asked) = link.takeAsked(frames: isPageTakingFrames)
+            let (frames, asked) = link.drainUnanswered(includingFrames: isPageTakingFrames)
             requests += asked
             guard !frames.isEmpty else { return }
             for (session, sequence) in frames {

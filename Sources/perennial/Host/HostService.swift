@@ -1,6 +1,8 @@
 import AppHost
+import ControlLink
 import Foundation
 import Logging
+import StateInspection
 import Synchronization
 import WebServer
 
@@ -16,22 +18,9 @@ struct HostService {
     /// Whether output is printed as JSON.
     let isJSON: Bool
     /// Prints the output of apps, if requested.
-    let echo: OutputEcho?
+    var echo: OutputEcho?
 
     private let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
-
-    init(
-        host: AppHost, stateDirectory: String, screen: WebServerOptions, metricsPort: Int?,
-        handed: HandedSockets, isJSON: Bool, echo: OutputEcho? = nil
-    ) {
-        self.host = host
-        self.stateDirectory = stateDirectory
-        self.options = screen
-        self.metricsPort = metricsPort
-        self.handed = handed
-        self.isJSON = isJSON
-        self.echo = echo
-    }
 
     /// Serves.
     ///
@@ -92,8 +81,8 @@ struct HostService {
     private func servePages(_ served: ServedURL) async throws {
         var options = options
         options.inheritedSocket = handed.web
-        let screen = WebServer(host: host, options: options, counts: host.serverCounts)
-        try await screen.run { [notifier] address in
+        let server = WebServer(host: host, options: options, counts: host.serverCounts)
+        try await server.run { [notifier] address in
             announce(
                 Announcement(
                     url: address.url,
@@ -132,6 +121,57 @@ struct HostService {
                 status:
                     "\(served.sentence); apps of people in memory: \(apps), pages: \(pages)")
             try? await Task.sleep(for: interval)
+        }
+    }
+}
+
+/// The message of `run` on standard output about an address that it serves.
+struct Announcement: Encodable {
+    /// The home screen's address.
+    var url: String?
+    /// The address to which a proxy connects, if browsers use another address.
+    var listening: String?
+    /// The address of the metrics.
+    var metrics: String?
+    var port: Int
+    /// The requested port, if another program uses it.
+    var takenPort: Int?
+
+    /// Prints sentences, or one line of JSON.
+    func print(asJSON isJSON: Bool) {
+        if !isJSON {
+            for sentence in sentences { Swift.print(sentence) }
+        } else if let line = try? ControlCoding.line(self) {
+            Swift.print(String(decoding: line, as: UTF8.self), terminator: "")
+        }
+        fflush(nil)
+    }
+
+    private var sentences: [String] {
+        [
+            takenPort.map { "Port \($0) is in use by another program, so another one is used." },
+            metrics.map { "Metrics at \($0)" },
+            listening.map { "Listening at \($0) for a proxy" }, url.map { "Open \($0)" },
+        ].compactMap(\.self)
+    }
+}
+
+/// Prints the output of apps on the host's own output, for a developer with one terminal.
+struct OutputEcho: Sendable {
+    let stateDirectory: String
+
+    /// The maximum delay before a new line is printed.
+    private static let pause = Duration.milliseconds(200)
+
+    /// Prints until the task is cancelled, and then prints the rest.
+    func run() async {
+        var follower = OutputFollower(stateDirectory: stateDirectory)
+        while !Task.isCancelled {
+            try? await Task.sleep(for: Self.pause)
+            for (output, line) in follower.next() {
+                print("\(output.app): \(TextStyle.printable(line))")
+            }
+            fflush(nil)
         }
     }
 }

@@ -45,7 +45,7 @@ struct LaunchGuardTests {
         // The host launches without state after such a crash; the tests of the host check when.
         app.kill()
         _ = Trace.take()
-        app.launch(startingAnew: true)
+        app.launch(settingStateAside: true)
         #expect(
             Trace.take("shouldRestore", "make", "decode", "didFinish") == ["didFinish inactive"])
         #expect(!app.hasPreservedState)
