@@ -189,3 +189,23 @@ public actor AppHost {
         settings.clock.afterRunning(duration) { [weak self] in self?.run(work) }
     }
 }
+
+/// The stored state of sessions: their changes, their snapshots, and the discarded sessions.
+final class SessionRecords {
+    let changes: SessionChanges
+    let snapshots: SnapshotIntake
+    let discards: SessionDiscarding
+    let housekeeping: Housekeeping
+
+    init(
+        _ storage: HostStorage, _ shelf: SnapshotShelf, _ settings: HostSettings, logger: Logger
+    ) {
+        let (store, clock) = (storage.store, settings.clock)
+        changes = SessionChanges(in: store, logger: logger)
+        snapshots = SnapshotIntake(shelf, storage.keys, store, clock: clock, logger: logger)
+        discards = SessionDiscarding(store, shelf, clock: clock, logger: logger)
+        housekeeping = Housekeeping(
+            of: store, shelf, in: storage.directory, sessionAge: settings.sessionAge,
+            logger: logger)
+    }
+}

@@ -1,3 +1,5 @@
+import HostLink
+
 /// The state of an app instance that outlives its process, and the part that the database has.
 struct LaunchHistory {
     /// The record in the database.
@@ -60,4 +62,20 @@ struct LaunchTimes {
     var spawned = Duration.zero
     /// The time when it reported that it runs; `nil` until then.
     var launched: Duration?
+}
+
+/// The stored facts about the launches of one user's app.
+struct LaunchRecord: Hashable, Sendable {
+    /// The number of consecutive crashes before the first frame.
+    var launchCrashes = 0
+    /// Whether the app has ever shown a frame to this user.
+    var hasRun = false
+    /// The identification of the build that last ran.
+    var executable = ""
+    /// Whether the user quit the app and has not opened it since.
+    ///
+    /// Such an app is not launched in the background.
+    var isQuit = false
+    /// How long the last relaunch took, from the start of the process to its first frame.
+    var restoreTime: Duration?
 }

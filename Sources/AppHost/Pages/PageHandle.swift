@@ -34,35 +34,3 @@ struct HostedPage: ScenePage {
 
     private func take(_ kind: PageIntake.Kind) { host.take(kind, of: identifier, person) }
 }
-
-/// The host's record of an open page.
-final class AttachedPage {
-    let identifier: UInt64
-    let key: InstanceKey
-    let session: String
-    let sink: any PageSink
-    /// Whether it shows an external display, which takes no input.
-    let isExternalDisplay: Bool
-    var hello: PageHello
-    /// Whether another page shows the scene now.
-    var isTaken = false
-
-    init(
-        identifier: UInt64, key: InstanceKey, session: String, sink: any PageSink,
-        isExternalDisplay: Bool, hello: PageHello
-    ) {
-        self.identifier = identifier
-        self.key = key
-        self.session = session
-        self.sink = sink
-        self.isExternalDisplay = isExternalDisplay
-        self.hello = hello
-    }
-
-    /// The phase of its scene; a visible external display is active, because it never has the
-    /// focus.
-    var phase: ScenePhase {
-        guard hello.isVisible else { return .background }
-        return hello.isFocused || isExternalDisplay ? .foregroundActive : .foregroundInactive
-    }
-}
