@@ -3,11 +3,11 @@ import HostLink
 /// One process, as `EvictionPlan` sees it.
 struct EvictionCandidate: Equatable {
     var key: InstanceKey
-    var standing: Standing
+    var rank: Rank
     /// Its memory; 0 if it was not measured yet.
     var bytes: UInt64 = 0
     /// The time that its restoration would take.
-    var comeback = Duration.zero
+    var restoreTime = Duration.zero
     /// When a page last used it.
     var lastUsed = Duration.zero
     /// Its connected scenes that are in the background and can be disconnected without ending it.
@@ -15,16 +15,16 @@ struct EvictionCandidate: Equatable {
     /// Whether it was started so recently that a restart would free nothing.
     var isFresh = false
 
-    /// Its visibility to its user; the processes that end first come first.
-    enum Standing: Int, Comparable {
+    /// Its use by its user; the processes that end first come first.
+    enum Rank: Int, Comparable {
         /// Stopped.
         case suspended
         /// It runs, all its scenes have reached the background, and no event waits for it.
-        case behind
+        case background
         /// It is being ended already.
-        case leaving
-        /// As `behind`, but with background tasks.
-        case occupied
+        case ending
+        /// As `background`, but with background tasks.
+        case backgroundTask
         /// It starts, is about to reach the background, or handles an event.
         case busy
         /// Visible, without the focus.
@@ -36,12 +36,12 @@ struct EvictionCandidate: Equatable {
     }
 
     /// Whether its user would not notice its end.
-    var isBehind: Bool { standing <= .behind }
+    var isUnseen: Bool { rank <= .background }
 
     /// The duration of its restoration in display frames, because shorter differences are
     /// invisible.
-    private var comebackFrames: Int64 {
-        let parts = comeback.components
+    private var restoreFrames: Int64 {
+        let parts = restoreTime.components
         let nanoseconds = parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000
         return nanoseconds / Self.frameNanoseconds
     }
@@ -49,11 +49,11 @@ struct EvictionCandidate: Equatable {
     /// One frame at 60 Hz.
     private static let frameNanoseconds: Int64 = 16_666_667
 
-    /// Whether it ends before another: by standing, then the cheapest to restore, then the one that
+    /// Whether it ends before another: by rank, then the cheapest to restore, then the one that
     /// frees most memory, then the one that was unused for longest.
-    func goesBefore(_ other: Self) -> Bool {
-        if standing != other.standing { return standing < other.standing }
-        let (mine, theirs) = (comebackFrames, other.comebackFrames)
+    func endsBefore(_ other: Self) -> Bool {
+        if rank != other.rank { return rank < other.rank }
+        let (mine, theirs) = (restoreFrames, other.restoreFrames)
         if mine != theirs { return mine < theirs }
         if bytes != other.bytes { return bytes > other.bytes }
         if lastUsed != other.lastUsed { return lastUsed < other.lastUsed }
@@ -66,13 +66,13 @@ extension EvictionCandidate {
     private static let freshFor = Duration.seconds(60)
 
     /// Describes an app instance; `nil` if it has no process.
-    init?(_ instance: AppInstance, comeback: Duration, at now: Duration) {
-        guard instance.process != nil, let standing = Standing(instance) else { return nil }
+    init?(_ instance: AppInstance, restoreTime: Duration, at now: Duration) {
+        guard instance.process != nil, let rank = Rank(instance) else { return nil }
         let mayDisconnect =
-            instance.identity?.supportsMultipleScenes == true && standing >= .inactive
+            instance.identity?.supportsMultipleScenes == true && rank >= .inactive
         self.init(
-            key: instance.key, standing: standing, bytes: instance.footprint.memory,
-            comeback: comeback,
+            key: instance.key, rank: rank, bytes: instance.footprint.memory,
+            restoreTime: restoreTime,
             lastUsed: instance.use.lastUsed,
             idleScenes: mayDisconnect
                 ? instance.scenes.values.filter(\.isIdle).map(\.session).sorted() : [],
@@ -80,7 +80,7 @@ extension EvictionCandidate {
     }
 }
 
-extension EvictionCandidate.Standing {
+extension EvictionCandidate.Rank {
     fileprivate init?(_ instance: AppInstance) {
         switch instance.life.state {
         case .launching: self = .busy
@@ -92,10 +92,10 @@ extension EvictionCandidate.Standing {
                 self = .busy
             } else {
                 // An app that has requested time for a background task gets it (6.3.4).
-                self = instance.life.hasTasks ? .occupied : .behind
+                self = instance.life.hasTasks ? .backgroundTask : .background
             }
         case .suspended: self = .suspended
-        case .preserving, .ending: self = .leaving
+        case .preserving, .ending: self = .ending
         case .ended, .waiting, .failed: return nil
         }
     }

@@ -45,8 +45,8 @@ struct EvictionPlan: Equatable {
         _ candidates: [EvictionCandidate], budgets: HostBudgets, pressure: Pressure? = nil,
         pendingLaunch: Person? = nil
     ) {
-        staying = candidates.filter { $0.standing != .leaving }
-            .sorted { $0.goesBefore($1) }
+        staying = candidates.filter { $0.rank != .ending }
+            .sorted { $0.endsBefore($1) }
         let persons = Set(staying.map(\.key.person)).union([pendingLaunch].compactMap(\.self))
         for person in persons.sorted(by: { $0.identifier < $1.identifier }) {
             let isMet = keep(
@@ -62,7 +62,7 @@ struct EvictionPlan: Equatable {
         ) { _ in true }
         if !isMet, pendingLaunch != nil, exceeded == nil { exceeded = .host }
         if let pressure {
-            relieve(pressure, isLeaving: candidates.contains { $0.standing == .leaving })
+            relieve(pressure, isEnding: candidates.contains { $0.rank == .ending })
         }
     }
 
@@ -85,45 +85,45 @@ struct EvictionPlan: Equatable {
         return true
     }
 
-    private mutating func relieve(_ pressure: Pressure, isLeaving: Bool) {
+    private mutating func relieve(_ pressure: Pressure, isEnding: Bool) {
         let hasDisconnected = disconnect { _ in true }
         if pressure == .warning, hasDisconnected { return }
-        let behind = staying.filter(\.isBehind).reduce(0) { $0 + $1.bytes }
+        let unseen = staying.filter(\.isUnseen).reduce(0) { $0 + $1.bytes }
         let wanted =
-            pressure == .critical ? UInt64.max : max(1, behind / Self.shareOfWarning)
+            pressure == .critical ? UInt64.max : max(1, unseen / Self.shareOfWarning)
         var freed: UInt64 = 0
         var hasEnded = false
-        while freed < wanted, let first = staying.first(where: \.isBehind) {
+        while freed < wanted, let first = staying.first(where: \.isUnseen) {
             hasEnded = endFirst { $0.key == first.key }
             // Under a warning, a process that was not measured counts as enough.
             freed += max(first.bytes, pressure == .warning ? 1 : 0)
         }
-        guard pressure == .critical, !hasEnded, !isLeaving, !hasDisconnected else { return }
+        guard pressure == .critical, !hasEnded, !isEnding, !hasDisconnected else { return }
         // The kernel's next report shows whether that was enough.
-        guard !endOccupied() else { return }
+        guard !endBackgroundTasks() else { return }
         restartLargestInFront()
     }
 
     /// Ends background processes with background tasks; `false` if there is none.
-    private mutating func endOccupied() -> Bool {
-        let occupied = staying.filter { $0.standing == .occupied }
-        steps += occupied.map { .end($0.key) }
-        staying.removeAll { $0.standing == .occupied }
-        return !occupied.isEmpty
+    private mutating func endBackgroundTasks() -> Bool {
+        let working = staying.filter { $0.rank == .backgroundTask }
+        steps += working.map { .end($0.key) }
+        staying.removeAll { $0.rank == .backgroundTask }
+        return !working.isEmpty
     }
 
     /// Restarts the largest foreground process; inactive ones before active ones.
     private mutating func restartLargestInFront() {
-        let inFront = staying.filter { $0.standing >= .inactive && !$0.isFresh }
+        let inFront = staying.filter { $0.rank >= .inactive && !$0.isFresh }
         let first = inFront.min { left, right in
-            left.standing != right.standing
-                ? left.standing < right.standing : left.bytes > right.bytes
+            left.rank != right.rank
+                ? left.rank < right.rank : left.bytes > right.bytes
         }
         if let first { steps.append(.restart(first.key)) }
     }
 
     private mutating func endFirst(_ isMember: (EvictionCandidate) -> Bool) -> Bool {
-        guard let index = staying.firstIndex(where: { $0.isBehind && isMember($0) }) else {
+        guard let index = staying.firstIndex(where: { $0.isUnseen && isMember($0) }) else {
             return false
         }
         let gone = staying.remove(at: index)

@@ -21,7 +21,7 @@ public struct PressureGauge: Sendable {
     ///
     /// - Returns: Whether apps are to be warned: at the first report, at a worse one, and then at
     ///   intervals. A report of the origin `request` always warns.
-    public mutating func take(_ pressure: MemoryPressure, at now: Duration) -> Bool {
+    public mutating func record(_ pressure: MemoryPressure, at now: Duration) -> Bool {
         // A milder report of one source does not replace a worse one of another that lasts.
         if let lasting = self.pressure(at: now), lasting.level > pressure.level {
             latest = (lasting, latest?.at ?? now)

@@ -10,9 +10,9 @@ struct PressureProbe {
     let events: Int16
     /// Other descriptors that are closed with it.
     private var others: [Int32] = []
-    private var tell: Tell
+    private var report: Report
 
-    private enum Tell {
+    private enum Report {
         case pressure(MemoryPressure)
         /// A counter that must be read until it is empty.
         case counter(MemoryPressure)
@@ -53,7 +53,7 @@ struct PressureProbe {
         // An idle file of this kind always reads as readable; only POLLPRI means pressure.
         return PressureProbe(
             name: "\(file) (\(stall))", descriptor: descriptor, events: Int16(POLLPRI),
-            tell: .pressure(MemoryPressure(level, stall, from: origin)))
+            report: .pressure(MemoryPressure(level, stall, from: origin)))
     }
 
     /// The pressure level of a group of version 1.
@@ -80,7 +80,7 @@ struct PressureProbe {
         return PressureProbe(
             name: "\(file) (\(name))", descriptor: counter, events: Int16(POLLIN),
             others: [levels],
-            tell: .counter(
+            report: .counter(
                 MemoryPressure(level, level == .critical ? .full : .some, from: .groupLevel)))
     }
 
@@ -103,12 +103,12 @@ struct PressureProbe {
         }
         return PressureProbe(
             name: file, descriptor: notice, events: Int16(POLLIN),
-            tell: .changes(file: file, GroupCounters(text, besideStalls: besideStalls)))
+            report: .changes(file: file, GroupCounters(text, besideStalls: besideStalls)))
     }
 
     /// The pressure that the file reports, after `poll` has reported an event.
     mutating func pressure() -> MemoryPressure? {
-        switch tell {
+        switch report {
         case .pressure(let pressure): return pressure
         case .counter(let pressure):
             drain()
@@ -117,7 +117,7 @@ struct PressureProbe {
             drain()
             guard let text = Self.read(file) else { return nil }
             let new = old.next(text)
-            tell = .changes(file: file, new)
+            report = .changes(file: file, new)
             return new.pressure(since: old)
         }
     }

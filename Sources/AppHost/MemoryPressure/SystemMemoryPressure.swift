@@ -18,7 +18,7 @@ public struct SystemMemoryPressure: MemoryPressureSource {
     public func watch(
         logger: Logger, _ onPressure: @escaping @Sendable (MemoryPressure) -> Void
     ) -> any EventWatch {
-        let (opened, refused) = openAll()
+        let (opened, refused) = openProbes()
         let without: Logger.MetadataValue = "\(refused.joined(separator: "; "))"
         let by: Logger.MetadataValue = "\(opened.map(\.name).joined(separator: ", "))"
         if opened.isEmpty {
@@ -36,7 +36,7 @@ public struct SystemMemoryPressure: MemoryPressureSource {
     }
 
     /// Opens the available measures, in the order of the log.
-    private func openAll() -> (opened: [PressureProbe], refused: [String]) {
+    private func openProbes() -> (opened: [PressureProbe], refused: [String]) {
         var opened: [PressureProbe] = []
         var refused: [String] = []
         func attempt(_ open: () throws -> PressureProbe) {

@@ -13,12 +13,12 @@ import Testing
     }
 
     private static func one(
-        _ app: String, _ standing: EvictionCandidate.Standing, person: Int = 0, bytes: UInt64 = 10,
-        comeback: Duration = .zero, lastUsed: Duration = .zero, idle: [String] = [],
+        _ app: String, _ rank: EvictionCandidate.Rank, person: Int = 0, bytes: UInt64 = 10,
+        restoreTime: Duration = .zero, lastUsed: Duration = .zero, idle: [String] = [],
         isFresh: Bool = false
     ) -> EvictionCandidate {
         EvictionCandidate(
-            key: key(app, person), standing: standing, bytes: bytes, comeback: comeback,
+            key: key(app, person), rank: rank, bytes: bytes, restoreTime: restoreTime,
             lastUsed: lastUsed, idleScenes: idle, isFresh: isFresh)
     }
 
@@ -47,8 +47,8 @@ import Testing
     }
 
     private static let order: [EvictionCandidate] = [
-        one("sleeps", .suspended, comeback: .milliseconds(400)),
-        one("behind", .behind), one("leaves", .leaving), one("starts", .busy),
+        one("sleeps", .suspended, restoreTime: .milliseconds(400)),
+        one("behind", .background), one("leaves", .ending), one("starts", .busy),
         one("seen", .inactive), one("used", .active),
     ]
 
@@ -127,16 +127,16 @@ import Testing
         Case(
             name: "the app that is cheapest to relaunch",
             candidates: [
-                one("dear", .suspended, bytes: 900, comeback: .milliseconds(300)),
-                one("cheap", .suspended, bytes: 5, comeback: .milliseconds(20)),
-                one("middle", .suspended, comeback: .milliseconds(90)),
+                one("dear", .suspended, bytes: 900, restoreTime: .milliseconds(300)),
+                one("cheap", .suspended, bytes: 5, restoreTime: .milliseconds(20)),
+                one("middle", .suspended, restoreTime: .milliseconds(90)),
             ], budgets: HostBudgets(processes: 1),
             steps: [.end(key("cheap")), .end(key("middle"))]),
         Case(
             name: "the largest app, if relaunch times differ by less than a frame",
             candidates: [
-                one("small", .suspended, bytes: 5, comeback: .milliseconds(2)),
-                one("large", .suspended, bytes: 50, comeback: .milliseconds(15)),
+                one("small", .suspended, bytes: 5, restoreTime: .milliseconds(2)),
+                one("large", .suspended, bytes: 50, restoreTime: .milliseconds(15)),
             ], budgets: HostBudgets(processes: 1), steps: [.end(key("large"))]),
         Case(
             name: "among equal apps the one unused for longest",
@@ -158,9 +158,9 @@ import Testing
         Case(
             name: "then it ends a quarter of the background apps, by memory",
             candidates: [
-                one("a", .suspended, bytes: 30, comeback: .milliseconds(20)),
-                one("b", .suspended, bytes: 40, comeback: .milliseconds(40)),
-                one("c", .suspended, bytes: 90, comeback: .milliseconds(60)),
+                one("a", .suspended, bytes: 30, restoreTime: .milliseconds(20)),
+                one("b", .suspended, bytes: 40, restoreTime: .milliseconds(40)),
+                one("c", .suspended, bytes: 90, restoreTime: .milliseconds(60)),
                 one("used", .active, bytes: 1000),
             ], pressure: .warning, steps: [.end(key("a")), .end(key("b"))]),
         Case(
@@ -178,7 +178,7 @@ import Testing
             ]),
         Case(
             name: "no foreground app is restarted while a background app is ending",
-            candidates: [one("leaves", .leaving), one("used", .active)], pressure: .critical),
+            candidates: [one("leaves", .ending), one("used", .active)], pressure: .critical),
         Case(
             name: "as a last resort the largest inactive app is restarted",
             candidates: [
@@ -188,15 +188,16 @@ import Testing
         Case(
             name: "before that, apps with background tasks are ended",
             candidates: [
-                one("used", .active, bytes: 900), one("works", .occupied), one("starts", .busy),
+                one("used", .active, bytes: 900), one("works", .backgroundTask),
+                one("starts", .busy),
             ], pressure: .critical, steps: [.end(key("works"))]),
         Case(
             name: "a budget does not end apps with background tasks",
-            candidates: [one("used", .active), one("works", .occupied)],
+            candidates: [one("used", .active), one("works", .backgroundTask)],
             budgets: HostBudgets(processes: 1)),
         Case(
             name: "a warning does not end apps with background tasks",
-            candidates: [one("used", .active), one("works", .occupied)], pressure: .warning),
+            candidates: [one("used", .active), one("works", .backgroundTask)], pressure: .warning),
         Case(
             name: "an app that was started recently is not restarted",
             candidates: [one("used", .active, isFresh: true)], pressure: .critical),
@@ -210,16 +211,16 @@ import Testing
 
     @Test func `no app in the foreground is ended while one in the background can be`() {
         var numbers = SeededGenerator(seed: 5)
-        let standings: [EvictionCandidate.Standing] = [
-            .suspended, .behind, .leaving, .occupied, .busy, .inactive, .active,
+        let ranks: [EvictionCandidate.Rank] = [
+            .suspended, .background, .ending, .backgroundTask, .busy, .inactive, .active,
         ]
         for _ in 0..<2000 {
             let candidates = (0..<Int.random(in: 0...9, using: &numbers)).map { index in
                 Self.one(
-                    "app\(index)", standings.randomElement(using: &numbers) ?? .busy,
+                    "app\(index)", ranks.randomElement(using: &numbers) ?? .busy,
                     person: Int.random(in: 0...1, using: &numbers),
                     bytes: .random(in: 0...100, using: &numbers),
-                    comeback: .milliseconds(Int.random(in: 0...100, using: &numbers)),
+                    restoreTime: .milliseconds(Int.random(in: 0...100, using: &numbers)),
                     idle: Bool.random(using: &numbers) ? ["s"] : [])
             }
             let pressure: [EvictionPlan.Pressure?] = [nil, .warning, .critical]
@@ -235,15 +236,15 @@ import Testing
                 case .disconnect: break
                 case .end(let key):
                     let index = left.firstIndex { $0.key == key }
-                    let standing = index.map { left[$0].standing }
+                    let rank = index.map { left[$0].rank }
                     #expect(
-                        index.map { left[$0].isBehind } == true
-                            || standing == .occupied && !left.contains(where: \.isBehind))
+                        index.map { left[$0].isUnseen } == true
+                            || rank == .backgroundTask && !left.contains(where: \.isUnseen))
                     if let index { left.remove(at: index) }
                 case .restart(let key):
-                    #expect(left.first { $0.key == key }?.isBehind == false)
-                    let isAnyBehind = left.contains { $0.isBehind || $0.standing == .occupied }
-                    #expect(!isAnyBehind)
+                    #expect(left.first { $0.key == key }?.isUnseen == false)
+                    let isAnyUnseen = left.contains { $0.isUnseen || $0.rank == .backgroundTask }
+                    #expect(!isAnyUnseen)
                 }
             }
             #expect(plan.steps.count { if case .restart = $0 { true } else { false } } <= 1)

@@ -126,7 +126,7 @@ final class LimitedGroup: Sendable {
         #expect(lines.all.first?.contains("by=/proc/pressure/memory (some)") == true)
     }
 
-    @Test func `missing sources of memory pressure are logged in one line with the reason`() throws
+    @Test func `missing sources of memory pressure are logged in one line with the reasons`() throws
     {
         let proc = try FakeProc(version: nil)
         let lines = Recorder<String>()

@@ -43,7 +43,7 @@ private struct MadeUpMemory: ProcessMemory {
 
     init() async throws {
         test = try TestHost(
-            events: SignificantEventSources(memory: source),
+            events: MachineEventSources(memory: source),
             settings: { $0.processMemory = MadeUpMemory() })
         await test.settle()
     }

@@ -13,24 +13,24 @@ import Testing
             (Self.warning, 0), (Self.warning, 2), (Self.critical, 4), (Self.warning, 6),
             (Self.critical, 8), (Self.critical, 33), (Self.critical, 34),
         ]
-        let warns = news.map { gauge.take($0.0, at: .seconds($0.seconds)) }
+        let warns = news.map { gauge.record($0.0, at: .seconds($0.seconds)) }
         #expect(warns == [true, false, true, false, false, false, true])
     }
 
     @Test func `memory pressure that is not reported again expires`() {
         var gauge = PressureGauge()
         #expect(gauge.pressure(at: .zero) == nil)
-        _ = gauge.take(Self.warning, at: .zero)
+        _ = gauge.record(Self.warning, at: .zero)
         #expect(gauge.pressure(at: .seconds(9)) == Self.warning)
         #expect(gauge.pressure(at: .seconds(10)) == nil)
     }
 
     @Test func `the higher of two memory pressures is kept while it lasts`() {
         var gauge = PressureGauge()
-        _ = gauge.take(Self.critical, at: .zero)
-        _ = gauge.take(Self.warning, at: .seconds(5))
+        _ = gauge.record(Self.critical, at: .zero)
+        _ = gauge.record(Self.warning, at: .seconds(5))
         #expect(gauge.pressure(at: .seconds(9)) == Self.critical)
-        _ = gauge.take(Self.warning, at: .seconds(11))
+        _ = gauge.record(Self.warning, at: .seconds(11))
         #expect(gauge.pressure(at: .seconds(12)) == Self.warning)
     }
 
@@ -38,7 +38,7 @@ import Testing
         var gauge = PressureGauge()
         let asked = MemoryPressure(.warning, .some, from: .request)
         let news = [Self.critical, asked, asked]
-        let warns = news.enumerated().map { gauge.take($1, at: .seconds($0)) }
+        let warns = news.enumerated().map { gauge.record($1, at: .seconds($0)) }
         #expect(warns == [true, true, true])
     }
 }
