@@ -26,44 +26,27 @@ enum BackgroundObstacle {
     ///
     /// - Parameter isAsked: Whether an operator requests the wake; an operator may also wake apps
     ///   that are in the foreground or that crashed.
-    init?(
+    static func of(
         _ key: InstanceKey, _ store: SessionStore, _ host: isolated AppHost, isAsked: Bool
-    ) throws(HostError) {
-        guard host.settings.backgroundRefresh == .available else {
-            self = .refused
-            return
-        }
-        guard host.catalog[key.app] != nil else {
-            self = .notInstalled
-            return
-        }
-        guard !host.isLocked(key.person) else {
-            self = .locked
-            return
-        }
+    ) throws(HostError) -> BackgroundObstacle? {
+        guard host.settings.backgroundRefresh == .available else { return .refused }
+        guard host.catalog[key.app] != nil else { return .notInstalled }
+        guard !host.isLocked(key.person) else { return .locked }
         let record = try store.launchRecord(app: key.app, person: key.person)
         guard !(host.instances[key]?.history.isQuit ?? record.isQuit),
-            !host.operations.isQuitting(key)
-        else {
-            self = .isQuit
-            return
-        }
+            !host.quitting.isQuitting(key)
+        else { return .isQuit }
         guard isAsked || record.launchCrashes == 0 else {
             // The launch in progress may succeed.
-            self = host.instances[key]?.process == nil ? .broken : .launching
-            return
+            return host.instances[key]?.process == nil ? .broken : .launching
         }
-        guard try !store.windows(of: key.person, app: key.app).isEmpty else {
-            self = .noWindow
-            return
-        }
+        guard try !store.windows(of: key.person, app: key.app).isEmpty else { return .noWindow }
         guard let instance = host.instances[key] else { return nil }
         switch instance.life.state {
-        case .failed, .waiting: self = .broken
-        case .ending, .preserving: self = .ending
+        case .failed, .waiting: return .broken
+        case .ending, .preserving: return .ending
         case .ended, .launching, .running, .suspended:
-            guard !isAsked, instance.isInForeground else { return nil }
-            self = .inForeground
+            return !isAsked && instance.isInForeground ? .inForeground : nil
         }
     }
 

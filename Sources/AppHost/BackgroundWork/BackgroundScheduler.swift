@@ -2,12 +2,14 @@ import Foundation
 import HostLink
 import Logging
 
-/// The scheduler of background work.
+/// The scheduler of background work: background fetches and background processing tasks.
 ///
 /// It wakes one app at a time, at the times stored in the database.
 ///
 /// Used on the host's queue only.
-final class BackgroundFetches {
+final class BackgroundScheduler {
+    /// The launches without a page.
+    let launcher: BackgroundLauncher
     private let store: SessionStore
     private let limits: BackgroundWorkLimits
     private var running: Running?
@@ -33,6 +35,7 @@ final class BackgroundFetches {
     }
 
     init(store: SessionStore, limits: BackgroundWorkLimits) {
+        launcher = BackgroundLauncher(store: store)
         self.store = store
         self.limits = limits
     }
@@ -40,7 +43,7 @@ final class BackgroundFetches {
     // MARK: The host
 
     /// Begins the work that is due, and schedules the next.
-    func look(_ host: isolated AppHost) {
+    func startDueWork(_ host: isolated AppHost) {
         timer?.cancel()
         timer = nil
         guard running == nil, !host.isShuttingDown, host.settings.backgroundRefresh == .available
@@ -54,15 +57,14 @@ final class BackgroundFetches {
             }
             wait(0, host)
         } catch {
-            host.logger.warning(
-                "Background work could not be looked at.", metadata: ["error": "\(error)"])
+            host.logger.warning("The background work that is due could not be read.", error)
             wait(limits.retry / .seconds(1), host)
         }
     }
 
     private func wait(_ seconds: Double, _ host: isolated AppHost) {
         timer = host.after(.seconds(min(max(seconds, 0), Self.longestWait))) { host in
-            host.backgroundFetches.look(host)
+            host.backgroundScheduler.startDueWork(host)
         }
     }
 
@@ -86,7 +88,7 @@ final class BackgroundFetches {
             throw HostError(
                 .backgroundRefused, "Another app is doing background work. Try again in a moment.")
         }
-        if let obstacle = try BackgroundObstacle(key, store, host, isAsked: true) {
+        if let obstacle = try BackgroundObstacle.of(key, store, host, isAsked: true) {
             throw obstacle.error
         }
         start(work, key, try store.work(of: key) ?? BackgroundWorkRecord(), host, whenDone)
@@ -114,38 +116,6 @@ final class BackgroundFetches {
         return .task(identifier: task, pending?.kind ?? .refresh)
     }
 
-    /// Starts an app in the background without a page, with the window that its user last used.
-    ///
-    /// Everything that wakes an app uses it. An existing process is left as it is. While the user's
-    /// data is locked, the app gets no key: it restores nothing, saves nothing, and ends
-    /// (specification 5.2.2).
-    ///
-    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if this host may not start apps
-    ///   in the background.
-    func launch(_ key: InstanceKey, _ host: isolated AppHost) throws(HostError) {
-        guard host.catalog[key.app] != nil else { throw AppHost.unknown(key.app) }
-        guard host.settings.backgroundRefresh == .available else {
-            throw HostError(
-                .backgroundRefused, "This host does not start apps in the background.")
-        }
-        let session: SceneSession
-        if let latest = try store.windows(of: key.person, app: key.app).first {
-            session = latest
-        } else {
-            session = try host.newSession(of: key.app, for: key.person)
-        }
-        guard let (instance, scene) = try host.instance(key, session.identifier),
-            instance.process == nil
-        else { return }
-        guard !instance.history.isQuit else {
-            throw HostError(
-                .backgroundRefused,
-                "The person has quit this app, so it is not started before they open it.")
-        }
-        scene.isWantedWithoutPage = true
-        host.updateNeeds(of: instance)
-    }
-
     // MARK: The app
 
     /// Returns the app's pending requests.
@@ -157,7 +127,7 @@ final class BackgroundFetches {
             record.unpark()
             keep(record, key, isNew: false, host)
             // Deferred, because the launch order has not been sent yet.
-            host.run { host in host.backgroundFetches.look(host) }
+            host.run { host in host.backgroundScheduler.startDueWork(host) }
         }
         return record.requests
     }
@@ -191,7 +161,7 @@ final class BackgroundFetches {
     /// Sends the work to a process that has just received its launch order.
     func processStarted(_ instance: AppInstance, _ host: isolated AppHost) {
         guard running?.key == instance.key else { return }
-        deliver(to: instance, host)
+        sendWork(to: instance, host)
     }
 
     /// Ends the work of a process that has died, as failed.
@@ -214,7 +184,7 @@ final class BackgroundFetches {
             return false
         }
         if let due = record.next(limits), due.time <= now {
-            let obstacle = try BackgroundObstacle(key, store, host, isAsked: false)
+            let obstacle = try BackgroundObstacle.of(key, store, host, isAsked: false)
             guard let obstacle else {
                 start(due.work, key, record, host) { _ in }
                 return true
@@ -244,33 +214,32 @@ final class BackgroundFetches {
         let times = host.settings.times
         let patience = host.after(times.launchDeadline + times.backgroundTime + Self.spareTime) {
             host in
-            host.backgroundFetches.end(token, .failed, host)
+            host.backgroundScheduler.end(token, .failed, host)
         }
         running = Running(
             key: key, token: token, work: work, patience: patience, whenDone: whenDone)
         host.logger.info("Background work begins.", metadata: ["app": "\(key.app)"])
         do {
-            try launch(key, host)
+            try launcher.launch(key, host)
         } catch {
             host.logger.warning(
-                "An app could not be started for background work.",
-                metadata: ["app": "\(key.app)", "error": "\(error)"])
+                "An app could not be started for background work.", error, app: key.app)
             return end(token, .failed, host)
         }
         guard let instance = host.instances[key], instance.life.state != .failed else {
             return end(token, .failed, host)
         }
-        if instance.process != nil { deliver(to: instance, host) }
+        if instance.process != nil { sendWork(to: instance, host) }
     }
 
-    private func deliver(to instance: AppInstance, _ host: isolated AppHost) {
+    private func sendWork(to instance: AppInstance, _ host: isolated AppHost) {
         guard let running, !running.isDelivered else { return }
         self.running?.isDelivered = true
         // A suspended app is resumed. For a running app, the time for the work begins now.
         let isLaunching = instance.life.state == .launching
         if !isLaunching { host.apply(.wanted, to: instance) }
         host.send(.backgroundWork(token: running.token, running.work), to: instance)
-        if !isLaunching { host.updateNeeds(of: instance) }
+        if !isLaunching { instance.updateNeeds(host) }
     }
 
     private func end(_ token: UInt64, _ result: BackgroundWorkResult, _ host: isolated AppHost) {
@@ -286,7 +255,7 @@ final class BackgroundFetches {
             keep(record, running.key, isNew: false, host)
         }
         running.whenDone?(result)
-        look(host)
+        startDueWork(host)
     }
 
     // MARK: Records
@@ -298,8 +267,7 @@ final class BackgroundFetches {
     private func read(_ key: InstanceKey, _ host: isolated AppHost) -> BackgroundWorkRecord? {
         do { return try store.work(of: key) } catch {
             host.logger.warning(
-                "The background work of an app could not be read.",
-                metadata: ["app": "\(key.app)", "error": "\(error)"])
+                "The background work of an app could not be read.", error, app: key.app)
             return nil
         }
     }
@@ -311,8 +279,7 @@ final class BackgroundFetches {
             try store.keep(record, of: key, due: record.next(limits)?.time, isNew: isNew)
         } catch {
             host.logger.warning(
-                "The background work of an app could not be kept.",
-                metadata: ["app": "\(key.app)", "error": "\(error)"])
+                "The background work of an app could not be kept.", error, app: key.app)
         }
     }
 
@@ -324,6 +291,6 @@ final class BackgroundFetches {
         body(&record)
         guard record != (old ?? BackgroundWorkRecord()) else { return }
         keep(record, key, isNew: true, host)
-        look(host)
+        startDueWork(host)
     }
 }

@@ -5,13 +5,10 @@ import Logging
 /// the app is late.
 ///
 /// An app that draws nothing for a page, or does not get a scene to the background, is ended. One
-/// that does not respond or does not commit is reported on the page; it is ended only if the
-/// operator has set a time, because its work may be long and legitimate.
+/// that does not commit is reported on the page. `UnresponsiveWatch` has the rules for an app that
+/// does not answer.
 final class SceneDeadlines {
-    /// The time without progress after which the page reports that the app does not respond.
-    private static let silenceMax = Duration.seconds(5)
-
-    private enum Due {
+    enum Due {
         /// A frame for a page that came.
         case frame
         /// The arrival in the background.
@@ -25,8 +22,6 @@ final class SceneDeadlines {
     }
 
     private var timers: [Due: any HostTimer] = [:]
-    /// Whether the page shows that the app does not respond.
-    private(set) var isSilent = false
     /// Whether the page shows that the user's changes are not saved.
     private var isUnsaved = false
     /// Whether the process has reported a failed commit since its last one that succeeded.
@@ -36,7 +31,6 @@ final class SceneDeadlines {
     func processDied() {
         for timer in timers.values { timer.cancel() }
         timers = [:]
-        isSilent = false
         isUnsaved = false
         hasFailedCommit = false
     }
@@ -75,97 +69,11 @@ final class SceneDeadlines {
             else { return }
             host.logger.warning(
                 "Scene overran its deadline.",
-                metadata: [
-                    "app": "\(instance.app.slug)", "session": "\(scene.session)",
-                    "deadline": "phaseDeadline",
-                    "process": "\(instance.process?.identifier ?? 0)",
-                ])
+                metadata: instance.metadata([
+                    "session": "\(scene.session)", "deadline": "phaseDeadline",
+                ]))
             host.apply(.sceneOverran, to: instance)
         }
-    }
-
-    // MARK: Answering
-
-    /// Reports on the page that an app does not respond, and takes that back once it does.
-    func awaitAnswer(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
-        if isSilent, !scene.ledger.isUnanswered {
-            isSilent = false
-            cancel(.lastAnswer)
-            scene.tell(.state(instance.life.pageState), host)
-        }
-        guard timers[.answer] == nil, scene.isConnected, scene.page != nil,
-            scene.ledger.isUnanswered
-        else { return }
-        let handled = scene.ledger.handled
-        expect(.answer, Self.silenceMax, scene, instance, host) { scene, instance, host in
-            let deadlines = scene.deadlines
-            if scene.ledger.isUnanswered, scene.ledger.handled == handled, !deadlines.isSilent {
-                deadlines.reportSilence(scene, instance, host)
-                deadlines.awaitLastAnswer(scene, instance, after: Self.silenceMax, host)
-            }
-            deadlines.awaitAnswer(scene, instance, host)
-        }
-    }
-
-    private func reportSilence(
-        _ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost
-    ) {
-        guard instance.life.summary == .running else { return }
-        isSilent = true
-        host.logger.warning(
-            "An app does not answer.",
-            metadata: [
-                "app": "\(instance.app.slug)",
-                "process": "\(instance.process?.identifier ?? 0)",
-            ])
-        scene.tell(
-            .state(
-                PageState(
-                    .waiting,
-                    message: "\(instance.name) does not answer. What you type is kept. If it stays "
-                        + "so, reload this page, and the app is started again.")), host)
-    }
-
-    /// Ends an app that does not respond in the foreground, if the operator has set a time for
-    /// that.
-    ///
-    /// - Parameter silence: How long it has not responded.
-    private func awaitLastAnswer(
-        _ scene: InstanceScene, _ instance: AppInstance, after silence: Duration,
-        _ host: isolated AppHost
-    ) {
-        guard let longest = host.settings.times.unresponsiveMax else { return }
-        let handled = scene.ledger.handled
-        expect(.lastAnswer, max(.zero, longest - silence), scene, instance, host) {
-            scene, instance, host in
-            guard scene.deadlines.isSilent, scene.page != nil, scene.phase > .background,
-                instance.life.summary == .running
-            else { return }
-            guard scene.ledger.handled == handled else {
-                // The app makes slow progress, so its time begins again.
-                return scene.deadlines.awaitLastAnswer(scene, instance, after: .zero, host)
-            }
-            scene.deadlines.endUnresponsive(scene, instance, longest, host)
-        }
-    }
-
-    private func endUnresponsive(
-        _ scene: InstanceScene, _ instance: AppInstance, _ longest: Duration,
-        _ host: isolated AppHost
-    ) {
-        let process = instance.process?.identifier ?? 0
-        let metadata: Logger.Metadata = [
-            "app": "\(instance.app.slug)", "session": "\(scene.session)", "process": "\(process)",
-        ]
-        guard !host.settings.isTraced(process) else {
-            host.logger.notice(
-                "App does not respond and is not ended: a debugger follows it.",
-                metadata: metadata)
-            return awaitLastAnswer(scene, instance, after: .zero, host)
-        }
-        host.logger.warning(
-            "App ended: it did not respond for \(longest) in the foreground.", metadata: metadata)
-        host.apply(.unresponsive, to: instance)
     }
 
     // MARK: Committing
@@ -208,7 +116,7 @@ final class SceneDeadlines {
         hasFailedCommit = false
         if isUnsaved {
             isUnsaved = false
-            scene.tell(.state(instance.life.pageState), host)
+            scene.sendToPage(.state(instance.life.pageState), host)
         }
         awaitCommit(scene, instance, host)
     }
@@ -220,7 +128,7 @@ final class SceneDeadlines {
         instance.log(
             .error, "App has not committed the user's changes for five seconds.",
             ["session": "\(scene.session)"], to: host.logger, at: host.now)
-        scene.tell(
+        scene.sendToPage(
             .state(
                 PageState(
                     .waiting,
@@ -230,16 +138,19 @@ final class SceneDeadlines {
 
     // MARK: Timers
 
+    /// Whether a deadline is running.
+    func isRunning(_ due: Due) -> Bool { timers[due] != nil }
+
     /// Calls a function when the time for a deadline has passed, if the process and the scene are
     /// still the same.
-    private func expect(
+    func expect(
         _ due: Due, _ delay: Duration, _ scene: InstanceScene, _ instance: AppInstance,
         _ host: isolated AppHost,
         _ work: @escaping @Sendable (InstanceScene, AppInstance, isolated AppHost) -> Void
     ) {
         let (key, session, generation) = (instance.key, scene.session, instance.generation)
         timers[due] = host.afterRunning(delay) { host in
-            guard let instance = host.instances[key], instance.generation == generation,
+            guard let instance = host.instance(key, launch: generation),
                 let scene = instance.scenes[session]
             else { return }
             scene.deadlines.timers[due] = nil
@@ -247,5 +158,6 @@ final class SceneDeadlines {
         }
     }
 
-    private func cancel(_ due: Due) { timers.removeValue(forKey: due)?.cancel() }
+    /// Cancels a deadline.
+    func cancel(_ due: Due) { timers.removeValue(forKey: due)?.cancel() }
 }

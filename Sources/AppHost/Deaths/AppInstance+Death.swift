@@ -11,7 +11,7 @@ extension AppInstance {
         link.finish { [weak host] isWhole in
             // Safe: the link calls on the host's queue.
             host?.assumeIsolated { host in
-                guard let instance = host.instances[key], instance.generation == generation,
+                guard let instance = host.instance(key, launch: generation),
                     instance.process != nil
                 else { return }
                 instance.linkFinished(isWhole, death, host)
@@ -34,10 +34,7 @@ extension AppInstance {
         reportDroppedLines(to: host.logger)
         host.logger.info(
             "App process exited.",
-            metadata: [
-                "app": "\(app.slug)", "how": "\(death.sentence)",
-                "process": "\(process?.identifier ?? 0)",
-            ])
+            metadata: metadata(["how": "\(death.sentence)"]))
         host.counted.died(key.app, death, isLaunching: life.summary == .starting)
         process = nil
         times.launched = nil
@@ -54,6 +51,6 @@ extension AppInstance {
         host.apply(.died(death), to: self)
         if let fault { host.processes.deaths.record(fault, of: self) }
         host.releaseIfIdle(key)
-        host.backgroundFetches.processDied(key, host)
+        host.backgroundScheduler.processDied(key, host)
     }
 }

@@ -31,7 +31,7 @@ struct CrashGuard {
     /// Records the first frame.
     ///
     /// The launch has succeeded unless the app continues to restore.
-    mutating func showedFirstFrame(isRestored: Bool) {
+    mutating func recordFirstFrame(isRestored: Bool) {
         record.hasRun = true
         guard isRestored else { return }
         record.launchCrashes = 0
@@ -61,10 +61,7 @@ struct CrashGuard {
             return .relaunch(.afterCrash, after: .zero, message: "")
         }
         if record.launchCrashes == limits.launchCrashesBeforeSetAside {
-            return .relaunch(
-                .setAside, after: .zero,
-                message: "The app could not start with its saved state, which was set aside. "
-                    + "Nothing was deleted.")
+            return .relaunch(.setAside, after: .zero, message: StateSetAside.afterCrashes)
         }
         return .fail(
             message: "The app \(sentence) while starting, also without its saved state.")

@@ -48,9 +48,6 @@ struct EventBacklog {
     /// Whether an event is undelivered.
     var hasWaiting: Bool { cursor < end }
 
-    /// The first undelivered event.
-    var firstWaiting: InputEvent? { hasWaiting ? entries[cursor - base] : nil }
-
     private var end: Int { base + entries.count }
 
     /// Returns the event that a new event would replace.
@@ -101,7 +98,7 @@ struct EventBacklog {
 
     /// Notes that the events up to a number were delivered, and removes the actions and sensitive
     /// texts among them.
-    mutating func gaveOut(through number: UInt64) {
+    mutating func recordDelivery(through number: UInt64) {
         while cursor < end {
             visits += 1
             if let event = entries[cursor - base] {
@@ -109,7 +106,7 @@ struct EventBacklog {
                 if !event.action.isState {
                     remove(at: cursor)
                     joinFirstRuns()
-                } else if event.isSensitive {
+                } else if event.isDeliveredOnce {
                     removeState(event, at: cursor)
                 }
             }

@@ -35,7 +35,7 @@ final class EventDelivery {
                 // A state may be delivered twice, so it is delivered without a stored mark; an
                 // action waits.
                 if !isStored, batch.last?.action.isState == false { batch.removeLast() }
-                scene.ledger.gaveOut(batch)
+                scene.ledger.recordDelivery(batch)
                 for event in batch {
                     host.send(.event(session: scene.session, event), to: instance)
                 }
@@ -46,7 +46,7 @@ final class EventDelivery {
         }
         for (scene, instance) in delivering {
             scene.acknowledge(host)
-            scene.deadlines.awaitAnswer(scene, instance, host)
+            scene.unresponsive.awaitAnswer(scene, instance, host)
             scene.deadlines.awaitCommit(scene, instance, host)
         }
     }
@@ -87,7 +87,7 @@ final class EventDelivery {
             scene.ledger.hasStored(stored)
             guard scene.isHeldBack else { continue }
             scene.isHeldBack = false
-            scene.tell(.state(instance.life.pageState), host)
+            scene.sendToPage(.state(instance.life.pageState), host)
         }
         return true
     }
@@ -97,9 +97,8 @@ final class EventDelivery {
         _ host: isolated AppHost
     ) {
         if !scene.isHeldBack {
-            logger.error(
-                "An event could not be recorded; actions wait.", metadata: ["error": "\(error)"])
-            scene.tell(.state(PageState(.waiting, message: error.message)), host)
+            logger.error("An event could not be recorded; actions wait.", error)
+            scene.sendToPage(.state(PageState(.waiting, message: error.message)), host)
         }
         scene.isHeldBack = true
         retry(instance.key, scene.session, host)

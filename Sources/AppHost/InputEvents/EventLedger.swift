@@ -16,7 +16,7 @@ import HostLink
 /// - State events are kept until the app has committed them. Only the latest per node and kind is
 ///   kept, except that states before and after an undelivered action are both kept: that action
 ///   must find the state in which the user performed it.
-/// - Sensitive events are removed as soon as they are delivered.
+/// - Sensitive events are removed as soon as they are delivered (`isDeliveredOnce`).
 struct EventLedger {
     /// The maximum number of pending events, which only a runaway page reaches.
     static let pendingEventsMax = 10_000
@@ -158,8 +158,9 @@ struct EventLedger {
     /// delivered twice.
     func marks(for batch: [InputEvent]) -> EventMarks? {
         guard let last = batch.last else { return nil }
-        let isExact = batch.contains { !$0.action.isState || $0.isSensitive }
-        guard isExact || last.number > stored.reserved else { return nil }
+        guard batch.contains(where: \.isDeliveredOnce) || last.number > stored.reserved else {
+            return nil
+        }
         return EventMarks(
             given: last.number, delivered: last.action.isState ? stored.delivered : last.number,
             reserved: max(stored.reserved, last.number + Self.reservedAtOnce))
@@ -175,7 +176,7 @@ struct EventLedger {
     mutating func hasStored(_ marks: EventMarks) { stored = marks }
 
     /// Notes that events are sent to the process; their marks are already stored.
-    mutating func gaveOut(_ events: [InputEvent]) {
+    mutating func recordDelivery(_ events: [InputEvent]) {
         guard let last = events.last else { return }
         sent = max(sent, last.number)
         given = max(given, last.number)
@@ -185,7 +186,7 @@ struct EventLedger {
             if unconfirmed.count == Self.pendingEventsMax { _ = unconfirmed.popFirst() }
             unconfirmed.append(last.number)
         }
-        backlog.gaveOut(through: last.number)
+        backlog.recordDelivery(through: last.number)
     }
 
     /// Notes that the app has handled an event.

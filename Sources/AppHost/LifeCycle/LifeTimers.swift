@@ -35,7 +35,7 @@ final class LifeTimers {
     func startUnlinked(_ instance: AppInstance, _ host: isolated AppHost) {
         let (key, generation) = (instance.key, instance.generation)
         unlinked = host.after(host.settings.times.terminateDeadline) { host in
-            guard let instance = host.instances[key], instance.generation == generation else {
+            guard let instance = host.instance(key, launch: generation) else {
                 return
             }
             host.misbehaved(instance, "The app closed its link and did not end.")
@@ -72,11 +72,9 @@ final class LifeTimers {
             guard timer != .backgroundTime || instance.life.hasTasks else { break }
             host.logger.warning(
                 "App overran its deadline.",
-                metadata: [
-                    "app": "\(instance.app.slug)", "deadline": "\(timer)",
-                    "tasks": "\(instance.tasks.joined(separator: ", "))",
-                    "process": "\(instance.process?.identifier ?? 0)",
-                ])
+                metadata: instance.metadata([
+                    "deadline": "\(timer)", "tasks": "\(instance.tasks.joined(separator: ", "))",
+                ]))
         case .grace, .endAfter, .backOff: break
         }
         host.apply(.timer(timer), to: instance)

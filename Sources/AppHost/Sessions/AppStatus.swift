@@ -9,7 +9,7 @@ public struct AppStatus: Sendable {
     /// The memory of the process, in bytes, if it was measured.
     public var memory: UInt64?
     /// The duration of its last restoration.
-    public var comeback: Duration?
+    public var restoreTime: Duration?
     /// Whether the user quit it, so that only the user launches it.
     public var isQuit: Bool
     /// Whether quitting it keeps its state.
@@ -27,13 +27,13 @@ public struct AppStatus: Sendable {
     /// Describes an app.
     public init(
         app: InstalledApp, process: SceneSummary.ProcessState, memory: UInt64? = nil,
-        comeback: Duration? = nil, isQuit: Bool = false, keepsState: Bool = false,
+        restoreTime: Duration? = nil, isQuit: Bool = false, keepsState: Bool = false,
         scenes: [SceneSummary] = [], deaths: [AppDeath] = [], report: [String] = []
     ) {
         self.app = app
         self.process = process
         self.memory = memory
-        self.comeback = comeback
+        self.restoreTime = restoreTime
         self.isQuit = isQuit
         self.keepsState = keepsState
         self.scenes = scenes
@@ -56,7 +56,7 @@ extension AppStatus {
         self.init(
             app: installedApp, process: instance?.life.summary ?? .ended,
             memory: await Self.memory(of: instance?.process?.identifier, host),
-            comeback: instance?.history.restoreTime ?? record.restoreTime,
+            restoreTime: instance?.history.restoreTime ?? record.restoreTime,
             isQuit: instance?.history.isQuit ?? record.isQuit,
             keepsState: host.settings.isDeveloperMode,
             scenes: try host.scenes(of: person).filter { $0.session.app == app },
@@ -71,7 +71,7 @@ extension AppStatus {
         let container = KeptContainer(
             person: person.identifier, app: app.containerName,
             path: host.directory.container(of: person, app), key: host.key(of: person, app))
-        return await AsideQueue.runAtOnce { explain(container) }
+        return await BlockingWork.runConcurrently { explain(container) }
     }
 
     private static func memory(
@@ -79,6 +79,6 @@ extension AppStatus {
     ) async -> UInt64? {
         guard let process else { return nil }
         let memory = host.settings.processMemory
-        return await AsideQueue.runAtOnce { memory.bytes(of: process) }
+        return await BlockingWork.runConcurrently { memory.bytes(of: process) }
     }
 }

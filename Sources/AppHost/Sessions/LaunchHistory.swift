@@ -15,20 +15,18 @@ struct LaunchHistory {
         restoreTime = stored.restoreTime
     }
 
-    /// Stores a record of the app's life together with the history.
+    /// Stores a record of the app's life together with the history, unless it is stored already.
     ///
     /// - Parameter executable: The build that runs; empty for none.
-    /// - Throws: The errors of `store`.
-    mutating func store(
-        _ record: LaunchRecord, executable: String,
-        _ store: (LaunchRecord) throws(HostError) -> Void
+    mutating func keep(
+        _ record: LaunchRecord, executable: String, of key: InstanceKey, in store: SessionStore
     ) throws(HostError) {
         var record = record
         record.executable = executable.isEmpty ? stored.executable : executable
         record.isQuit = isQuit
         record.restoreTime = restoreTime
         guard record != stored else { return }
-        try store(record)
+        try store.keep(record, app: key.app, person: key.person)
         stored = record
     }
 }
@@ -49,7 +47,7 @@ struct BuildInUse {
     var checks = 0
     /// Whether the process is restarted because of another build, which may differ in its resources
     /// only.
-    var makesWay = false
+    var isBeingReplaced = false
     /// The number of consecutive failed starts while the app's files were being written.
     var unsettledStarts = 0
 }

@@ -11,12 +11,12 @@ struct SessionDiscarding {
     private static let storageQueue = DispatchQueue(label: "perennial.storage", qos: .utility)
 
     private let store: SessionStore
-    private let snapshots: SnapshotShelf
+    private let snapshots: SnapshotStore
     private let clock: any HostClock
     private let logger: Logger
 
     init(
-        _ store: SessionStore, _ snapshots: SnapshotShelf, clock: any HostClock, logger: Logger
+        _ store: SessionStore, _ snapshots: SnapshotStore, clock: any HostClock, logger: Logger
     ) {
         self.store = store
         self.snapshots = snapshots
@@ -32,7 +32,7 @@ struct SessionDiscarding {
             let isKept = try !discard([scene.session], host).isEmpty
             report(scene.session, to: instance, isKept: isKept, host)
         } catch {
-            logger.error("A scene could not be discarded.", metadata: ["error": "\(error)"])
+            logger.error("A scene could not be discarded.", error)
             report(scene.session, to: instance, isKept: true, host)
         }
         instance.updateNeeds(host)
@@ -75,8 +75,7 @@ struct SessionDiscarding {
         // Not on the way to the first frame. If the host dies before, the app is notified twice.
         let work: @Sendable () -> Void = { [store, logger] in
             do { try store.forget(own) } catch {
-                logger.warning(
-                    "Discarded sessions could not be deleted.", metadata: ["error": "\(error)"])
+                logger.warning("Discarded sessions could not be deleted.", error)
             }
         }
         Self.storageQueue.async(execute: work)

@@ -22,7 +22,7 @@ private struct PlainBacklog {
         dropReplaced()
     }
 
-    mutating func gaveOut(_ batch: [InputEvent]) {
+    mutating func recordDelivery(_ batch: [InputEvent]) {
         guard let last = batch.last?.number else { return }
         given = last
         events.removeAll { $0.number <= last && (!$0.action.isState || $0.isSensitive) }
@@ -84,8 +84,8 @@ private struct PlainBacklog {
                 case 6, 7:
                     let batch = backlog.waiting(through: nil, withAction: true)
                     #expect(batch == plain.waiting, "seed \(seed)")
-                    if let last = batch.last { backlog.gaveOut(through: last.number) }
-                    plain.gaveOut(batch)
+                    if let last = batch.last { backlog.recordDelivery(through: last.number) }
+                    plain.recordDelivery(batch)
                 case 8:
                     let mark = UInt64.random(in: 0...number, using: &random)
                     backlog.remove(through: mark)
@@ -117,14 +117,14 @@ private struct PlainBacklog {
             #expect(ledger.receive(event) == .accepted)
             for _ in 0..<3 {
                 let batch = ledger.deliverable()
-                ledger.gaveOut(batch)
+                ledger.recordDelivery(batch)
                 _ = ledger.hasUndelivered
             }
             ledger.applied(number)
         }
         ledger.processDied()
         _ = ledger.connected(highWaterMark: 0)
-        ledger.gaveOut(ledger.deliverable())
+        ledger.recordDelivery(ledger.deliverable())
         ledger.committed(upTo: count)
         #expect(ledger.visits < 30 * Int(count))
     }
@@ -135,7 +135,7 @@ private struct PlainBacklog {
         for number in 1...count {
             let event = InputEvent(number: number, node: .root, action: .value(Double(number)))
             #expect(ledger.receive(event) == .accepted)
-            ledger.gaveOut(ledger.deliverable())
+            ledger.recordDelivery(ledger.deliverable())
         }
         #expect(ledger.visits < 30 * Int(count))
     }

@@ -29,7 +29,7 @@ import Testing
         while true {
             let batch = ledger.deliverable()
             if batch.isEmpty { return all }
-            ledger.gaveOut(batch)
+            ledger.recordDelivery(batch)
             all += numbers(batch)
         }
     }
@@ -174,7 +174,7 @@ import Testing
             let batch = ledger.deliverable()
             let marks = ledger.marks(for: batch)
             if let marks { ledger.hasStored(marks) }
-            ledger.gaveOut(batch)
+            ledger.recordDelivery(batch)
             return marks
         }
         #expect(stored(text(1)) == EventMarks(given: 1, delivered: 0, reserved: 1001))
@@ -221,7 +221,7 @@ import Testing
         #expect(ledger.receive(tap(maximum + 2)) == .busy)
         #expect(!ledger.canStoreRefused)
         for number in 1...maximum / 2 {
-            ledger.gaveOut(ledger.deliverable())
+            ledger.recordDelivery(ledger.deliverable())
             ledger.applied(number)
         }
         #expect(ledger.canStoreRefused)

@@ -128,7 +128,7 @@ private struct Model {
             ledger.hasStored(marks)
         }
         if diesBetween { return killHost(appCommits: Bool.random(using: &random)) }
-        ledger.gaveOut(batch)
+        ledger.recordDelivery(batch)
         for event in batch {
             // State events may be sent twice with their number. No number is used for another
             // event.
@@ -239,7 +239,7 @@ private struct Model {
         #expect(lostInAll > 0)
     }
 
-    @Test func `without deaths no event is lost`() {
+    @Test func `no event is lost while no process dies`() {
         var model = Model(seed: 7)
         for _ in 0..<5000 { model.step(false) }
         model.settle()

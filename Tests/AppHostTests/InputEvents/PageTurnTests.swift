@@ -37,8 +37,8 @@ import Testing
         holding(test.host) {
             for number in 1...UInt64(3000) { greedy.event(value(number, of: number)) }
             page.event(value(1, of: 1))
-            greedy.whenTaken { order.append("greedy") }
-            page.whenTaken { order.append("other") }
+            greedy.whenHandled { order.append("greedy") }
+            page.whenHandled { order.append("other") }
         }
         _ = await order.first { $0 == "greedy" }
         #expect(order.all == ["other", "greedy"])
@@ -54,7 +54,7 @@ import Testing
         let order = Recorder<String>()
         holding(test.host) {
             for number in 1...UInt64(3000) { greedy.event(value(number, of: number)) }
-            greedy.whenTaken { order.append("greedy") }
+            greedy.whenHandled { order.append("greedy") }
             test.host.run { _ in order.append("other") }
         }
         _ = await order.first { $0 == "greedy" }
@@ -69,10 +69,10 @@ import Testing
         for number in 1...UInt64(4) {
             _ = intake.add(.init(page: 1, kind: .event(typed(number, long))), of: person)
         }
-        let first = intake.takeTurn()
+        let first = intake.nextTurn()
         #expect(first.inputs.count == 2)
         #expect(first.isMoreDue)
-        let second = intake.takeTurn()
+        let second = intake.nextTurn()
         #expect(second.inputs.count == 2)
         #expect(!second.isMoreDue)
     }
