@@ -37,7 +37,7 @@ struct BackgroundWorkRecordTests {
         #expect(due(record) == 2100)
     }
 
-    @Test func `a task request is due from its earliest time on, and only once`() {
+    @Test func `a request for a background task is due from its earliest time on, and only once`() {
         var record = BackgroundWorkRecord()
         var later = refresh
         later.earliestBegin = 5000
@@ -69,7 +69,7 @@ struct BackgroundWorkRecordTests {
         #expect(record.requests == [])
     }
 
-    @Test func `a task waits for the minimum interval after any background work`() {
+    @Test func `a background task waits for the minimum interval after any background work`() {
         var record = BackgroundWorkRecord()
         record.begin(.fetch, at: 1000)
         record.end(.noData)
@@ -77,7 +77,7 @@ struct BackgroundWorkRecordTests {
         #expect(due(record) == 1100)
     }
 
-    @Test func `each failure doubles the wait up to a limit, and a success resets it`() {
+    @Test func `each failed background work doubles the wait for the next, up to a limit`() {
         var record = BackgroundWorkRecord()
         record.setFetchInterval(0, at: 0)
         var waits: [Double] = []
@@ -94,7 +94,7 @@ struct BackgroundWorkRecordTests {
         #expect(due(record) == 700_100)
     }
 
-    @Test func `the number of wakes per day is limited`() {
+    @Test func `the number of times that an app is woken per day is limited`() {
         var record = BackgroundWorkRecord()
         record.setFetchInterval(0, at: 0)
         let (first, day) = (1_000_000.0, 24.0 * 3600)
@@ -108,7 +108,7 @@ struct BackgroundWorkRecordTests {
         #expect(due(record) == first + day + 100)
     }
 
-    @Test func `postponed work waits for its time, and parked work waits for a launch`() {
+    @Test func `background work is postponed until a time, or until the app's next launch`() {
         var record = BackgroundWorkRecord()
         record.setFetchInterval(0, at: 0)
         record.postpone(until: 5000)

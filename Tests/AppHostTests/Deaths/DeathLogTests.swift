@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(.specification("5.3.5", "5.3.2"))
-    func `a crash after the launch keeps the state, and repeated crashes back off`()
+    func `an app that crashes after its launch keeps its state, and is relaunched with delays`()
         async throws
     {
         let test = try TestHost()

@@ -82,7 +82,8 @@ final class FakeTime: TimeChangeSource {
         return source.watch(logger: TestHost.silent) { reported.append($0) }
     }
 
-    @Test(.specification("6.8.1")) func `the beginning of each day is reported`() async {
+    @Test(.specification("6.8.1"))
+    func `the source of time changes reports the beginning of each day`() async {
         let reported = Recorder<TimeChange>()
         // In this test a day ends at the next full second.
         let watch = watch(
@@ -92,7 +93,8 @@ final class FakeTime: TimeChangeSource {
         watch.cancel()
     }
 
-    @Test(.specification("6.8.1")) func `a replaced time zone file is reported`() async throws {
+    @Test(.specification("6.8.1"))
+    func `the source of time changes reports a replaced file of the time zone`() async throws {
         let folder = try TemporaryFolder()
         let file = folder.path + "/localtime"
         try FileManager.default.createSymbolicLink(
@@ -114,7 +116,7 @@ final class FakeTime: TimeChangeSource {
     @Test(
         .specification("6.11.5", "6.8.1"),
         .enabled(if: TimeOfMachine.maySetClock, "only root may set the clock"))
-    func `a change of the system clock is reported`() async throws {
+    func `the source of time changes reports a change of the system clock`() async throws {
         let reported = Recorder<TimeChange>()
         let watch = watch(nil, reported)
         // The clock is set to its current time, which the kernel still reports as a change.
@@ -149,7 +151,7 @@ enum TimeOfMachine {
     let test: TestHost
 
     init() async throws {
-        test = try TestHost(events: SignificantEventSources(time: source))
+        test = try TestHost(events: MachineEventSources(time: source))
         await test.settle()
     }
 
