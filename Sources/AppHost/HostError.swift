@@ -1,3 +1,5 @@
+import Logging
+
 /// An error of the host.
 ///
 /// The message is a sentence for people: what happened, to what, and what to do. It never contains
@@ -87,5 +89,25 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         if let path { text += " (\(path))" }
         if let cause { text += ": \(cause)" }
         return text
+    }
+}
+
+extension Logger {
+    /// Logs an error after which the host continues.
+    ///
+    /// - Parameter app: The app concerned, if the error is one app's.
+    func warning(_ message: Message, _ error: any Error, app: String? = nil) {
+        warning(message, metadata: Self.metadata(error, app))
+    }
+
+    /// Logs an error by which the host cannot keep what it promises.
+    func error(_ message: Message, _ error: any Error) {
+        self.error(message, metadata: Self.metadata(error, nil))
+    }
+
+    private static func metadata(_ error: any Error, _ app: String?) -> Metadata {
+        var metadata: Metadata = ["error": "\(error)"]
+        metadata["app"] = app.map { "\($0)" }
+        return metadata
     }
 }

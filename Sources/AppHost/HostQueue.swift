@@ -18,7 +18,7 @@ final class HostQueue: SerialExecutor {
 }
 
 /// Runs blocking work, such as disk access, away from the host's queue.
-enum AsideQueue {
+enum BlockingWork {
     private static let queue = DispatchQueue(label: "perennial.aside", qos: .utility)
 
     /// Runs work that no page waits for, on a serial queue.
@@ -35,7 +35,9 @@ enum AsideQueue {
     }
 
     /// Runs work that a page waits for, concurrently with other work.
-    static func runAtOnce<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    static func runConcurrently<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async
+        -> Value
+    {
         await run(work, on: .global(qos: .userInitiated))
     }
 

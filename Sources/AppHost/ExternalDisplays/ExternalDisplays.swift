@@ -41,7 +41,7 @@ final class ExternalDisplays {
     /// Connects a window to a running app in which only external displays are connected.
     func connectWindow(of instance: AppInstance, _ host: isolated AppHost) {
         guard let window = missingWindow(of: instance, host) else { return }
-        host.send(.connect(window.takeOrder(host)), to: instance)
+        host.send(.connect(window.makeOrder(host)), to: instance)
     }
 
     private func missingWindow(
@@ -61,7 +61,7 @@ final class ExternalDisplays {
         } catch {
             logger.warning(
                 "An external display is shown without the app's window, which could not be read.",
-                metadata: ["app": "\(key.app)", "error": "\(error)"])
+                error, app: key.app)
             return nil
         }
     }

@@ -23,16 +23,6 @@ extension AppHost: HostAPI {
         try pages.offers.freeDisplay(of: InstanceKey(person: person, app: app), self)
     }
 
-    /// Returns a session, or `nil` if it is unknown, was discarded, or is not the user's.
-    public func session(
-        _ identifier: String, of app: String, for person: Person
-    ) throws(HostError) -> SceneSession? {
-        guard SceneSession.isIdentifier(identifier) else { return nil }
-        return try store.session(identifier, app: app, person: person).map {
-            dataLock.redacted($0.session, of: person)
-        }
-    }
-
     /// Returns every window of a user, latest first.
     public func scenes(of person: Person) throws(HostError) -> [SceneSummary] {
         sessions.changes.flush(self)
@@ -44,7 +34,7 @@ extension AppHost: HostAPI {
                 appName: catalog[session.app]?.name ?? session.app,
                 isOnScreen: phase > .background,
                 process: instance?.life.summary ?? .ended,
-                snapshotDate: sessions.snapshots.shelf.date(session.identifier))
+                snapshotDate: sessions.snapshots.snapshotStore.date(session.identifier))
         }
     }
 
@@ -79,15 +69,15 @@ extension AppHost: HostAPI {
         _ hello: PageHello, to session: String, of app: String, for person: Person,
         sink: any PageSink
     ) -> any ScenePage {
-        let page = HostedPage(host: self, identifier: intake.newPage(), person: person)
-        page.opened(hello, session: session, app: app, sink)
+        let page = PageHandle(host: self, identifier: intake.newPage(), person: person)
+        page.attach(hello, session: session, app: app, sink)
         return page
     }
 
     /// Queues a message of a page, for one of the next turns.
-    nonisolated func take(_ kind: PageIntake.Kind, of page: UInt64, _ person: Person) {
+    nonisolated func queue(_ kind: PageIntake.Kind, of page: UInt64, _ person: Person) {
         guard intake.add(PageIntake.Input(page: page, kind: kind), of: person) else { return }
-        run { host in host.pages.takeTurn(host) }
+        run { host in host.pages.handleTurn(host) }
     }
 
     /// Whether a user's data is locked: no key to it is handed out, and pages show nothing of it.

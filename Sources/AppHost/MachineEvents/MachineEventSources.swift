@@ -2,7 +2,7 @@ public import HostLink
 public import Logging
 
 /// The sources of system events for apps (the significant events of UIKit).
-public struct SignificantEventSources: Sendable {
+public struct MachineEventSources: Sendable {
     /// The source of memory pressure.
     public var memory: (any MemoryPressureSource)?
     /// The source of changes of the clock, the day or the time zone.
@@ -21,8 +21,8 @@ public struct SignificantEventSources: Sendable {
     }
 
     /// The sources of this machine.
-    public static var ofThisMachine: SignificantEventSources {
-        SignificantEventSources(
+    public static var ofThisMachine: MachineEventSources {
+        MachineEventSources(
             memory: SystemMemoryPressure(), time: SystemTimeChanges(), lock: LogindSessionLock())
     }
 }

@@ -5,12 +5,12 @@ import Logging
 /// session.
 ///
 /// It is used on the host's queue only.
-final class SignificantEvents {
-    private let sources: SignificantEventSources
+final class MachineEvents {
+    private let sources: MachineEventSources
     private let logger: Logger
     private var watches: [any EventWatch] = []
 
-    init(_ sources: SignificantEventSources, logger: Logger) {
+    init(_ sources: MachineEventSources, logger: Logger) {
         self.sources = sources
         self.logger = logger
     }
@@ -20,7 +20,7 @@ final class SignificantEvents {
         if let memory = sources.memory {
             watches.append(
                 memory.watch(logger: logger) { [weak host] pressure in
-                    host?.run { host in host.take(pressure) }
+                    host?.run { host in host.handle(pressure) }
                 })
         }
         if let lock = sources.lock {
@@ -53,9 +53,9 @@ final class SignificantEvents {
     }
 }
 
-/// The significant events that happened while a process was suspended: only the newest of each
+/// The machine's events that happened while a process was suspended: only the newest of each
 /// kind, delivered when the process resumes (specification 6.8.2).
-struct WaitingEvents: Hashable {
+struct PendingMachineEvents: Hashable {
     private var isMemoryShort = false
     private var timeChange: TimeChange?
 
@@ -73,8 +73,8 @@ struct WaitingEvents: Hashable {
     ///
     /// - Parameter isMemoryShort: Whether memory is short now; a memory warning that no longer
     ///   applies is dropped.
-    mutating func take(isMemoryShort isStillShort: Bool) -> [HostMessage] {
-        defer { self = WaitingEvents() }
+    mutating func removeAll(isMemoryShort isStillShort: Bool) -> [HostMessage] {
+        defer { self = PendingMachineEvents() }
         var events: [HostMessage] = []
         if let timeChange { events.append(.timeChanged(timeChange)) }
         if isMemoryShort, isStillShort { events.append(.memoryWarning) }

@@ -20,10 +20,10 @@ struct MetricPage {
         writeTimes(&text)
         if let sessions {
             text.single(
-                "perennial_sessions", .gauge, "Windows that people can come back to.", sessions)
+                "perennial_sessions", .gauge, "Windows that users can return to.", sessions)
         }
         text.single(
-            "perennial_state_bytes", .gauge, "Size of everybody's saved state.",
+            "perennial_state_bytes", .gauge, "Size of the saved state of all users.",
             Int(clamping: stateBytes))
         Self.writeHostProcess(&text)
         return text.text

@@ -125,7 +125,8 @@ public struct OpenableURL: Hashable, Sendable {
 }
 
 extension UInt8 {
-    fileprivate var isHexadecimalDigit: Bool {
+    /// Whether the byte is a hexadecimal digit in ASCII, of either case.
+    var isHexadecimalDigit: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
             UInt8(ascii: "A")...UInt8(ascii: "F"):

@@ -43,13 +43,13 @@ final class OpeningQueue {
     /// Sends a scene that is in the foreground the openings that wait for it.
     func send(to scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
         guard instance.link != nil, scene.isOrdered, scene.phase > .background else { return }
-        for opening in take(scene.session, at: host.now) {
+        for opening in removeOpenings(of: scene.session, at: host.now) {
             host.send(.open(session: scene.session, opening), to: instance)
         }
     }
 
     /// Removes the openings of a session and returns those that have not expired.
-    func take(_ session: String, at now: Duration) -> [Opening] {
+    func removeOpenings(of session: String, at now: Duration) -> [Opening] {
         guard let list = waiting.removeValue(forKey: session) else { return [] }
         return list.filter { !$0.isExpired(at: now) }.map(\.opening)
     }

@@ -1,36 +1,37 @@
 import HostLink
 
-/// A page of an `AppHost`, whose messages are handled in fair turns, in order.
-struct HostedPage: ScenePage {
+/// The web server's handle of a page: it queues each call for the host, which handles them in order
+/// and in fair turns (`PageIntake`).
+struct PageHandle: ScenePage {
     let host: AppHost
     let identifier: UInt64
     let person: Person
 
-    func opened(_ hello: PageHello, session: String, app: String, _ sink: any PageSink) {
-        take(.opened(hello, session: session, InstanceKey(person: person, app: app), sink))
+    func attach(_ hello: PageHello, session: String, app: String, _ sink: any PageSink) {
+        queue(.attached(hello, session: session, InstanceKey(person: person, app: app), sink))
     }
 
-    func event(_ event: InputEvent) { take(.event(event)) }
+    func event(_ event: InputEvent) { queue(.event(event)) }
 
     func phase(isVisible: Bool, isFocused: Bool) {
-        take(.phase(isVisible: isVisible, isFocused: isFocused))
+        queue(.phase(isVisible: isVisible, isFocused: isFocused))
     }
 
-    func environment(_ environment: PageEnvironment) { take(.environment(environment)) }
+    func environment(_ environment: PageEnvironment) { queue(.environment(environment)) }
 
-    func seen(frame: UInt64) { take(.seen(frame: frame)) }
+    func seen(frame: UInt64) { queue(.seen(frame: frame)) }
 
-    func resync() { take(.resync) }
+    func resync() { queue(.resync) }
 
-    func take() { take(.take) }
+    func takeOver() { queue(.takeOver) }
 
-    func choose(_ choice: PageChoice) { take(.choice(choice)) }
+    func choose(_ choice: PageChoice) { queue(.choice(choice)) }
 
-    func kill() { take(.kill) }
+    func kill() { queue(.kill) }
 
-    func whenTaken(_ body: @escaping @Sendable () -> Void) { take(.taken(body)) }
+    func whenHandled(_ body: @escaping @Sendable () -> Void) { queue(.handled(body)) }
 
-    func detach() { take(.left) }
+    func detach() { queue(.detached) }
 
-    private func take(_ kind: PageIntake.Kind) { host.take(kind, of: identifier, person) }
+    private func queue(_ kind: PageIntake.Kind) { host.queue(kind, of: identifier, person) }
 }

@@ -17,7 +17,7 @@ public protocol ScenePage: Sendable {
     /// Requests a complete frame, because the page's content is broken.
     func resync()
     /// Takes the scene back for this page, after "Use here".
-    func take()
+    func takeOver()
     /// Reports the user's choice among those that a page state offered.
     func choose(_ choice: PageChoice)
     /// Kills the app's process at the user's request, as the system might, to test restoration. The
@@ -28,7 +28,7 @@ public protocol ScenePage: Sendable {
     /// A web server stops reading from a page with many unhandled messages, because the host itself
     /// accepts any number of them. The function is called on the host's queue and must return at
     /// once; it is not called when the host has ended.
-    func whenTaken(_ body: @escaping @Sendable () -> Void)
+    func whenHandled(_ body: @escaping @Sendable () -> Void)
     /// Reports that the connection is gone. The scene goes to the background; this never discards
     /// it.
     func detach()

@@ -73,7 +73,7 @@ struct BrowserRecord: Equatable, Sendable {
     var since = 0
 
     /// Returns the status of a pass that is shown, and the record to store if it is the newest.
-    func standing(of pass: BrowserPass, at now: Int) -> (PassStatus, kept: BrowserRecord?) {
+    func status(of pass: BrowserPass, at now: Int) -> (PassStatus, kept: BrowserRecord?) {
         guard pass.epoch >= epoch else { return (.void, nil) }
         guard let newest, pass.issued <= newest else {
             return (.good, BrowserRecord(epoch: epoch, newest: pass.issued, since: now))

@@ -93,7 +93,7 @@ final class LinkConnection: Sendable {
         // The socket is closed when no source uses it any more.
         let reader = SystemSource(
             descriptor, for: .reading, on: receiving, close: { Glibc.close(descriptor) },
-            { [weak self] in self?.receive() })
+            { [weak self] in self?.readOnce() })
         state.withLock { $0.reader = reader }
     }
 
@@ -136,12 +136,12 @@ final class LinkConnection: Sendable {
             close()
             done(isWhole)
         }
-        let timer = clock.after(Self.finalTime) { [queue] in queue.async { end.take(false) } }
+        let timer = clock.after(Self.finalTime) { [queue] in queue.async { end.perform(false) } }
         receiving.async { [self] in
-            receiveFinal()
+            readRest()
             queue.async { [self] in
                 timer.cancel()
-                end.take(handleFinal(reads: false))
+                end.perform(handleFinal(reads: false))
             }
         }
     }
@@ -164,7 +164,7 @@ final class LinkConnection: Sendable {
     }
 
     /// Reads once; the source is paused until the bytes that were read are handled.
-    private func receive() {
+    private func readOnce() {
         guard read() != nil else { return }
         state.withLock { state in
             if let reader = state.reader { reader.pause() }
@@ -254,7 +254,7 @@ final class LinkConnection: Sendable {
                 }
             }
             if isLimited,
-                let time = state.allowance.take(
+                let time = state.allowance.admit(
                     next.message, byteCount: next.byteCount, at: clock.now)
             {
                 state.held = next
@@ -292,7 +292,7 @@ final class LinkConnection: Sendable {
         return false
     }
 
-    private func receiveFinal() {
+    private func readRest() {
         var bytes = 0
         while bytes < Self.finalBytesMax, let count = read(), count > 0 { bytes += count }
     }
@@ -341,7 +341,7 @@ private final class FinalStep: Sendable {
 
     init(_ body: @escaping @Sendable (Bool) -> Void) { self.body = body }
 
-    func take(_ value: Bool) {
+    func perform(_ value: Bool) {
         guard !isTaken.exchange(true, ordering: .relaxed) else { return }
         body(value)
     }

@@ -1,20 +1,20 @@
 /// The rate limits of one app: log lines, refused requests and snapshots.
-struct AppConduct: Sendable {
+struct AppRateLimits: Sendable {
     /// The limit of refused requests, enough for an app with a fault.
     private static let refusals = (capacity: 200.0, perSecond: 5.0)
     /// The limit of snapshots, enough for an app all of whose windows leave the screen at once.
-    private static let pictures = (capacity: 16.0, perSecond: 4.0)
+    private static let snapshots = (capacity: 16.0, perSecond: 4.0)
 
-    private var notices: NoticeLimit
+    private var notices: LogRateLimit
     private var refusals: TokenBucket
-    private var pictures: TokenBucket
+    private var snapshots: TokenBucket
 
     /// Creates unused limits.
     init(at now: Duration) {
-        notices = NoticeLimit(at: now)
+        notices = LogRateLimit(at: now)
         refusals = Self.fullRefusals(at: now)
-        pictures = TokenBucket(
-            capacity: Self.pictures.capacity, perSecond: Self.pictures.perSecond, at: now)
+        snapshots = TokenBucket(
+            capacity: Self.snapshots.capacity, perSecond: Self.snapshots.perSecond, at: now)
     }
 
     /// Resets the limit of refused requests, because a new process is not responsible for those of
@@ -26,13 +26,13 @@ struct AppConduct: Sendable {
     mutating func admitsLine(at now: Duration) -> Bool { notices.admits(at: now) }
 
     /// Returns the number of lines that were dropped since the last call.
-    mutating func takeDroppedLines() -> Int { notices.takeDropped() }
+    mutating func resetDroppedLines() -> Int { notices.resetDropped() }
 
     /// Returns whether the app is within its limit of refused requests, and counts one.
     mutating func admitsRefusal(at now: Duration) -> Bool { refusals.take(at: now) == nil }
 
     /// Returns how long a snapshot waits before it is written; `nil` if it may be written now.
-    mutating func waitForSnapshot(at now: Duration) -> Duration? { pictures.take(at: now) }
+    mutating func waitForSnapshot(at now: Duration) -> Duration? { snapshots.take(at: now) }
 
     private static func fullRefusals(at now: Duration) -> TokenBucket {
         TokenBucket(capacity: refusals.capacity, perSecond: refusals.perSecond, at: now)

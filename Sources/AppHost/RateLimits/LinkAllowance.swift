@@ -32,7 +32,7 @@ struct LinkAllowance: Sendable {
     /// Counts a message and its bytes.
     ///
     /// - Returns: `nil` if the message may be handled now, or else how long it waits.
-    mutating func take(
+    mutating func admit(
         _ message: AppMessage, byteCount: Int, at now: Duration
     ) -> Duration? {
         // A message that waits takes no tokens.

@@ -9,7 +9,7 @@ import Synchronization
 /// caller waits for the disk.
 ///
 /// Of several snapshots of one session that wait, only the newest is written.
-final class SnapshotShelf: Sendable {
+final class SnapshotStore: Sendable {
     private let files: SnapshotFiles
     private let logger: Logger
     private let queue = DispatchQueue(label: "perennial.snapshots", qos: .utility)
@@ -88,7 +88,7 @@ final class SnapshotShelf: Sendable {
         // Another snapshot may come while this one is written.
         while let next = waiting(session) {
             do { try files.keep(next.sealed, session: session) } catch {
-                logger.warning("A snapshot could not be stored.", metadata: ["error": "\(error)"])
+                logger.warning("A snapshot could not be stored.", error)
             }
             state.withLock { state in
                 if state.waiting[session]?.number == next.number { state.waiting[session] = nil }

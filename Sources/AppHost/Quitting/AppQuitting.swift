@@ -3,11 +3,12 @@ import Glibc
 import HostLink
 import Logging
 
-/// The operations that end, suspend or resume a user's app (specification 5.3.1, 5.5.3, 6.1.8).
+/// The quitting of apps and windows by a user or an operator (specification 5.3.1, 5.5.3, 6.1.8), and
+/// the end of all apps when the host is shut down.
 ///
 /// Owns the apps that may not start because they are being quit, and the callers that wait for the
 /// end of every process. Used on the host's queue only.
-final class AppOperations {
+final class AppQuitting {
     private let store: SessionStore
     private let directory: StateDirectory
     private let catalog: AppCatalog
@@ -28,43 +29,6 @@ final class AppOperations {
         self.catalog = catalog
         self.settings = settings
         self.logger = logger
-    }
-
-    // MARK: Processes
-
-    /// Kills an app's process; `false` if there is none.
-    func kill(
-        _ app: String, for person: Person, _ host: isolated AppHost
-    ) throws(HostError) -> Bool {
-        guard let process = try instance(of: app, person, host)?.process else { return false }
-        logger.info("App killed on request.", metadata: ["app": "\(app)"])
-        process.signal(SIGKILL)
-        return true
-    }
-
-    /// Suspends an app that is in the background; `false` if it cannot be suspended now.
-    func suspend(
-        _ app: String, for person: Person, _ host: isolated AppHost
-    ) throws(HostError) -> Bool {
-        guard let instance = try instance(of: app, person, host) else { return false }
-        return host.apply(.suspend, to: instance)
-    }
-
-    /// Resumes an app; `false` if it was not suspended.
-    func resume(
-        _ app: String, for person: Person, _ host: isolated AppHost
-    ) throws(HostError) -> Bool {
-        guard let instance = try instance(of: app, person, host),
-            instance.life.summary == .suspended
-        else { return false }
-        return host.apply(.resume, to: instance)
-    }
-
-    private func instance(
-        of app: String, _ person: Person, _ host: isolated AppHost
-    ) throws(HostError) -> AppInstance? {
-        guard catalog[app] != nil else { throw AppHost.unknown(app) }
-        return host.instances[InstanceKey(person: person, app: app)]
     }
 
     // MARK: Quitting
@@ -183,25 +147,13 @@ final class AppOperations {
         try store.keep(LaunchRecord(isQuit: true), app: app.slug, person: person)
         let path = ["Library", "Saved Application State"]
         let remove = settings.removeFolder
-        let failure = await AsideQueue.runAtOnce { remove(path, container) }
+        let failure = await BlockingWork.runConcurrently { remove(path, container) }
         guard failure == 0 else {
             throw HostError(
                 .storageFailed, "The app's saved state could not be deleted; delete this folder.",
                 path: ([container] + path).joined(separator: "/"),
                 cause: String(cString: strerror(failure)))
         }
-    }
-
-    // MARK: Launches in the background
-
-    /// Whether an app may be launched without its user, who has not quit it (6.1.8).
-    func mayLaunchInBackground(
-        _ app: String, for person: Person, _ host: isolated AppHost
-    ) throws(HostError) -> Bool {
-        if let instance = host.instances[InstanceKey(person: person, app: app)] {
-            return !instance.history.isQuit
-        }
-        return try !store.launchRecord(app: app, person: person).isQuit
     }
 
     /// Records that the user has opened an app, which may be launched in the background again.
