@@ -93,14 +93,18 @@ public actor AppHost {
             BuildChecks(of: catalog, mark: settings.buildMark, logger: logger),
             Evictions(
                 budgets: settings.budgets, processMemory: settings.processMemory, logger: logger),
-            ProcessLauncher(spawner, confinements, directory, store, settings, logger: logger),
+            ProcessLauncher(
+                spawner: spawner, confinements: confinements, directory: directory, store: store,
+                settings: settings, logger: logger),
             store, settings, logger: logger)
         sessions = SessionRecords(storage, snapshotStore, settings, logger: logger)
         machineEvents = MachineEvents(settings.eventSources, logger: logger)
         dataLock = try DataLock(store, times: settings.times, logger: logger)
         handoffs = HandoffBoard(store, logger: logger)
         openings = OpeningQueue(
-            URLOpener(catalog, store, OwnHosts(settings.hostNames), logger: logger))
+            URLOpener(
+                catalog: catalog, store: store, ownHosts: OwnHosts(settings.hostNames),
+                logger: logger))
         backgroundScheduler = BackgroundScheduler(store: store, limits: settings.backgroundWork)
         quitting = AppQuitting(
             store: store, directory: directory, catalog: catalog, settings: settings,
@@ -204,7 +208,8 @@ final class SessionRecords {
         let (store, clock) = (storage.store, settings.clock)
         changes = SessionChanges(in: store, logger: logger)
         snapshots = SnapshotIntake(snapshotStore, storage.keys, store, clock: clock, logger: logger)
-        discards = SessionDiscarding(store, snapshotStore, clock: clock, logger: logger)
+        discards = SessionDiscarding(
+            store: store, snapshots: snapshotStore, clock: clock, logger: logger)
         housekeeping = Housekeeping(
             of: store, snapshotStore, in: storage.directory, sessionAge: settings.sessionAge,
             logger: logger)

@@ -20,7 +20,7 @@ public struct SystemProcessMemory: ProcessMemory {
 
     /// The proportional set size, or else the resident set size.
     public func bytes(of process: Int32) -> UInt64? {
-        if let text = Self.text("/proc/\(process)/smaps_rollup"),
+        if let text = KernelFile.text("/proc/\(process)/smaps_rollup"),
             let bytes = Self.proportional(inRollup: text)
         {
             return bytes
@@ -30,7 +30,7 @@ public struct SystemProcessMemory: ProcessMemory {
 
     /// The resident set size: every page that the process has in memory, shared or not.
     func residentBytes(of process: Int32) -> UInt64? {
-        guard let text = Self.text("/proc/\(process)/statm") else { return nil }
+        guard let text = KernelFile.text("/proc/\(process)/statm") else { return nil }
         return Self.resident(inStatm: text, pageBytes: UInt64(sysconf(Int32(_SC_PAGESIZE))))
     }
 
@@ -50,15 +50,17 @@ public struct SystemProcessMemory: ProcessMemory {
         guard parts.count >= 2, let pages = UInt64(parts[1]) else { return nil }
         return pages * pageBytes
     }
+}
 
-    /// Reads a file of `/proc`, which has no size and is returned complete by one read.
-    private static func text(_ path: String) -> String? {
+/// A small file of the kernel, which has no size and is returned complete by one read.
+enum KernelFile {
+    /// Returns the text of a file; `nil` if it cannot be read.
+    static func text(_ path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = read(descriptor, &buffer, buffer.count)
-        guard count > 0 else { return nil }
-        return String(decoding: buffer[..<count], as: UTF8.self)
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = read(descriptor, &bytes, bytes.count)
+        return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
     }
 }

@@ -93,7 +93,7 @@ struct PressureProbe {
         of folder: String, besideStalls: Bool
     ) throws(Refusal) -> PressureProbe {
         let file = folder + "/memory.events"
-        guard let text = read(file) else { throw Refusal(file, errno) }
+        guard let text = KernelFile.text(file) else { throw Refusal(file, errno) }
         let notice = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         guard notice >= 0 else { throw Refusal(file, errno) }
         guard inotify_add_watch(notice, file, UInt32(IN_MODIFY)) >= 0 else {
@@ -115,7 +115,7 @@ struct PressureProbe {
             return pressure
         case .changes(let file, let old):
             drain()
-            guard let text = Self.read(file) else { return nil }
+            guard let text = KernelFile.text(file) else { return nil }
             let new = old.next(text)
             report = .changes(file: file, new)
             return new.pressure(since: old)
@@ -127,14 +127,5 @@ struct PressureProbe {
     private func drain() {
         var bytes = [UInt8](repeating: 0, count: 4096)
         while Glibc.read(descriptor, &bytes, bytes.count) > 0 {}
-    }
-
-    private static func read(_ file: String) -> String? {
-        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
     }
 }

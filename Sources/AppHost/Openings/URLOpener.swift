@@ -7,17 +7,10 @@ struct URLOpener {
     /// The time after a user's action in which an app may open one URL.
     private static let actionLasts = Duration.seconds(5)
 
-    private let catalog: AppCatalog
-    private let store: SessionStore
-    private let ownHosts: OwnHosts
-    private let logger: Logger
-
-    init(_ catalog: AppCatalog, _ store: SessionStore, _ ownHosts: OwnHosts, logger: Logger) {
-        self.catalog = catalog
-        self.store = store
-        self.ownHosts = ownHosts
-        self.logger = logger
-    }
+    let catalog: AppCatalog
+    let store: SessionStore
+    let ownHosts: OwnHosts
+    let logger: Logger
 
     /// The schemes that the installed apps open.
     var openableSchemes: [String] { Set(catalog.all.flatMap(\.urlSchemes)).sorted() }

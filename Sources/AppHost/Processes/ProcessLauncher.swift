@@ -6,25 +6,13 @@ import Logging
 /// The launch of an app's process: its container, its confinement, and the launch order.
 ///
 /// It is used on the host's queue only.
-final class ProcessLauncher {
-    private let spawner: any ProcessSpawner
-    private let confinements: Confinements
-    private let directory: StateDirectory
-    private let store: SessionStore
-    private let settings: HostSettings
-    private let logger: Logger
-
-    init(
-        _ spawner: any ProcessSpawner, _ confinements: Confinements, _ directory: StateDirectory,
-        _ store: SessionStore, _ settings: HostSettings, logger: Logger
-    ) {
-        self.spawner = spawner
-        self.confinements = confinements
-        self.directory = directory
-        self.store = store
-        self.settings = settings
-        self.logger = logger
-    }
+struct ProcessLauncher {
+    let spawner: any ProcessSpawner
+    let confinements: Confinements
+    let directory: StateDirectory
+    let store: SessionStore
+    let settings: HostSettings
+    let logger: Logger
 
     /// Starts a process and sends it its launch order.
     func launch(

@@ -12,14 +12,13 @@ struct AppRateLimits: Sendable {
     /// Creates unused limits.
     init(at now: Duration) {
         notices = LogRateLimit(at: now)
-        refusals = Self.fullRefusals(at: now)
-        snapshots = TokenBucket(
-            capacity: Self.snapshots.capacity, perSecond: Self.snapshots.perSecond, at: now)
+        refusals = TokenBucket(Self.refusals, at: now)
+        snapshots = TokenBucket(Self.snapshots, at: now)
     }
 
     /// Resets the limit of refused requests, because a new process is not responsible for those of
     /// the one before it.
-    mutating func processStarts(at now: Duration) { refusals = Self.fullRefusals(at: now) }
+    mutating func processStarts(at now: Duration) { refusals = TokenBucket(Self.refusals, at: now) }
 
     /// Returns whether a line that the app causes may be written to the log; counts the line
     /// otherwise.
@@ -33,8 +32,4 @@ struct AppRateLimits: Sendable {
 
     /// Returns how long a snapshot waits before it is written; `nil` if it may be written now.
     mutating func waitForSnapshot(at now: Duration) -> Duration? { snapshots.take(at: now) }
-
-    private static func fullRefusals(at now: Duration) -> TokenBucket {
-        TokenBucket(capacity: refusals.capacity, perSecond: refusals.perSecond, at: now)
-    }
 }

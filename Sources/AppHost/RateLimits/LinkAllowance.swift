@@ -21,12 +21,9 @@ struct LinkAllowance: Sendable {
 
     /// Creates a full allowance.
     init(at now: Duration) {
-        messages = TokenBucket(
-            capacity: Self.messages.capacity, perSecond: Self.messages.perSecond, at: now)
-        requests = TokenBucket(
-            capacity: Self.requests.capacity, perSecond: Self.requests.perSecond, at: now)
-        bytes = TokenBucket(
-            capacity: Self.bytes.capacity, perSecond: Self.bytes.perSecond, at: now)
+        messages = TokenBucket(Self.messages, at: now)
+        requests = TokenBucket(Self.requests, at: now)
+        bytes = TokenBucket(Self.bytes, at: now)
     }
 
     /// Counts a message and its bytes.

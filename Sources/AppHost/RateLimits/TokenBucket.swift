@@ -17,6 +17,11 @@ struct TokenBucket: Sendable {
         since = now
     }
 
+    /// Creates a full bucket of a limit.
+    init(_ limit: (capacity: Double, perSecond: Double), at now: Duration) {
+        self.init(capacity: limit.capacity, perSecond: limit.perSecond, at: now)
+    }
+
     /// Takes tokens.
     ///
     /// A count above the capacity is taken from a full bucket, whose balance then becomes negative.

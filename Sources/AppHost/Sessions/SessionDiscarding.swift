@@ -10,19 +10,10 @@ struct SessionDiscarding {
     /// The queue for database work that no caller waits for, in short steps.
     private static let storageQueue = DispatchQueue(label: "perennial.storage", qos: .utility)
 
-    private let store: SessionStore
-    private let snapshots: SnapshotStore
-    private let clock: any HostClock
-    private let logger: Logger
-
-    init(
-        _ store: SessionStore, _ snapshots: SnapshotStore, clock: any HostClock, logger: Logger
-    ) {
-        self.store = store
-        self.snapshots = snapshots
-        self.clock = clock
-        self.logger = logger
-    }
+    let store: SessionStore
+    let snapshots: SnapshotStore
+    let clock: any HostClock
+    let logger: Logger
 
     /// Discards a scene, whose page goes to the home screen.
     func discard(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
