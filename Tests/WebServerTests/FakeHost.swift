@@ -245,7 +245,7 @@ final class FakeHost: HostAPI {
             throw HostError(.unknownApp, "There is no app named \(app) on this host.")
         }
         return AppStatus(
-            app: installed, process: .running, memory: 12 << 20, comeback: .milliseconds(42),
+            app: installed, process: .running, memory: 12 << 20, restoreTime: .milliseconds(42),
             scenes: try await scenes(of: person).filter { $0.session.app == app }, deaths: deaths,
             report: report)
     }
@@ -296,10 +296,10 @@ final class FakeHost: HostAPI {
         }
         func seen(frame: UInt64) { host.note(.seen(frame)) }
         func resync() { host.note(.resync) }
-        func take() { host.note(.take) }
+        func takeOver() { host.note(.take) }
         func kill() { host.note(.kill) }
         func choose(_ choice: PageChoice) { host.note(.choose(choice)) }
-        func whenTaken(_ body: @escaping @Sendable () -> Void) { host.taken(body) }
+        func whenHandled(_ body: @escaping @Sendable () -> Void) { host.taken(body) }
         func detach() { host.note(.detach) }
     }
 }

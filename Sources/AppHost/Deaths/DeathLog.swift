@@ -23,7 +23,7 @@ struct DeathLog {
         do {
             try store.keep(death, app: instance.key.app, person: instance.key.person)
         } catch {
-            logger.warning("A crash could not be recorded.", metadata: ["error": "\(error)"])
+            logger.warning("A crash could not be recorded.", error)
         }
     }
 }

@@ -164,7 +164,7 @@ struct ProcessLife {
         case kill
         case start(Timer, Duration)
         case cancel(Timer)
-        case tell(PageState)
+        case report(PageState)
         case keep(LaunchRecord)
         /// Report that the process has ended and no other is launched.
         case ended

@@ -27,7 +27,7 @@ struct MetricScrape: Sendable {
 
     /// Reads the rest and returns all metrics in Prometheus' text format.
     func text(_ host: isolated AppHost) async -> String {
-        let (text, size) = await AsideQueue.run { () -> (String, UInt64) in
+        let (text, size) = await BlockingWork.run { () -> (String, UInt64) in
             let size = known ?? stateSize()
             let page = MetricPage(
                 counts: counts, apps: catalog.all.map(\.slug).sorted(),

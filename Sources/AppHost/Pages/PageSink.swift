@@ -10,6 +10,10 @@ public protocol PageSink: Sendable {
     func close()
 }
 
+extension PageSink {
+    func send(_ message: PageMessage) { send(message.json()) }
+}
+
 /// The limits of every web server.
 public enum PageLimits {
     /// The maximum of unsent bytes for a browser that does not read: two of the largest frames.

@@ -26,7 +26,7 @@ struct PeopleRegister: Sendable {
     /// The host stores nothing about a user who never opened an app; such a pass is valid.
     func admit(_ pass: BrowserPass) throws(HostError) -> PassStatus {
         guard let record = try store.browser(pass) else { return .stranger }
-        let (status, kept) = record.standing(of: pass, at: BrowserPass.seconds(clock.date))
+        let (status, kept) = record.status(of: pass, at: BrowserPass.seconds(clock.date))
         if let kept { try store.keep(kept, of: pass) }
         return status
     }
@@ -58,7 +58,7 @@ struct PeopleRegister: Sendable {
     func signOutOthers(than pass: BrowserPass) throws(HostError) -> BrowserPass {
         let date = clock.date
         let epoch = try store.signOut(pass.person, at: date)
-        logger.info("A person signed out their other browsers.")
+        logger.info("A user signed out their other browsers.")
         return pass.renewed(at: date, epoch: epoch)
     }
 
@@ -91,9 +91,9 @@ struct PeopleRegister: Sendable {
             guard !gone.isEmpty else { return }
             try store.forget(persons: gone)
             logger.info(
-                "Persons without a window were deleted.", metadata: ["count": "\(gone.count)"])
+                "Users without a window were deleted.", metadata: ["count": "\(gone.count)"])
         } catch {
-            logger.warning("Old browsers could not be deleted.", metadata: ["error": "\(error)"])
+            logger.warning("Old browsers could not be deleted.", error)
         }
     }
 

@@ -1,3 +1,4 @@
+import CLinuxProcess
 import Dispatch
 import Glibc
 import HostLink
@@ -92,7 +93,7 @@ final class LinkConnection: Sendable {
         // The socket is closed when no source uses it any more.
         let reader = SystemSource(
             descriptor, for: .reading, on: receiving, close: { Glibc.close(descriptor) },
-            { [weak self] in self?.receive() })
+            { [weak self] in self?.readOnce() })
         state.withLock { $0.reader = reader }
     }
 
@@ -135,12 +136,12 @@ final class LinkConnection: Sendable {
             close()
             done(isWhole)
         }
-        let timer = clock.after(Self.finalTime) { [queue] in queue.async { end.take(false) } }
+        let timer = clock.after(Self.finalTime) { [queue] in queue.async { end.perform(false) } }
         receiving.async { [self] in
-            receiveFinal()
+            readRest()
             queue.async { [self] in
                 timer.cancel()
-                end.take(handleFinal(reads: false))
+                end.perform(handleFinal(reads: false))
             }
         }
     }
@@ -163,7 +164,7 @@ final class LinkConnection: Sendable {
     }
 
     /// Reads once; the source is paused until the bytes that were read are handled.
-    private func receive() {
+    private func readOnce() {
         guard read() != nil else { return }
         state.withLock { state in
             if let reader = state.reader { reader.pause() }
@@ -253,7 +254,7 @@ final class LinkConnection: Sendable {
                 }
             }
             if isLimited,
-                let time = state.allowance.take(
+                let time = state.allowance.admit(
                     next.message, byteCount: next.byteCount, at: clock.now)
             {
                 state.held = next
@@ -291,7 +292,7 @@ final class LinkConnection: Sendable {
         return false
     }
 
-    private func receiveFinal() {
+    private func readRest() {
         var bytes = 0
         while bytes < Self.finalBytesMax, let count = read(), count > 0 { bytes += count }
     }
@@ -340,8 +341,18 @@ private final class FinalStep: Sendable {
 
     init(_ body: @escaping @Sendable (Bool) -> Void) { self.body = body }
 
-    func take(_ value: Bool) {
+    func perform(_ value: Bool) {
         guard !isTaken.exchange(true, ordering: .relaxed) else { return }
         body(value)
     }
+}
+
+/// Prevents apps from sending descriptors to the host, because closing one may block for as long as
+/// its sender wants.
+enum DescriptorRefusal {
+    /// Makes the kernel refuse descriptors that are sent to a local socket, or to connections of
+    /// one that listens.
+    ///
+    /// - Returns: Whether the kernel supports it; it does not before Linux 6.16.
+    static func begin(on socket: Int32) -> Bool { perennial_refuse_descriptors(socket) == 0 }
 }

@@ -18,7 +18,7 @@ final class Housekeeping {
     private static let neverShownAge: TimeInterval = 3600
 
     private let store: SessionStore
-    private let snapshots: SnapshotShelf
+    private let snapshots: SnapshotStore
     private let directory: StateDirectory
     private let sessionAge: Duration
     private let logger: Logger
@@ -27,7 +27,7 @@ final class Housekeeping {
     private var checkpointTimer: (any HostTimer)?
 
     init(
-        of store: SessionStore, _ snapshots: SnapshotShelf, in directory: StateDirectory,
+        of store: SessionStore, _ snapshots: SnapshotStore, in directory: StateDirectory,
         sessionAge: Duration, logger: Logger
     ) {
         self.store = store

@@ -72,7 +72,7 @@ final class AppCatalog: Sendable {
     /// host serves it only after a restart.
     @discardableResult
     func refresh(_ slug: String) -> InstalledApp? {
-        guard let known = self[slug], let app = known.readAnew() else { return nil }
+        guard let known = self[slug], let app = known.reread() else { return nil }
         let entry = Entry(app: app, mark: BuildMark.of(app))
         entries.withLock { $0[slug] = entry }
         return app
@@ -94,7 +94,7 @@ extension InstalledApp {
 
     /// The app as it is on the disk now, with the same name in addresses; `nil` if it is another
     /// app or none.
-    func readAnew() -> InstalledApp? {
+    func reread() -> InstalledApp? {
         guard var app = try? InstalledApp(at: place),
             app.containerName == containerName
         else { return nil }

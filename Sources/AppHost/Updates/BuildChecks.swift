@@ -133,7 +133,7 @@ final class BuildChecks {
             watch.hasReplaced(
                 instance.build.executable, of: instance.key.app, since: instance.build.checks)
         else { return }
-        instance.build.makesWay = true
+        instance.build.isBeingReplaced = true
         host.apply(.restart, to: instance)
     }
 
@@ -204,7 +204,7 @@ final class BuildChecks {
         let work: @Sendable () -> Void = { [weak host] in
             for known in apps {
                 // The program may have another name now.
-                let app = BuildMark.of(known).isEmpty ? known.readAnew() ?? known : known
+                let app = BuildMark.of(known).isEmpty ? known.reread() ?? known : known
                 let program = BuildMark.of(app)
                 let mark = read(app)
                 host?.run { host in

@@ -58,8 +58,8 @@ extension HostPages {
             rows.append(
                 ("Memory", "\(megabytes.formatted(.number.precision(.fractionLength(1)))) MB"))
         }
-        if let comeback = status.comeback {
-            rows.append(("Last return took", Self.milliseconds(comeback)))
+        if let restoreTime = status.restoreTime {
+            rows.append(("Last restoration", Self.milliseconds(restoreTime)))
         }
         if let identifier = status.app.bundleIdentifier { rows.append(("Identifier", identifier)) }
         guard !rows.isEmpty else { return .group([]) }

@@ -276,7 +276,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
         unhandled.isAwaited = true
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
         let loop = context.eventLoop
-        page.whenTaken { loop.execute { bound.value.hostHandledAll() } }
+        page.whenHandled { loop.execute { bound.value.hostHandledAll() } }
     }
 
     private func hostHandledAll() {
@@ -374,7 +374,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
         case .environment(let environment): page.environment(environment)
         case .seen(let frame): page.seen(frame: frame)
         case .resync: page.resync()
-        case .take: page.take()
+        case .take: page.takeOver()
         case .choice(let choice): page.choose(choice)
         case .kill: page.kill()
         }

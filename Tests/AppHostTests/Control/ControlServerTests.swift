@@ -431,7 +431,7 @@ private final class HeldClock: HostClock {
         #expect(asked.all == [])
     }
 
-    @Test func `a connection that sends nothing is closed at its deadline`() async throws {
+    @Test func `a control connection that sends nothing is closed at its deadline`() async throws {
         let clock = HeldClock()
         let server = try ControlServer(
             stateDirectory: folder.path, logger: TestHost.silent, clock: clock
@@ -443,7 +443,7 @@ private final class HeldClock: HostClock {
         #expect(try await tool.answer() == nil)
     }
 
-    @Test func `a connection gets a new deadline with each answer`() async throws {
+    @Test func `a control connection gets a new deadline with each answer`() async throws {
         let clock = HeldClock()
         let server = try ControlServer(
             stateDirectory: folder.path, logger: TestHost.silent, clock: clock

@@ -88,7 +88,9 @@ import Testing
         }
     }
 
-    @Test func `lines are split correctly however their bytes arrive`() throws {
+    @Test func `lines of the control protocol are split correctly however their bytes arrive`()
+        throws
+    {
         let text = "one\ntwo\n\nthree"
         for size in 1...text.utf8.count {
             var lines = ControlLines(lineBytesMax: 5)
@@ -106,7 +108,8 @@ import Testing
         }
     }
 
-    @Test func `a line over the limit is refused, with or without its end`() {
+    @Test func `a line of the control protocol over the limit is refused, with or without its end`()
+    {
         for text in ["123456", "123456\n"] {
             var lines = ControlLines(lineBytesMax: 5)
             lines.append(text.utf8)

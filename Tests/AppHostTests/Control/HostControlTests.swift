@@ -127,7 +127,7 @@ import Testing
         _ = await host.spawner.app(1).heard.first { $0 == .memoryWarning }
     }
 
-    @Test func `a memory warning of an operator is not sent to a suspended app`() async throws {
+    @Test func `an operator's memory warning is not sent to a suspended app`() async throws {
         let (page, sink, _) = try await host.open()
         await sink.next(#""t":"frame""#)
         page.detach()

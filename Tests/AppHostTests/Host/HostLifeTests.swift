@@ -189,7 +189,7 @@ import Testing
         await other.next(#""t":"frame""#)
         let count = sink.messages.count
         page.event(tap(1))
-        page.take()
+        page.takeOver()
         await other.next(#"{"t":"taken"}"#)
         await sink.next(#""t":"frame""#, from: count)
         #expect(await test.spawner.app(1).heard.all.compactMap(\.eventNumber).isEmpty)

@@ -100,7 +100,9 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `going back to an old build works like a new build`() async throws {
+    @Test func `an old build that is installed again replaces processes like a new build`()
+        async throws
+    {
         let installed = try Installed()
         let test = installed.test
         let (page, sink, _) = try await test.open()
@@ -434,7 +436,7 @@ import Testing
         #expect(catalog["fake"] == renamed)
     }
 
-    @Test func `a build brings its icon if the file is in its own bundle`() throws {
+    @Test func `the icon of a new build is used if its file is in the build's own bundle`() throws {
         let folder = try TemporaryFolder()
         let bundle = folder.path + "/Fake.app"
         try FileManager.default.createDirectory(

@@ -45,12 +45,12 @@ import Testing
     @Test func `a process starts when it is needed, and runs after its first frame`() {
         #expect(
             does(.wanted, after: []) == [
-                .tell(PageState(.starting)), .spawn(.fresh),
+                .report(PageState(.starting)), .spawn(.fresh),
             ])
         #expect(
             does(.firstFrame, after: launch) == [
                 .cancel(.launchDeadline), .keep(LaunchRecord(hasRun: true)),
-                .tell(PageState(.running)),
+                .report(PageState(.running)),
             ])
     }
 
@@ -212,7 +212,7 @@ import Testing
         let waits = launch + [.noCapacity("m")]
         #expect(
             does(.noCapacity("m"), after: launch) == [
-                .tell(PageState(.waiting, message: "m", choices: [.retry, .home])),
+                .report(PageState(.waiting, message: "m", choices: [.retry, .home])),
                 .start(.backOff, times.capacityTimeout),
             ])
         let record = LaunchRecord(launchCrashes: 2, hasRun: true)
@@ -243,7 +243,7 @@ import Testing
     @Test func `a crash of a running app starts a new process immediately`() {
         #expect(
             does(.died(.signalled(SIGSEGV)), after: run, at: .seconds(60)) == [
-                .keep(LaunchRecord(hasRun: true)), .tell(PageState(.starting)),
+                .keep(LaunchRecord(hasRun: true)), .report(PageState(.starting)),
                 .spawn(.afterCrash),
             ])
         #expect(
@@ -272,7 +272,7 @@ import Testing
         #expect(life.pageState.message.contains("set aside"))
         let third = life.handle(.died(.exited(1)), now: .zero)
         #expect(life.state == .failed)
-        #expect(third?.last == .tell(life.pageState))
+        #expect(third?.last == .report(life.pageState))
         #expect(life.pageState.choices == [.retry, .startWithoutState, .home])
         #expect(life.pageState.message.hasSuffix("also without its saved state."))
         // The process fails again after another start with the remaining state.
@@ -349,7 +349,7 @@ import Testing
         #expect(killed.crashGuard.record == LaunchRecord(hasRun: true))
     }
 
-    @Test func `a first frame resets the count of launch crashes`() {
+    @Test func `the first frame of a launch resets the count of launch crashes`() {
         var life = life(after: launch + [.died(.exited(1)), .firstFrame])
         #expect(life.crashGuard.record == LaunchRecord(hasRun: true))
         #expect(life.handle(.died(.signalled(SIGILL)), now: .zero)?.last == .spawn(.afterCrash))
@@ -413,7 +413,7 @@ import Testing
         #expect(life.pageState.message.hasPrefix("The app keeps stopping."))
     }
 
-    @Test func `exits before the first frame do not count after it`() {
+    @Test func `exits of a process before its first frame do not count afterwards`() {
         var life = life(after: launch + [.died(.exited(0)), .died(.exited(0)), .firstFrame])
         for end: ProcessDeath in [.signalled(SIGKILL), .exited(0), .exited(0)] {
             #expect(life.handle(.died(end), now: .zero)?.last == .spawn(.relaunch))
@@ -427,11 +427,11 @@ import Testing
     func `an app that cannot be started or refuses to start shows why, and waits for a choice`() {
         let known = LaunchRecord(hasRun: true)
         #expect(
-            does(.spawnFailed("m"), after: launch, known) == [.tell(failed)])
+            does(.spawnFailed("m"), after: launch, known) == [.report(failed)])
         #expect(does(.refused("m"), after: run) == [.kill])
         #expect(
             does(.died(.signalled(SIGKILL)), after: run + [.refused("m")], known)
-                == [.cancel(.terminateDeadline), .tell(failed)])
+                == [.cancel(.terminateDeadline), .report(failed)])
         let stuck = launch + [.spawnFailed("m")]
         #expect(does(.wanted, after: stuck) == [])
         #expect(does(.choose(.retry), after: stuck)?.last == .spawn(.fresh))

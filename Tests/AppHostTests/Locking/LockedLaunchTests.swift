@@ -19,7 +19,7 @@ import Testing
             script: { message, app in
                 FakeSpawner.wellBehaved(message, app)
                 if message == .lock { app.say(.locked) }
-            }, events: SignificantEventSources(lock: source))
+            }, events: MachineEventSources(lock: source))
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)

@@ -50,19 +50,19 @@ import Testing
         let second = first.renewed(at: date + 90_000)
         let fresh = BrowserRecord(epoch: 1, newest: nil)
         let known = BrowserRecord(epoch: 1, newest: first.issued, since: now)
-        #expect(fresh.standing(of: first, at: now) == (.good, known))
-        #expect(known.standing(of: first, at: now + 5) == (.good, nil))
+        #expect(fresh.status(of: first, at: now) == (.good, known))
+        #expect(known.status(of: first, at: now + 5) == (.good, nil))
         let replaced = BrowserRecord(epoch: 1, newest: second.issued, since: now + 90_001)
-        #expect(known.standing(of: second, at: now + 90_001) == (.good, replaced))
-        #expect(replaced.standing(of: second, at: now + 9_000_000) == (.good, nil))
+        #expect(known.status(of: second, at: now + 90_001) == (.good, replaced))
+        #expect(replaced.status(of: second, at: now + 9_000_000) == (.good, nil))
         let end = now + 90_001 + PassStatus.overlap
-        #expect(replaced.standing(of: first, at: end - 1) == (.outdated, nil))
-        #expect(replaced.standing(of: first, at: end) == (.void, nil))
+        #expect(replaced.status(of: first, at: end - 1) == (.outdated, nil))
+        #expect(replaced.status(of: first, at: end) == (.void, nil))
         // The clock was set back in the meantime.
-        #expect(replaced.standing(of: first, at: 0) == (.outdated, nil))
+        #expect(replaced.status(of: first, at: 0) == (.outdated, nil))
         let later = BrowserRecord(epoch: 2, newest: nil)
-        #expect(later.standing(of: second, at: now) == (.void, nil))
-        #expect(later.standing(of: second.renewed(at: date, epoch: 2), at: now).0 == .good)
+        #expect(later.status(of: second, at: now) == (.void, nil))
+        #expect(later.status(of: second.renewed(at: date, epoch: 2), at: now).0 == .good)
     }
 }
 

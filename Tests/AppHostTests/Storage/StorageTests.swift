@@ -86,7 +86,10 @@ import Testing
                 session.identifier, app: "a", person: Person(token: PersonToken())) == nil)
     }
 
-    @Test func `changes and event marks are there when the store is opened again`() throws {
+    @Test
+    func `the changes and event numbers of a session are kept when the database is opened again`()
+        throws
+    {
         let first = try store()
         let session = try first.newSession(app: "a", person: person, activity: nil, at: date)
         try first.keep([

@@ -6,7 +6,7 @@ extension AppHost {
     var isCheckingBuilds: Bool { processes.builds.isChecking }
     var hasNoOpenings: Bool { openings.isEmpty }
     var hasNoHandoffs: Bool { handoffs.isEmpty }
-    var snapshotShelf: SnapshotShelf { sessions.snapshots.shelf }
+    var snapshotStore: SnapshotStore { sessions.snapshots.snapshotStore }
     var hasUnwrittenChanges: Bool { !sessions.changes.isEmpty }
     var hasLaunchesWaitingForCheck: Bool { processes.builds.hasPendingLaunches }
 

@@ -33,7 +33,7 @@ struct TestHost {
     init(
         _ folder: TemporaryFolder? = nil, script: @escaping Script = FakeSpawner.wellBehaved,
         preservation: LaunchOrder.Preservation = .continuous,
-        events: SignificantEventSources = SignificantEventSources(),
+        events: MachineEventSources = MachineEventSources(),
         person: Person = Person(token: PersonToken()), app: InstalledApp = Self.app,
         logger: Logger = Self.silent, settings change: (inout HostSettings) -> Void = { _ in }
     ) throws {
