@@ -32,14 +32,14 @@ final class PageContainerView: UIView {
         node[.keys] = .strings([turningKeys.reverse, turningKeys.forward])
     }
 
-    override func receive(_ action: InputAction) -> Bool {
+    override func handle(_ action: InputAction) -> Bool {
         guard case .keyCommand(let input, modifiers: 0) = action, let controller else {
-            return super.receive(action)
+            return super.handle(action)
         }
         switch input {
         case turningKeys.forward: return controller.turn(.forward)
         case turningKeys.reverse: return controller.turn(.reverse)
-        default: return super.receive(action)
+        default: return super.handle(action)
         }
     }
 }

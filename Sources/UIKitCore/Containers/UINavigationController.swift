@@ -168,7 +168,7 @@ open class UINavigationController: UIViewController {
     }
 
     override func goBack() -> Bool {
-        super.goBack() || popByPerson()
+        super.goBack() || popForUser()
     }
 
     // MARK: - Restoration

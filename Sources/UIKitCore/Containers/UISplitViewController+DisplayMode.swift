@@ -24,7 +24,7 @@ extension UISplitViewController {
         guard mode != toldDisplayMode else { return }
         toldDisplayMode = mode
         delegate?.splitViewController(self, willChangeTo: mode)
-        showVisibleColumns()
+        updateVisibleColumns()
         viewIfLoaded?.setNeedsLayout()
     }
 
@@ -93,7 +93,7 @@ extension UISplitViewController {
     private func bringForward(_ column: Column) {
         guard let controller = columns[column], column != .compact, let primaryStack else { return }
         if column == .primary {
-            takeMergedOut().forEach(keepInside)
+            separateMerged().forEach(keepInside)
         } else if controller.parent === primaryStack {
             primaryStack.popToViewController(controller, animated: true).map {
                 $0.forEach(keepInside)

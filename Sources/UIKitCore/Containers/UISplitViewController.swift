@@ -103,7 +103,7 @@ open class UISplitViewController: UIViewController {
     open override func show(_ viewController: UIViewController, sender: Any?) {
         guard delegate?.splitViewController(self, show: viewController, sender: sender) != true
         else { return }
-        showPrimary(viewController)
+        pushPrimary(viewController)
     }
 
     /// Shows a controller in the secondary column, or on top of the primary column's stack while
@@ -112,7 +112,7 @@ open class UISplitViewController: UIViewController {
         guard
             delegate?.splitViewController(self, showDetail: viewController, sender: sender) != true
         else { return }
-        showSecondary(viewController)
+        presentSecondary(viewController)
     }
 
     /// Returns whether only one column fits in a width, in points.

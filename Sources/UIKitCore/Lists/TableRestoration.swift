@@ -69,7 +69,7 @@ struct TableRestoration: Equatable {
         if let first, first.modelIdentifier == nil { self.first = nil }
     }
 
-    mutating func personScrolled() { first = nil }
+    mutating func userScrolled() { first = nil }
     mutating func appScrolled() { first = nil }
     mutating func selectionChanged() { selected = [] }
     mutating func positionRestored() { first = nil }

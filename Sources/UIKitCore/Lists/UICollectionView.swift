@@ -293,15 +293,15 @@ open class UICollectionView: UIScrollView {
 
     override var renderKind: RenderKind { .collectionView }
 
-    override func receive(_ action: InputAction) -> Bool {
+    override func handle(_ action: InputAction) -> Bool {
         switch action {
         case .scroll:
             restoration?.scrolled()
-            return super.receive(action)
+            return super.handle(action)
         case .keyCommand(let input, _):
-            return receiveKey(input) || super.receive(action)
+            return handleKey(input) || super.handle(action)
         default:
-            return super.receive(action)
+            return super.handle(action)
         }
     }
 }

@@ -98,7 +98,7 @@ extension UITableView {
             let highest = max(-insets.top, metrics.total + insets.bottom - bounds.height)
             let wanted = metrics.row(at: path).y + waiting.offset - insets.top
             contentOffset.y = min(max(wanted, -insets.top), highest)
-            showRows()
+            layOutRows()
         }
         waiting.positionRestored()
         return contentOffset != before

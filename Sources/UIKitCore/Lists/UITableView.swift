@@ -117,7 +117,7 @@ open class UITableView: UIScrollView {
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editingState != editing else { return }
         editingState = editing
-        takeBackDeletion()
+        cancelDeletion()
         if !allowsSelectionDuringEditing { deselectAll() }
         setNeedsLayout()
     }
@@ -360,15 +360,15 @@ open class UITableView: UIScrollView {
         node[.style] = .string(style.renderedName)
     }
 
-    override func receive(_ action: InputAction) -> Bool {
+    override func handle(_ action: InputAction) -> Bool {
         switch action {
         case .scroll:
-            restoration?.personScrolled()
-            return super.receive(action)
+            restoration?.userScrolled()
+            return super.handle(action)
         case .keyCommand(let input, _):
-            return receiveKey(input) || super.receive(action)
+            return handleKey(input) || super.handle(action)
         default:
-            return super.receive(action)
+            return super.handle(action)
         }
     }
 }

@@ -237,7 +237,7 @@ open class UITableViewCell: UIView {
 
     func leaveTable() {
         place = nil
-        if deleteConfirmation != nil { takeBackDeletion() }
+        if deleteConfirmation != nil { cancelDeletion() }
     }
 
     open override func layoutSubviews() {
@@ -278,7 +278,7 @@ open class UITableViewCell: UIView {
         describeCell(&node)
     }
 
-    override func receive(_ action: InputAction) -> Bool {
-        receiveInCell(action) || super.receive(action)
+    override func handle(_ action: InputAction) -> Bool {
+        handleInCell(action) || super.handle(action)
     }
 }

@@ -4,12 +4,12 @@ import RestorationCoder
 /// The hints that explain why a controller was not found, based on the objects of the launch.
 struct AbsenceHints {
     private let windows: [UIWindow]
-    private let part: RestorePass.Part
+    private let part: RestoredArchive
     /// The controllers in the windows that are not located for any record, by identifier; computed
     /// when first needed.
     private lazy var others = Self.others(in: windows, besides: part)
 
-    init(windows: [UIWindow], _ part: RestorePass.Part) {
+    init(windows: [UIWindow], _ part: RestoredArchive) {
         self.windows = windows
         self.part = part
     }
@@ -74,7 +74,7 @@ struct AbsenceHints {
     }
 
     private static func others(
-        in windows: [UIWindow], besides part: RestorePass.Part
+        in windows: [UIWindow], besides part: RestoredArchive
     ) -> [String: [UIViewController]] {
         let taken = Set(part.located.compactMap { $0.map(ObjectIdentifier.init) })
         var found: [String: [UIViewController]] = [:]

@@ -60,7 +60,7 @@ struct UnclaimedState {
     private var archives: [String: Waiting] = [:]
 
     /// Stores the state for which a launch found no object.
-    mutating func take(_ waiting: Waiting, of archive: String) {
+    mutating func store(_ waiting: Waiting, of archive: String) {
         archives[archive] = waiting.records.isEmpty ? nil : waiting
     }
 
@@ -108,7 +108,7 @@ struct UnclaimedState {
             archive.records[number].set(merged, forKey: link.key)
         }
         archive.records += waiting.records
-        take(waiting, of: name)
+        store(waiting, of: name)
     }
 }
 

@@ -28,9 +28,9 @@ open class UIPresentationController: NSObject {
         super.init()
     }
 
-    var personMayDismiss: Bool { delegate?.presentationControllerShouldDismiss(self) ?? true }
+    var userMayDismiss: Bool { delegate?.presentationControllerShouldDismiss(self) ?? true }
 
-    func personAttemptedToDismiss() { delegate?.presentationControllerDidAttemptToDismiss(self) }
+    func userAttemptedToDismiss() { delegate?.presentationControllerDidAttemptToDismiss(self) }
 
     func willDismiss() { delegate?.presentationControllerWillDismiss(self) }
 

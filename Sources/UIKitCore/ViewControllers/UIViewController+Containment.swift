@@ -30,7 +30,7 @@ extension UIViewController {
                     + "that view controller; remove that from its parent first.")
     }
 
-    func takeFromParent() {
+    func detachFromParent() {
         guard let parent else { return }
         parent.children.removeAll { $0 === self }
         self.parent = nil

@@ -137,17 +137,17 @@ extension UIViewController {
     ///
     /// - Returns: Always `true`, because a refusal also handles the request, so Back leaves nothing
     ///   behind the presentation.
-    func dismissByPerson(_ controller: UIViewController) -> Bool {
+    func dismissForUser(_ controller: UIViewController) -> Bool {
         // All calls use the same presentation controller, even if no other object keeps a reference
         // to it.
         let presentation =
             controller.presentationDelegate == nil ? nil : controller.presentationController
         guard !controller.isModalOrHoldsModal else {
             presentationContainer?.noteRefusal()
-            presentation?.personAttemptedToDismiss()
+            presentation?.userAttemptedToDismiss()
             return true
         }
-        guard presentation?.personMayDismiss ?? true else {
+        guard presentation?.userMayDismiss ?? true else {
             presentationContainer?.noteRefusal()
             return true
         }
@@ -166,4 +166,11 @@ extension UIViewController {
         }
         return false
     }
+}
+
+/// A request to present a controller.
+struct PresentationRequest {
+    let controller: UIViewController
+    let isAnimated: Bool
+    let completion: (() -> Void)?
 }

@@ -87,7 +87,7 @@ open class UIViewController: UIResponder {
 
     /// Removes the controller from its parent.
     open func removeFromParent() {
-        takeFromParent()
+        detachFromParent()
     }
 
     /// Called after a child was removed.
@@ -201,7 +201,7 @@ open class UIViewController: UIResponder {
     /// Starts or ends editing; overrides call `super`.
     open func setEditing(_ editing: Bool, animated: Bool) {
         editingState = editing
-        editButtonItemIfLoaded?.showEditing(editing)
+        editButtonItemIfLoaded?.updateTitle(editing)
     }
 
     var editButtonItemIfLoaded: UIBarButtonItem?
@@ -463,7 +463,7 @@ open class UIViewController: UIResponder {
     ///
     /// The frontmost controller handles it first: a presented one, then the front child.
     func goBack() -> Bool {
-        if let ownPresented { return ownPresented.goBack() || dismissByPerson(ownPresented) }
+        if let ownPresented { return ownPresented.goBack() || dismissForUser(ownPresented) }
         return frontChild?.goBack() ?? false
     }
 
@@ -491,3 +491,38 @@ open class UIViewController: UIResponder {
 extension UIViewController: UIStateRestoring {}
 
 extension UIViewController: @preconcurrency NSCoding {}
+
+extension UIViewController {
+    /// Returns the controller's edit button, which is made when it is first used.
+    func ownEditButtonItem() -> UIBarButtonItem {
+        if let editButtonItemIfLoaded { return editButtonItemIfLoaded }
+        let item = UIBarButtonItem(
+            systemItem: isEditing ? .done : .edit,
+            primaryAction: UIAction { [weak self] _ in
+                guard let self else { return }
+                setEditing(!isEditing, animated: true)
+            })
+        editButtonItemIfLoaded = item
+        return item
+    }
+}
+
+extension UIBarButtonItem {
+    func updateTitle(_ isEditing: Bool) {
+        setSystemItem(isEditing ? .done : .edit)
+    }
+}
+
+extension UIViewController {
+    /// Makes the view, if it was not made yet.
+    func loadViewOnce() {
+        guard loadedView == nil else { return }
+        // The objects that are made here belong to the controller's scene, whichever scene asks for
+        // the view.
+        SceneScope.run(for: sceneHome ?? SceneScope.current) {
+            loadView()
+            if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
+            viewDidLoad()
+        }
+    }
+}

@@ -281,7 +281,7 @@ open class UIView: UIResponder {
     open func invalidateIntrinsicContentSize() { contentSizeDidChange() }
 
     /// Resizes the view to the size that fits its content best.
-    open func sizeToFit() { takeFittingSize() }
+    open func sizeToFit() { resizeToFit() }
 
     /// Returns the size that the constraints inside the view require, as near to a target as they
     /// allow.
@@ -423,7 +423,7 @@ open class UIView: UIResponder {
     /// Handles an action on the view's node.
     ///
     /// - Returns: Whether the view handled the action. An unhandled tap goes to the superview.
-    func receive(_ action: InputAction) -> Bool { false }
+    func handle(_ action: InputAction) -> Bool { false }
 }
 
 extension UIView: @preconcurrency NSCoding {}
