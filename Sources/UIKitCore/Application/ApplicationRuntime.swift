@@ -44,7 +44,8 @@ package final class ApplicationRuntime {
         callsAtEndOfTurn = CallsAtEndOfTurn(scheduler: scheduler)
         log = RestorationLog(connection: connection)
         scenes = ConnectedScenes(application: application)
-        sessions = SceneSessions(application: application, keeper: keeper, callsAtEndOfTurn: callsAtEndOfTurn)
+        sessions = SceneSessions(
+            application: application, keeper: keeper, callsAtEndOfTurn: callsAtEndOfTurn)
         protectedData = ProtectedData(
             application: application, connection: connection, keeper: keeper, scenes: scenes,
             exit: exit)
@@ -59,19 +60,22 @@ package final class ApplicationRuntime {
             application: application, connection: connection, keeper: keeper, scenes: scenes,
             protectedData: protectedData, preservation: preservation, log: log)
         requests = SceneRequests(
-            connection: connection, scenes: scenes, activities: activities, preservation: preservation,
+            connection: connection, scenes: scenes, activities: activities,
+            preservation: preservation,
             log: log, callsAtEndOfTurn: callsAtEndOfTurn)
         openings = OpeningCenter(
             application: application, connection: connection, activities: activities)
         tasks = BackgroundTaskCenter(
             application: application, connection: connection, scheduler: scheduler,
-            callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation, exit: exit)
+            callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation,
+            exit: exit)
         backgroundWork = BackgroundWorkCenter(
             application: application, connection: connection, callsAtEndOfTurn: callsAtEndOfTurn,
             scenes: scenes, preservation: preservation, tasks: tasks, exit: exit)
         discarded = DiscardedSessions(
             application: application, connection: connection, keeper: keeper,
-            protectedData: protectedData, sessions: sessions, preservation: preservation, requests: requests)
+            protectedData: protectedData, sessions: sessions, preservation: preservation,
+            requests: requests)
         let sceneLifeCycles = SceneLifeCycleCenter(
             application: application, connection: connection, scenes: scenes,
             activities: activities, preservation: preservation, discarded: discarded)
@@ -84,7 +88,8 @@ package final class ApplicationRuntime {
             restoration: restoration, lifeCycles: sceneLifeCycles)
         connections = SceneConnections(
             application: application, connection: connection, scenes: scenes, factory: factory,
-            sessions: sessions, discarded: discarded, restoration: restoration, preservation: preservation,
+            sessions: sessions, discarded: discarded, restoration: restoration,
+            preservation: preservation,
             openings: openings, requests: requests, lifeCycle: lifeCycle,
             sceneLifeCycles: sceneLifeCycles)
     }
@@ -155,7 +160,7 @@ extension ApplicationRuntime {
                     supportsMultipleScenes: application.supportsMultipleScenes)))
         guard let delegate = delegateClass._construct() as? any UIApplicationDelegate else {
             connection.send(
-                .refused("\(delegateClass) is marked @main and is no UIApplicationDelegate."))
+                .refused("\(delegateClass) is marked @main and is not a UIApplicationDelegate."))
             return
         }
         application.launchDelegate = delegate

@@ -22,8 +22,7 @@ struct AbsenceHints {
         if let name = unidentified(like: record, number) {
             return
                 " A \(name) without restorationIdentifier is at the same position: set the "
-                + "identifier when "
-                + "the controller is made, in viewDidLoad() at the latest."
+                + "identifier when the controller is made, in viewDidLoad() at the latest."
         }
         if let other = others[record.path.components.last?.identifier ?? ""]?.first {
             let path = other.restorationPath.path?.publicIdentifiers ?? []
@@ -43,7 +42,7 @@ struct AbsenceHints {
         let presented = decoderAround?.referencedPaths(
             forKey: UIViewController.presentedViewControllerKey)
         if presented == [record.path] {
-            return " It was presented, and no launch makes what is presented: give it a "
+            return " It was presented. A launch makes no presented controllers: give it a "
                 + "restorationClass, or make it in the app delegate."
         }
         return ""
@@ -70,7 +69,7 @@ struct AbsenceHints {
         guard !names.isEmpty else { return "" }
         return
             " The root of the window is \(names.joined(separator: ", ")) now: launch with the root "
-            + "that was preserved, and exchange it later."
+            + "that was preserved, and replace it later."
     }
 
     private static func others(

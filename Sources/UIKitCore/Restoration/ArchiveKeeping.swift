@@ -20,12 +20,12 @@ package protocol ArchiveKeeping: AnyObject {
     /// Saves state: `UserDefaults` first, so that state never refers to a value that is lost, then
     /// each archive durably and all or nothing, then the report.
     ///
-    /// May return before anything is written. States are saved one after the other, in the order in
-    /// which they were handed over; a newer state may replace one whose turn has not come. What has
-    /// not changed since the last save is not written again.
+    /// May return before anything is written. States are saved one after the other, in the order of
+    /// the calls. A newer state may replace one that is still waiting. An archive that has not
+    /// changed since the last save is not written again.
     func save(_ state: PreservedState)
-    /// Waits until everything that was handed over is saved or has failed, with its outcome
-    /// received.
+    /// Waits until everything that was passed to `save(_:)` is saved or has failed, and its outcome
+    /// was reported.
     ///
     /// - Returns: `false` if that takes too long; the outcomes follow later.
     func finishSaving() -> Bool

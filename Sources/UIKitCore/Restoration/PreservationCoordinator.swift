@@ -102,10 +102,10 @@ extension PreservationCoordinator {
     /// Preserves the whole app, and passes the changes to the keeper to save (design 4.1).
     ///
     /// - Parameters:
-    ///   - settling: Whether the app leaves the screen or ends, so that this returns once
-    ///     everything is saved or has failed. Otherwise the app continues while the store writes.
-    ///   - collecting: Whether scenes are asked for their activities if state is preserved
-    ///     continuously; a scene that leaves the screen has been asked.
+    ///   - settling: Whether to wait until everything is saved or has failed, because the app
+    ///     leaves the screen or may end. Otherwise, the method returns while the store writes.
+    ///   - collecting: Whether to ask scenes for their activities, if state is preserved
+    ///     continuously. A scene that leaves the screen was asked already.
     func preserve(settling: Bool = true, collecting: Bool = true) {
         schedule.reset()
         keeper.save(preservedState(settling: settling, collecting: collecting))
@@ -235,21 +235,22 @@ extension PreservationCoordinator {
     }
 }
 
-/// The state that was handed over, and its outcomes.
+/// The state that was passed to the keeper, and its outcomes.
 extension PreservationCoordinator {
-    /// Waits until everything that was handed over is saved or has failed.
+    /// Waits until everything that was passed to the keeper is saved or has failed.
     ///
     /// After the time limit, logs an error and returns; the outcomes are reported later.
     private func finishSaving() {
         guard !keeper.finishSaving() else { return }
         connection.notice(
             .error,
-            "State is not saved yet, because the disk is slow or does not answer: what was done last is "
-                + "lost if the app ends before the disk answers. Check the disk.")
+            "State is not saved yet, because the disk is slow or does not answer. If the app ends "
+                + "before the disk answers, the latest changes are lost. Check the disk.")
     }
 
-    /// Notifies the host that everything is preserved, if it has asked and nothing is being
-    /// written: it may end the process then.
+    /// Answers the host's requests to preserve once no archive is being written.
+    ///
+    /// The host may end the process after the answer.
     private func answerRequests() {
         for token in archives.takeAnswerable() { connection.send(.preserved(token: token)) }
     }
@@ -297,7 +298,7 @@ extension PreservationCoordinator {
         unclaimed.forget(session)
     }
 
-    /// Takes the state for which a restoration found no object, and at launch the state that
+    /// Stores the state for which a restoration found no object, and at launch the state that
     /// belongs to no scene.
     func noteRestored(_ pass: RestorePass, isLaunch: Bool) {
         for (archive, waiting) in pass.unclaimed { unclaimed.store(waiting, of: archive) }
@@ -320,10 +321,10 @@ extension PreservationCoordinator {
     func sendSnapshot(of runtime: SceneRuntime) {
         // `endPass` has withdrawn a snapshot that the app does not want (1.1.4).
         guard !isSnapshotIgnored, !protectedData.isLocked else { return }
-        let comesBack =
+        let isRestored =
             isStateWanted && runtime.isFrontPreserved || runtime.isFrontRestoredByApp
         connection.send(
-            .snapshot(session: runtime.session, comesBack ? runtime.snapshot() : nil))
+            .snapshot(session: runtime.session, isRestored ? runtime.snapshot() : nil))
     }
 
     /// Suppresses the snapshot of the state that is being preserved; outside of a pass, only logs a

@@ -23,8 +23,8 @@ extension UIViewController {
         else { return }
         decoder.diagnose(
             .superNotCalled, key: "",
-            "\(type(of: self)) overrides decodeRestorableState(with:) without calling super, so what "
-                + "it presented does not come back. Call super first.")
+            "\(type(of: self)) overrides decodeRestorableState(with:) without calling super, so the "
+                + "controller that it presented is not restored. Call super first.")
     }
 }
 

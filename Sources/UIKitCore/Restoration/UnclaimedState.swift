@@ -28,7 +28,7 @@ struct UnclaimedState {
         /// Makes waiting state without records.
         init() {}
 
-        /// Takes the records for which there is no object.
+        /// Makes waiting state of the records for which there is no object.
         init(_ unclaimed: [ArchiveRecord], referredToBy others: [ArchiveRecord]) {
             var bytes = 0
             records = Array(

@@ -107,8 +107,8 @@ final class BackgroundTaskCenter {
         for task in tasks.open where task.hasExpired {
             connection.notice(
                 .warning,
-                "The background task \(task.name) was told that its time is up and is still open: the app "
-                    + "is ended in \(Int(timeRemaining.rounded())) seconds. Call "
+                "The background task \(task.name) was notified that its time is up and is still open: the "
+                    + "app is ended in \(Int(timeRemaining.rounded())) seconds. Call "
                     + "endBackgroundTask(_:) in its expirationHandler.")
         }
         callsAtEndOfTurn.requestTurn()

@@ -25,7 +25,8 @@ package final class BackgroundWorkCenter {
     private var runs: [UInt64: UIBackgroundTaskIdentifier] = [:]
 
     init(
-        application: UIApplication, connection: any HostConnection, callsAtEndOfTurn: CallsAtEndOfTurn,
+        application: UIApplication, connection: any HostConnection,
+        callsAtEndOfTurn: CallsAtEndOfTurn,
         scenes: ConnectedScenes, preservation: PreservationCoordinator, tasks: BackgroundTaskCenter,
         exit: ProcessExit
     ) {
