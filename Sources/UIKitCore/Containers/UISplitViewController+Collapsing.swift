@@ -20,7 +20,7 @@ extension UISplitViewController {
         } else if wasAdapted {
             displayModeMayHaveChanged()
         } else {
-            toldDisplayMode = displayMode
+            reportedDisplayMode = displayMode
         }
     }
 
@@ -77,7 +77,7 @@ extension UISplitViewController {
         for column in Column.allCases {
             if let controller = columns[column] { adopt(controller) }
         }
-        toldDisplayMode = nil
+        reportedDisplayMode = nil
         displayModeMayHaveChanged()
         updateVisibleColumns()
         viewIfLoaded?.setNeedsLayout()

@@ -21,14 +21,14 @@ extension UISplitViewController {
     func displayModeMayHaveChanged() {
         guard isAdapted, !isCollapsed else { return }
         let mode = displayMode
-        guard mode != toldDisplayMode else { return }
-        toldDisplayMode = mode
+        guard mode != reportedDisplayMode else { return }
+        reportedDisplayMode = mode
         delegate?.splitViewController(self, willChangeTo: mode)
         updateVisibleColumns()
         viewIfLoaded?.setNeedsLayout()
     }
 
-    private func choose(_ mode: DisplayMode) {
+    func choose(_ mode: DisplayMode) {
         chosenDisplayMode = mode
         displayModeMayHaveChanged()
     }
@@ -57,20 +57,6 @@ extension UISplitViewController {
         case .primary, .supplementary: choose(.oneBesideSecondary)
         case .secondary: _ = uncoverSecondary()
         case .compact: break
-        }
-    }
-
-    /// Hides a column.
-    func conceal(_ column: Column) {
-        if isCollapsed {
-            if let controller = columns[column] { popMerged(controller) }
-            return
-        }
-        guard visibleColumns.contains(column) else { return }
-        switch column {
-        case .primary: choose(isTriple ? .oneBesideSecondary : .secondaryOnly)
-        case .supplementary: choose(.secondaryOnly)
-        case .secondary, .compact: break
         }
     }
 
@@ -108,7 +94,7 @@ extension UISplitViewController {
         }
     }
 
-    private func popMerged(_ controller: UIViewController) {
+    func popMerged(_ controller: UIViewController) {
         guard let primaryStack,
             let index = primaryStack.children.firstIndex(where: { $0 === controller }), index > 0
         else { return }

@@ -96,7 +96,16 @@ open class UISplitViewController: UIViewController {
 
     /// Hides a column.
     open func hide(_ column: Column) {
-        conceal(column)
+        if isCollapsed {
+            if let controller = columns[column] { popMerged(controller) }
+            return
+        }
+        guard visibleColumns.contains(column) else { return }
+        switch column {
+        case .primary: choose(isTriple ? .oneBesideSecondary : .secondaryOnly)
+        case .supplementary: choose(.secondaryOnly)
+        case .secondary, .compact: break
+        }
     }
 
     /// Shows a controller in the primary column.
@@ -135,7 +144,7 @@ open class UISplitViewController: UIViewController {
     }
     /// The display mode that the user chose, or that was restored.
     var chosenDisplayMode: DisplayMode?
-    var toldDisplayMode: DisplayMode?
+    var reportedDisplayMode: DisplayMode?
 
     /// The display mode while the split view is expanded.
     public var displayMode: DisplayMode { resolvedDisplayMode }
@@ -228,15 +237,5 @@ open class UISplitViewController: UIViewController {
 
     override func decodeContained(with coder: NSCoder) {
         decodeColumns(with: coder)
-    }
-
-    open override func encodeRestorableState(with coder: NSCoder) {
-        super.encodeRestorableState(with: coder)
-        encodeContained(with: coder)
-    }
-
-    open override func decodeRestorableState(with coder: NSCoder) {
-        super.decodeRestorableState(with: coder)
-        decodeContained(with: coder)
     }
 }

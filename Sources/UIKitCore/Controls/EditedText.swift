@@ -77,7 +77,8 @@ nonisolated struct EditedText: Equatable {
     }
 
     /// Accepts a text that the user typed.
-    mutating func accept(_ newText: String, selection newSelection: TextSelection, revision: UInt64) {
+    mutating func accept(_ newText: String, selection newSelection: TextSelection, revision: UInt64)
+    {
         restoredSelection = nil
         isTyped = true
         if newText != text { beginDraft() }

@@ -61,17 +61,10 @@ extension UITextField {
     }
 
     func describeEditing(_ node: inout RenderNode) {
-        node[.text] = edited.rendered(isSecure: isSecureTextEntry)
-        node[.selection] = .pair(Double(edited.selection.start), Double(edited.selection.end))
-        node[.revision] = .number(Double(edited.revision))
+        describeText(&node, isEditable: isEnabled)
         if let placeholder { node[.placeholder] = .string(placeholder) }
-        ownFont.describe(&node)
-        if let name = textAlignment.renderedName { node[.alignment] = .string(name) }
-        node[.tint] = .string((textColor ?? .label).renderedName)
-        node[.editable] = .bool(isEnabled)
         if borderStyle != .none {
             node[.style] = .string(borderStyle == .roundedRect ? "rounded" : "bordered")
         }
-        typing.describe(&node)
     }
 }

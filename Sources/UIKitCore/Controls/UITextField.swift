@@ -85,46 +85,29 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
 
     // MARK: - Typing
 
-    var typing = TypingTraits() { didSet { if oldValue != typing { setNeedsRendering() } } }
-
-    open var autocapitalizationType: UITextAutocapitalizationType {
-        get { typing.capitalization }
-        set { typing.capitalization = newValue }
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences {
+        didSet { setNeedsRendering() }
     }
 
-    open var autocorrectionType: UITextAutocorrectionType {
-        get { typing.correction }
-        set { typing.correction = newValue }
+    open var autocorrectionType = UITextAutocorrectionType.default {
+        didSet { setNeedsRendering() }
     }
 
-    open var spellCheckingType: UITextSpellCheckingType {
-        get { typing.spellChecking }
-        set { typing.spellChecking = newValue }
-    }
+    open var spellCheckingType = UITextSpellCheckingType.default { didSet { setNeedsRendering() } }
 
-    open var keyboardType: UIKeyboardType {
-        get { typing.keyboard }
-        set { typing.keyboard = newValue }
-    }
+    open var keyboardType = UIKeyboardType.default { didSet { setNeedsRendering() } }
 
-    open var returnKeyType: UIReturnKeyType {
-        get { typing.returnKey }
-        set { typing.returnKey = newValue }
-    }
+    open var returnKeyType = UIReturnKeyType.default { didSet { setNeedsRendering() } }
 
-    open var isSecureTextEntry: Bool {
-        get { typing.isSecure }
-        set {
-            typing.isSecure = newValue
-            if newValue { editing.wasSecret = true }
+    open var isSecureTextEntry = false {
+        didSet {
+            if isSecureTextEntry { editing.wasSecret = true }
+            setNeedsRendering()
         }
     }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open var textContentType: UITextContentType! {
-        get { typing.contentType }
-        set { typing.contentType = newValue }
-    }
+    open var textContentType: UITextContentType! { didSet { setNeedsRendering() } }
 
     // MARK: - Focus
 

@@ -8,6 +8,9 @@ protocol EditingView: UIView, UITextInputTraits {
     var edited: EditedText { get set }
     /// The field's options for preserving its editing.
     var editing: EditingOptions { get set }
+    var ownFont: UIFont { get }
+    var textColor: UIColor? { get }
+    var textAlignment: NSTextAlignment { get }
     /// The prefix of the keys under which the field's editing is encoded.
     static var editingKeyPrefix: String { get }
     /// Updates the view after the text changed.
@@ -63,6 +66,18 @@ extension EditingView {
                 text: edited.text, startingText: $0.startingText, appText: $0.appText,
                 isSubmitted: $0.isSubmitted)
         }
+    }
+
+    /// Adds the text, its selection and its appearance to a node.
+    func describeText(_ node: inout RenderNode, isEditable: Bool) {
+        node[.text] = edited.rendered(isSecure: isSecureTextEntry)
+        node[.selection] = .pair(Double(edited.selection.start), Double(edited.selection.end))
+        node[.revision] = .number(Double(edited.revision))
+        ownFont.describe(&node)
+        if let name = textAlignment.renderedName { node[.alignment] = .string(name) }
+        node[.tint] = .string((textColor ?? .label).renderedName)
+        node[.editable] = .bool(isEditable)
+        describeTyping(&node)
     }
 
     // MARK: - Restoration

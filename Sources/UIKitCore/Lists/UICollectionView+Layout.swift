@@ -2,18 +2,6 @@ import Foundation
 import UIKitPrimitives
 
 extension UICollectionView {
-    /// Discards everything read from the data source.
-    ///
-    /// The scroll position stays.
-    func dropItems() {
-        selection.removeAll()
-        focusedItem = nil
-        restoration?.dataDidChange()
-        drafts.endDrafts()
-        cells.values.forEach(ListDrafts.endDrafts)
-        setNeedsReload()
-    }
-
     func setNeedsReload() {
         needsReload = true
         layoutDidInvalidate()
@@ -122,7 +110,9 @@ extension UICollectionView {
         if isNew { drafts.apply(to: cell) }
     }
 
-    private func layOutSupplement(_ key: SupplementKey, _ attributes: UICollectionViewLayoutAttributes) {
+    private func layOutSupplement(
+        _ key: SupplementKey, _ attributes: UICollectionViewLayoutAttributes
+    ) {
         guard let dataSource else { return }
         let view =
             supplements[key]

@@ -147,7 +147,6 @@ open class UITableViewCell: UIView {
 
     let style: CellStyle
     private(set) lazy var parts = CellParts(style: style, contentView: ownContentView)
-    var hasParts = false
     var configuredView: (any UIView & UIContentView)?
     var editingControl: EditingControlView?
     var deleteConfirmation: DeleteConfirmationButton?

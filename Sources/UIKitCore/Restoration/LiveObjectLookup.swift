@@ -58,7 +58,9 @@ struct LiveObjectLookup {
             outermost = around
             if part.place(of: around) != nil { isInsideRestored = true }
         }
-        for window in pass.windows where window.rootViewController === outermost { return .inWindow }
+        for window in pass.windows where window.rootViewController === outermost {
+            return .inWindow
+        }
         if isInsideRestored { return .insideRestored }
         guard controller.outermostContainer.viewIfLoaded?.window?.windowScene == nil else {
             return nil

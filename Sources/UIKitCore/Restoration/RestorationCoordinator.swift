@@ -20,7 +20,8 @@ final class RestorationCoordinator {
 
     init(
         application: UIApplication, connection: any HostConnection, keeper: any ArchiveKeeping,
-        scenes: ConnectedScenes, protectedData: ProtectedData, preservation: PreservationCoordinator,
+        scenes: ConnectedScenes, protectedData: ProtectedData,
+        preservation: PreservationCoordinator,
         log: RestorationLog
     ) {
         self.application = application

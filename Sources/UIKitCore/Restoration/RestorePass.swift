@@ -273,15 +273,10 @@ final class RestorePass {
         }
         let path = part.records[number].path
         if let name = part.records[number].restorationClassName {
-            let found: AnyClass? = StableClassName.resolve(name)
-            guard let factory = found as? any UIViewControllerRestoration.Type else {
-                let needed = "UIViewControllerRestoration"
-                drop(
-                    number,
-                    found.map { .noConformance(StableClassName.of($0), needed: needed) }
-                        ?? .unknownClass(name))
-                return nil
-            }
+            guard
+                let factory: any UIViewControllerRestoration.Type = factory(
+                    named: name, number, conformingTo: "UIViewControllerRestoration")
+            else { return nil }
             if let made = factory.viewController(
                 withRestorationIdentifierPath: path.publicIdentifiers,
                 coder: part.decoder(number))
@@ -320,6 +315,19 @@ final class RestorePass {
         } else {
             drop(number, .notFound(hint: ""))
         }
+        return nil
+    }
+
+    /// Returns the restoration class of a record; drops the record if there is none.
+    private func factory<Factory>(
+        named name: String, _ number: Int, conformingTo needed: String
+    ) -> Factory? {
+        let found: AnyClass? = StableClassName.resolve(name)
+        if let factory = found as? Factory { return factory }
+        drop(
+            number,
+            found.map { .noConformance(StableClassName.of($0), needed: needed) }
+                ?? .unknownClass(name))
         return nil
     }
 
@@ -393,15 +401,10 @@ final class RestorePass {
         }
         let path = part.records[number].path
         if let name = part.records[number].restorationClassName {
-            let found: AnyClass? = StableClassName.resolve(name)
-            guard let factory = found as? any UIObjectRestoration.Type else {
-                let needed = "UIObjectRestoration"
-                drop(
-                    number,
-                    found.map { .noConformance(StableClassName.of($0), needed: needed) }
-                        ?? .unknownClass(name))
-                return nil
-            }
+            guard
+                let factory: any UIObjectRestoration.Type = factory(
+                    named: name, number, conformingTo: "UIObjectRestoration")
+            else { return nil }
             guard
                 let made = factory.object(
                     withRestorationIdentifierPath: path.publicIdentifiers,

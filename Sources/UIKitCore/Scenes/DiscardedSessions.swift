@@ -16,7 +16,8 @@ final class DiscardedSessions {
 
     init(
         application: UIApplication, connection: any HostConnection, keeper: any ArchiveKeeping,
-        protectedData: ProtectedData, sessions: SceneSessions, preservation: PreservationCoordinator,
+        protectedData: ProtectedData, sessions: SceneSessions,
+        preservation: PreservationCoordinator,
         requests: SceneRequests
     ) {
         self.application = application

@@ -21,7 +21,8 @@ final class SceneConnections {
     init(
         application: UIApplication, connection: any HostConnection, scenes: ConnectedScenes,
         factory: SceneFactory, sessions: SceneSessions, discarded: DiscardedSessions,
-        restoration: RestorationCoordinator, preservation: PreservationCoordinator, openings: OpeningCenter,
+        restoration: RestorationCoordinator, preservation: PreservationCoordinator,
+        openings: OpeningCenter,
         requests: SceneRequests, lifeCycle: AppLifeCycleCenter,
         sceneLifeCycles: SceneLifeCycleCenter
     ) {

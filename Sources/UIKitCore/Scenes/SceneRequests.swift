@@ -19,7 +19,8 @@ final class SceneRequests {
 
     init(
         connection: any HostConnection, scenes: ConnectedScenes, activities: ActivityCenter,
-        preservation: PreservationCoordinator, log: RestorationLog, callsAtEndOfTurn: CallsAtEndOfTurn
+        preservation: PreservationCoordinator, log: RestorationLog,
+        callsAtEndOfTurn: CallsAtEndOfTurn
     ) {
         self.connection = connection
         self.scenes = scenes

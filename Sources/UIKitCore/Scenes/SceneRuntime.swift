@@ -27,7 +27,7 @@ final class SceneRuntime {
     private var isFrameStale = true
     private var sequence: UInt64 = 0
     private var framesInFlight = 0
-    private var toldTitle: String?
+    private var sentTitle: String?
     /// The highest event number that the host knows to be applied.
     private var reportedMark: UInt64 = 0
 
@@ -184,8 +184,8 @@ final class SceneRuntime {
         defer { reportApplied(to: connection) }
         let root = drawPage()
         let title = shown.title
-        if title != toldTitle {
-            toldTitle = title
+        if title != sentTitle {
+            sentTitle = title
             connection.send(.title(session: session, title))
         }
         guard hasPage, framesInFlight < Self.framesInFlightMax,

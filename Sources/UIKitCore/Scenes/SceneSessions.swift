@@ -13,7 +13,8 @@ final class SceneSessions {
     /// The sessions that belong to external displays, of those that the host knows.
     private var displaySessions: [String] = []
 
-    init(application: UIApplication, keeper: any ArchiveKeeping, callsAtEndOfTurn: CallsAtEndOfTurn) {
+    init(application: UIApplication, keeper: any ArchiveKeeping, callsAtEndOfTurn: CallsAtEndOfTurn)
+    {
         self.application = application
         self.keeper = keeper
         self.callsAtEndOfTurn = callsAtEndOfTurn

@@ -36,3 +36,16 @@ open class UIPresentationController: NSObject {
 
     func didDismiss() { delegate?.presentationControllerDidDismiss(self) }
 }
+
+extension UIViewController {
+    /// The object that represents the controller's presentation.
+    ///
+    /// Its delegate is notified when the user dismisses the presentation.
+    public var presentationController: UIPresentationController? {
+        if let keptPresentationController { return keptPresentationController }
+        let controller = UIPresentationController(
+            presentedViewController: self, presenting: ownPresenting)
+        keptPresentationController = controller
+        return controller
+    }
+}

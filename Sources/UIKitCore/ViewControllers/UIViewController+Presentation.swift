@@ -77,17 +77,8 @@ extension UIViewController {
         request.completion?()
     }
 
-    func endPresentation(animated: Bool, completion: (() -> Void)?) {
-        guard let presenter = nearestPresenter else {
-            completion?()
-            return
-        }
-        presenter.dismissOwnPresented(animated: animated)
-        completion?()
-    }
-
     /// The controller whose presentation `dismiss` ends.
-    private var nearestPresenter: UIViewController? {
+    var nearestPresenter: UIViewController? {
         var candidate: UIViewController? = self
         while let current = candidate {
             if current.ownPresented != nil { return current }

@@ -25,7 +25,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
         get { ownFont }
         set { ownFont = newValue ?? UITextView.defaultFont }
     }
-    private var ownFont = UITextView.defaultFont { didSet { textDidChange() } }
+    private(set) var ownFont = UITextView.defaultFont { didSet { textDidChange() } }
     private static let defaultFont = UIFont.systemFont(ofSize: 12)
 
     /// The text's colour.
@@ -95,46 +95,29 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
 
     // MARK: - Typing
 
-    private var typing = TypingTraits() { didSet { setNeedsRendering() } }
-
-    open var autocapitalizationType: UITextAutocapitalizationType {
-        get { typing.capitalization }
-        set { typing.capitalization = newValue }
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences {
+        didSet { setNeedsRendering() }
     }
 
-    open var autocorrectionType: UITextAutocorrectionType {
-        get { typing.correction }
-        set { typing.correction = newValue }
+    open var autocorrectionType = UITextAutocorrectionType.default {
+        didSet { setNeedsRendering() }
     }
 
-    open var spellCheckingType: UITextSpellCheckingType {
-        get { typing.spellChecking }
-        set { typing.spellChecking = newValue }
-    }
+    open var spellCheckingType = UITextSpellCheckingType.default { didSet { setNeedsRendering() } }
 
-    open var keyboardType: UIKeyboardType {
-        get { typing.keyboard }
-        set { typing.keyboard = newValue }
-    }
+    open var keyboardType = UIKeyboardType.default { didSet { setNeedsRendering() } }
 
-    open var returnKeyType: UIReturnKeyType {
-        get { typing.returnKey }
-        set { typing.returnKey = newValue }
-    }
+    open var returnKeyType = UIReturnKeyType.default { didSet { setNeedsRendering() } }
 
-    open var isSecureTextEntry: Bool {
-        get { typing.isSecure }
-        set {
-            typing.isSecure = newValue
-            if newValue { editing.wasSecret = true }
+    open var isSecureTextEntry = false {
+        didSet {
+            if isSecureTextEntry { editing.wasSecret = true }
+            setNeedsRendering()
         }
     }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open var textContentType: UITextContentType! {
-        get { typing.contentType }
-        set { typing.contentType = newValue }
-    }
+    open var textContentType: UITextContentType! { didSet { setNeedsRendering() } }
 
     // MARK: - Focus
 
@@ -257,14 +240,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        node[.text] = edited.rendered(isSecure: isSecureTextEntry)
-        node[.selection] = .pair(Double(edited.selection.start), Double(edited.selection.end))
-        node[.revision] = .number(Double(edited.revision))
-        ownFont.describe(&node)
-        if let name = textAlignment.renderedName { node[.alignment] = .string(name) }
-        node[.tint] = .string((textColor ?? .label).renderedName)
-        node[.editable] = .bool(isEditable)
-        typing.describe(&node)
+        describeText(&node, isEditable: isEditable)
     }
 }
 

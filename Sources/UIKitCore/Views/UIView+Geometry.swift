@@ -95,14 +95,6 @@ extension UIView {
         }
         return self
     }
-
-    /// Resizes the view to the size that fits its content best.
-    func resizeToFit() {
-        let size = sizeThatFits(bounds.size)
-        guard size != bounds.size else { return }
-        let origin = frame.origin
-        frame = CGRect(origin: origin, size: size)
-    }
 }
 
 extension UIView {

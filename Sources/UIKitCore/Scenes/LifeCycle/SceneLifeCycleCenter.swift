@@ -12,7 +12,8 @@ final class SceneLifeCycleCenter {
 
     init(
         application: UIApplication, connection: any HostConnection, scenes: ConnectedScenes,
-        activities: ActivityCenter, preservation: PreservationCoordinator, discarded: DiscardedSessions
+        activities: ActivityCenter, preservation: PreservationCoordinator,
+        discarded: DiscardedSessions
     ) {
         self.application = application
         self.connection = connection

@@ -1,40 +1,37 @@
 import HostLink
 import UIKitPrimitives
 
-/// The values behind `UITextInputTraits`.
-nonisolated struct TypingTraits: Equatable {
-    var capitalization: UITextAutocapitalizationType = .sentences
-    var correction: UITextAutocorrectionType = .default
-    var spellChecking: UITextSpellCheckingType = .default
-    var keyboard: UIKeyboardType = .default
-    var returnKey: UIReturnKeyType = .default
-    var isSecure = false
-    var contentType: UITextContentType?
-
-    func describe(_ node: inout RenderNode) {
-        if let name = keyboard.renderedName { node[.keyboard] = .string(name) }
+extension UITextInputTraits {
+    /// Adds the properties of typing to a node.
+    func describeTyping(_ node: inout RenderNode) {
+        if let name = keyboardType.renderedName { node[.keyboard] = .string(name) }
         node[.capitalization] = .string(shownCapitalization.renderedName)
-        if let isOn = isSecure ? false : correction.isOn { node[.correction] = .bool(isOn) }
-        if let isOn = isSecure ? false : spellChecking.isOn { node[.spellChecking] = .bool(isOn) }
-        if let contentType { node[.contentType] = .string(contentType.rawValue) }
-        if let name = returnKey.renderedName { node[.returnKey] = .string(name) }
-        if isSecure { node[.secure] = .bool(true) }
+        if let isOn = isSecureTextEntry ? false : autocorrectionType.isOn {
+            node[.correction] = .bool(isOn)
+        }
+        if let isOn = isSecureTextEntry ? false : spellCheckingType.isOn {
+            node[.spellChecking] = .bool(isOn)
+        }
+        if let textContentType { node[.contentType] = .string(textContentType.rawValue) }
+        if let name = returnKeyType.renderedName { node[.returnKey] = .string(name) }
+        if isSecureTextEntry { node[.secure] = .bool(true) }
     }
+
     /// The capitalization that the page applies.
     ///
     /// It is off for fields that do not take sentences, because the user would have to undo it.
     private var shownCapitalization: UITextAutocapitalizationType {
-        capitalization == .sentences && !takesSentences ? .none : capitalization
+        autocapitalizationType == .sentences && !takesSentences ? .none : autocapitalizationType
     }
 
     private var takesSentences: Bool {
-        if isSecure { return false }
-        switch keyboard {
+        if isSecureTextEntry { return false }
+        switch keyboardType {
         case .emailAddress, .URL, .phonePad, .numberPad, .decimalPad, .asciiCapableNumberPad:
             return false
         default: break
         }
-        switch contentType {
+        switch textContentType {
         case .emailAddress?, .username?, .password?, .newPassword?, .oneTimeCode?, .URL?,
             .telephoneNumber?:
             return false
