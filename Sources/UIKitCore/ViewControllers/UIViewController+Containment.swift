@@ -45,4 +45,13 @@ extension UIViewController {
         while let parent = outermost.parent { outermost = parent }
         return outermost
     }
+
+    /// Whether the controller appears because a container that is on the screen shows it, as after
+    /// Back.
+    ///
+    /// At a launch, and in a presentation, the outermost container appears as well. A list then
+    /// shows the selection that is being restored.
+    var appearsInVisibleContainer: Bool {
+        parent != nil && outermostContainer.appearance.phase == .appeared
+    }
 }
