@@ -14,7 +14,7 @@ struct ListDrafts {
         let field: String
         let record: EditingRecord
         /// The user's activity when a launch restored the entry.
-        let mark: PersonActivity.Mark?
+        let mark: UserActionCount?
         /// Whether the app has not been notified of the entry yet.
         let isNew: Bool
     }
@@ -24,7 +24,7 @@ struct ListDrafts {
 
     private var entries: [Entry] = []
     /// The user's activity when a launch restored the list.
-    private var restoredAt: PersonActivity.Mark?
+    private var restoredAt: UserActionCount?
 
     // MARK: - Cells
 
@@ -35,7 +35,7 @@ struct ListDrafts {
         cell.forEachPreservingField { field, name in
             var record = EditingRecord(of: field)
             // Scrolling a field away ends its focus; reloading the list's data does not.
-            record.isFocused = record.isFocused && restoredAt == PersonActivity.now
+            record.isFocused = record.isFocused && restoredAt == UserActionCount.current
             let mark = field.edited.draft?.restoredAt ?? (record.isFocused ? restoredAt : nil)
             if field.edited.draft != nil { field.putBackAppText() }
             guard !record.isEmpty else { return }
@@ -140,7 +140,7 @@ struct ListDrafts {
     }
 
     mutating func decode(with coder: NSCoder, key: String) {
-        restoredAt = PersonActivity.now
+        restoredAt = UserActionCount.current
         guard coder.containsValue(forKey: key) else { return }
         let coded = coder.decodeObject(forKey: key) as? [Any] ?? []
         for case let entry as [String: Any] in coded {
@@ -173,7 +173,7 @@ extension UICollectionViewCell: ListCell {
 
 extension ListDrafts.Entry {
     /// Whether the user has performed no action since a launch restored the entry.
-    var isRestoring: Bool { mark?.actions == PersonActivity.now.actions }
+    var isRestoring: Bool { mark?.actions == UserActionCount.current.actions }
 }
 
 extension UITableViewCell.Place {

@@ -23,16 +23,16 @@ extension UICollectionView {
         let waiting = ElementReference.isAppRestoring ? restoration : restoration?.forLaterLaunch
         let all = selected + (waiting?.selected ?? [])
         coder.encode(all.map(\.coded), forKey: Self.selectedKey)
-        coder.encode(waiting?.offset ?? contentOffset, forKey: Self.waitingOffsetKey)
+        coder.encode(waiting?.position ?? contentOffset, forKey: Self.waitingOffsetKey)
     }
 
     func decodeItems(with coder: NSCoder) {
         drafts.decode(with: coder, key: Self.draftsKey)
         let selected = coder.decodeObject(forKey: Self.selectedKey) as? [Any] ?? []
         let hasOffset = coder.containsValue(forKey: Self.waitingOffsetKey)
-        restoration = CollectionRestoration(
+        restoration = ListRestoration(
             selected: selected.compactMap { ElementReference(coded: $0) },
-            offset: hasOffset ? coder.decodeCGPoint(forKey: Self.waitingOffsetKey) : nil)
+            position: hasOffset ? coder.decodeCGPoint(forKey: Self.waitingOffsetKey) : nil)
         setNeedsLayout()
     }
 
@@ -55,10 +55,10 @@ extension UICollectionView {
         waiting.willTry()
         let found = waiting.takeSelected(resolve)
         for path in found where allowsSelection { selection.insert(path) }
-        if let offset = waiting.offset {
+        if let offset = waiting.position {
             let limit = scrollLimit
             contentOffset = CGPoint(x: min(offset.x, limit.x), y: min(offset.y, limit.y))
-            if limit.x >= offset.x, limit.y >= offset.y { waiting.scrolled() }
+            if limit.x >= offset.x, limit.y >= offset.y { waiting.dropPosition() }
         }
         if counts.contains(where: { $0 > 0 }), !bounds.isEmpty { waiting.didTry() }
         restoration = waiting.isDone ? nil : waiting

@@ -30,16 +30,16 @@ extension UITableView {
             }
             coder.encode(
                 (selected + (waiting?.selected ?? [])).map(\.coded), forKey: Self.selectedKey)
-            if waiting?.first == nil {
+            if waiting?.position == nil {
                 encodePosition(with: coder, besides: selected)
                 return
             }
         } else if let waiting {
             coder.encode(waiting.selected.map(\.coded), forKey: Self.selectedKey)
         }
-        if let waiting, let first = waiting.first {
-            coder.encode(first.coded, forKey: Self.firstKey)
-            coder.encode(Double(waiting.offset), forKey: Self.offsetKey)
+        if let position = waiting?.position {
+            coder.encode(position.first.coded, forKey: Self.firstKey)
+            coder.encode(Double(position.offset), forKey: Self.offsetKey)
         }
     }
 
@@ -59,9 +59,11 @@ extension UITableView {
             coder.containsValue(forKey: Self.firstKey)
             ? coder.decodeObject(forKey: Self.firstKey) : nil
         let offset = coder.decodeDouble(forKey: Self.offsetKey)
-        restoration = TableRestoration(
+        restoration = ListRestoration(
             selected: selected.compactMap { ElementReference(coded: $0) },
-            first: ElementReference(coded: first), offset: offset.isFinite ? offset : 0)
+            position: ElementReference(coded: first).map {
+                TablePosition(first: $0, offset: offset.isFinite ? offset : 0)
+            })
         // The row decides the position. If the row no longer exists, the table stays at its top
         // (4.5).
         if first != nil {
@@ -90,17 +92,19 @@ extension UITableView {
             if metrics.hasRows { waiting.didTry() }
             restoration = waiting.isDone ? nil : waiting
         }
-        guard let first = waiting.first, let path = resolve(first) else { return false }
+        guard let position = waiting.position, let path = resolve(position.first) else {
+            return false
+        }
         let before = contentOffset
         // Self-sizing rows get their heights only when they are near the screen.
         for _ in 0..<2 {
             let insets = adjustedContentInset
             let highest = max(-insets.top, metrics.total + insets.bottom - bounds.height)
-            let wanted = metrics.row(at: path).y + waiting.offset - insets.top
+            let wanted = metrics.row(at: path).y + position.offset - insets.top
             contentOffset.y = min(max(wanted, -insets.top), highest)
-            showRows()
+            layOutRows()
         }
-        waiting.positionRestored()
+        waiting.dropPosition()
         return contentOffset != before
     }
 

@@ -45,7 +45,7 @@ extension RestorePass: ReferenceResolving {
             return found.object
         }
         let scene = application.windowScenes.first { $0.session.persistentIdentifier == name }
-        guard scene != nil || name == StatePreservation.applicationName else { return nil }
+        guard scene != nil || name == ArchiveName.application else { return nil }
         return registered(at: path, for: scene?.home) ?? scene?.shown(at: path)
     }
 

@@ -27,7 +27,7 @@ final class SceneRuntime {
     private var isFrameStale = true
     private var sequence: UInt64 = 0
     private var framesInFlight = 0
-    private var toldTitle: String?
+    private var sentTitle: String?
     /// The highest event number that the host knows to be applied.
     private var reportedMark: UInt64 = 0
 
@@ -56,13 +56,13 @@ final class SceneRuntime {
     }
 
     /// Takes a new page, or a page whose content is to be replaced: the next frame is complete.
-    func showPage() {
+    func pageDidConnect() {
         hasPage = true
         framesInFlight = 0
         pageFrame.forget()
     }
 
-    func hidePage() {
+    func pageDidDisconnect() {
         hasPage = false
         framesInFlight = 0
         pageFrame.forget()
@@ -74,14 +74,14 @@ final class SceneRuntime {
         framesInFlight = min(framesInFlight, Int(self.sequence - sequence))
     }
 
-    func take(_ environment: PageEnvironment) {
+    func environmentDidChange(to environment: PageEnvironment) {
         let screen = scene.screen
         guard screen.environment != environment else { return }
         let previous = UIScreen(
             environment: screen.environment, textMeasures: screen.textMeasures)
         let next = UIScreen(environment: environment, textMeasures: screen.textMeasures)
         let transitions = scene.windows.map { WindowTransition(of: $0, from: previous, to: next) }
-        let haveTextsChanged = screen.take(environment)
+        let haveTextsChanged = screen.update(to: environment)
         for window in scene.windows {
             if haveTextsChanged { window.textMeasuresDidChange() }
             window.frame = screen.bounds
@@ -95,13 +95,13 @@ final class SceneRuntime {
     /// Applies an event of the user, once.
     ///
     /// - Returns: Whether the event was new.
-    func receive(_ event: InputEvent) -> Bool {
+    func apply(_ event: InputEvent) -> Bool {
         // An external display takes no input; only a forged page sends any.
         guard event.number > highWaterMark, !scene.isExternalDisplay else { return false }
         // An event may arrive in one turn with the event that shows its node, such as a scroll.
         if drawn.views[event.node] == nil, isFrameStale { _ = draw() }
         isFrameStale = true
-        PersonActivity.note(event.action, on: drawn.views[event.node]?.view)
+        UserActionCount.note(event.action, on: drawn.views[event.node]?.view)
         pageFrame.note(event)
         scene.run {
             switch event.action {
@@ -123,7 +123,7 @@ final class SceneRuntime {
         // The view that the user tapped may be gone, or be a cell that now shows another row.
         if !event.action.isState, let view = candidate, !isAsDrawn(view) { return }
         while let view = candidate {
-            if view.isReachable, view.receive(event.action) { return }
+            if view.isReachable, view.handle(event.action) { return }
             guard case .tap = event.action else { return }
             candidate = view.superview
         }
@@ -145,7 +145,7 @@ final class SceneRuntime {
         var responder: UIResponder? = drawn.views[node]?.view ?? scene.keyWindow?.firstResponder
         while let current = responder {
             if let view = current as? UIView,
-                view.receive(.keyCommand(input: input, modifiers: modifiers))
+                view.handle(.keyCommand(input: input, modifiers: modifiers))
             {
                 return
             }
@@ -184,8 +184,8 @@ final class SceneRuntime {
         defer { reportApplied(to: connection) }
         let root = drawPage()
         let title = shown.title
-        if title != toldTitle {
-            toldTitle = title
+        if title != sentTitle {
+            sentTitle = title
             connection.send(.title(session: session, title))
         }
         guard hasPage, framesInFlight < Self.framesInFlightMax,
@@ -306,5 +306,25 @@ extension UIWindow {
     func environmentDidChange() {
         setNeedsLayout()
         setNeedsRendering()
+    }
+}
+
+extension SceneRuntime {
+    /// Returns the scene as it is now, as a complete frame that a page can show while no process
+    /// runs.
+    func snapshot() -> [UInt8] {
+        frame(.complete(draw().withoutSecrets()), sequence: 0, title: title).json()
+    }
+
+    /// Whether the app has saved the user's activity, and so restores the screens itself: they need
+    /// no identifiers (2.4.1).
+    var isFrontRestoredByApp: Bool {
+        front != nil && scene.session.kept.activity != nil
+    }
+
+    /// The controller nearest to the user; nil for an alert, which is not restored.
+    var front: UIViewController? {
+        let front = scene.visibleWindows.last?.rootViewController?.frontMost
+        return front is UIAlertController ? nil : front
     }
 }

@@ -26,6 +26,11 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
 
     func bytes(_ name: String) -> [UInt8]? { saved[name] }
 
+    /// Replaces the bytes that are saved under a name, as a damaged disk would.
+    func replace(_ name: String, with bytes: [UInt8]) {
+        saved[name] = bytes
+    }
+
     func damageEverything() {
         saved = saved.mapValues { _ in Array("not an archive".utf8) }
     }

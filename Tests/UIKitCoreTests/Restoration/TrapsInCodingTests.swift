@@ -59,7 +59,7 @@ struct TrapsInCodingTests {
         #expect(
             app.notices == [
                 "Root: SuperlessController overrides decodeRestorableState(with:) without calling "
-                    + "super, so what it presented does not come back. Call super first."
+                    + "super, so the controller that it presented is not restored. Call super first."
             ])
     }
 

@@ -39,7 +39,7 @@ final class OpeningCenter {
     }
 
     /// Takes the host's answer to a request.
-    func receive(isOpened: Bool, token: UInt64) {
+    func finishOpening(_ token: UInt64, isOpened: Bool) {
         completions.removeValue(forKey: token)?(isOpened)
     }
 
