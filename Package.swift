@@ -114,12 +114,13 @@ let package = Package(
 
         // The host.
         .target(name: "ControlLink", swiftSettings: strict),
+        // Loads libsystemd when it is first needed: no header and no library is needed to build.
+        .target(name: "CSystemBus"),
         .target(
             name: "AppHost",
             dependencies: [
-                "HostLink", "ControlLink", "CLinuxProcess", "SystemEvents", "RestorationStore",
-                grdb,
-                crypto, logging,
+                "HostLink", "ControlLink", "CLinuxProcess", "CSystemBus", "SystemEvents",
+                "RestorationStore", grdb, crypto, logging,
             ],
             swiftSettings: strict),
         // The page's scripts and styles, embedded by the C compiler as they lie.

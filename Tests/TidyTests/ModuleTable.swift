@@ -23,6 +23,7 @@ struct ModuleTable {
     static let perennial = ModuleTable(reaches: [
         "CAppProcess": Reach(),
         "CLinuxProcess": Reach(),
+        "CSystemBus": Reach(),
         "CWebClient": Reach(),
         "RestorationArchive": Reach(),
         "RestorationCoder": Reach(targets: ["RestorationArchive"]),
@@ -48,7 +49,8 @@ struct ModuleTable {
         "ControlLink": Reach(),
         "AppHost": Reach(
             targets: [
-                "HostLink", "ControlLink", "CLinuxProcess", "SystemEvents", "RestorationStore",
+                "HostLink", "ControlLink", "CLinuxProcess", "CSystemBus", "SystemEvents",
+                "RestorationStore",
             ],
             products: ["GRDB", "Crypto", "Logging"]),
         "WebServer": Reach(
