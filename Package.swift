@@ -82,7 +82,7 @@ let package = Package(
         .target(name: "HostLink", swiftSettings: strict),
         .target(name: "CLinuxProcess"),
         .target(
-            name: "SystemEvents", dependencies: ["CLinuxProcess"], swiftSettings: strict),
+            name: "SystemIO", dependencies: ["CLinuxProcess"], swiftSettings: strict),
         .target(
             name: "UIKitCore",
             dependencies: [
@@ -94,7 +94,7 @@ let package = Package(
             name: "AppProcess",
             dependencies: [
                 "UIKitCore", "UIKitPrimitives", "RestorationArchive", "RestorationStore",
-                "HostLink", "SystemEvents", "CAppProcess",
+                "HostLink", "SystemIO", "CAppProcess",
             ],
             swiftSettings: strict),
         .target(
@@ -113,13 +113,13 @@ let package = Package(
             swiftSettings: strict),
 
         // The host.
-        .target(name: "ControlLink", swiftSettings: strict),
+        .target(name: "ControlLink", dependencies: ["SystemIO"], swiftSettings: strict),
         // Loads libsystemd when it is first needed: no header and no library is needed to build.
         .target(name: "CSystemBus"),
         .target(
             name: "AppHost",
             dependencies: [
-                "HostLink", "ControlLink", "CLinuxProcess", "CSystemBus", "SystemEvents",
+                "HostLink", "ControlLink", "CLinuxProcess", "CSystemBus", "SystemIO",
                 "RestorationStore", grdb, crypto, logging,
             ],
             swiftSettings: strict),
@@ -128,7 +128,7 @@ let package = Package(
         .target(
             name: "WebServer",
             dependencies: [
-                "AppHost", "HostLink", "CWebClient", crypto, hummingbird, logging,
+                "AppHost", "HostLink", "SystemIO", "CWebClient", crypto, hummingbird, logging,
                 apps("HummingbirdCore", "hummingbird"),
                 apps("HTTPTypes", "swift-http-types"),
                 apps("NIOCore", "swift-nio"),
@@ -164,7 +164,7 @@ let package = Package(
             name: "UIKitTesting",
             dependencies: [
                 "UIKitCore", "UIKitPrimitives", "AppProcess", "RestorationStore",
-                "RestorationArchive", "RestorationCoder", "HostLink", "CLinuxProcess",
+                "RestorationArchive", "RestorationCoder", "HostLink", "SystemIO", "CLinuxProcess",
             ],
             swiftSettings: strict),
         .target(name: "_Testing_UIKit", swiftSettings: strict),
@@ -279,7 +279,7 @@ let package = Package(
             name: "AppHostTests",
             dependencies: [
                 "Specification", "AppHost", "ControlLink", "HostLink", "CLinuxProcess",
-                "SystemEvents", "RestorationStore", "TrialApp", "HostileApp",
+                "SystemIO", "RestorationStore", "TrialApp", "HostileApp",
                 grdb, logging,
             ],
             swiftSettings: strict),

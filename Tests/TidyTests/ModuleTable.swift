@@ -32,13 +32,13 @@ struct ModuleTable {
             targets: ["RestorationArchive", "RestorationCoder", "RestorationStore"]),
         "UIKitPrimitives": Reach(),
         "HostLink": Reach(),
-        "SystemEvents": Reach(targets: ["CLinuxProcess"]),
+        "SystemIO": Reach(targets: ["CLinuxProcess"]),
         "UIKitCore": Reach(
             targets: ["RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink"]),
         "AppProcess": Reach(
             targets: [
                 "UIKitCore", "UIKitPrimitives", "RestorationStore", "RestorationArchive",
-                "HostLink", "SystemEvents", "CAppProcess",
+                "HostLink", "SystemIO", "CAppProcess",
             ]),
         "UIKit": Reach(
             targets: ["UIKitCore", "UIKitPrimitives", "RestorationCoder", "AppProcess"]),
@@ -46,20 +46,20 @@ struct ModuleTable {
             targets: ["UIKitCore", "RestorationCoder", "UIKitPrimitives"],
             products: ["FoundationNetworking"]),
         "BackgroundTasks": Reach(targets: ["UIKitCore", "HostLink"]),
-        "ControlLink": Reach(),
+        "ControlLink": Reach(targets: ["SystemIO"]),
         "AppHost": Reach(
             targets: [
-                "HostLink", "ControlLink", "CLinuxProcess", "CSystemBus", "SystemEvents",
+                "HostLink", "ControlLink", "CLinuxProcess", "CSystemBus", "SystemIO",
                 "RestorationStore",
             ],
             products: ["GRDB", "Crypto", "Logging"]),
         "WebServer": Reach(
-            targets: ["AppHost", "HostLink", "CWebClient"],
+            targets: ["AppHost", "HostLink", "SystemIO", "CWebClient"],
             products: ["Hummingbird", "NIO", "HTTPTypes", "ServiceLifecycle", "Crypto", "Logging"]),
         "UIKitTesting": Reach(
             targets: [
                 "UIKitCore", "AppProcess", "RestorationStore", "RestorationArchive",
-                "RestorationCoder", "HostLink", "UIKitPrimitives", "CLinuxProcess",
+                "RestorationCoder", "HostLink", "UIKitPrimitives", "SystemIO", "CLinuxProcess",
             ]),
         "_Testing_UIKit": Reach(products: ["Testing"]),
         "StateInspection": Reach(

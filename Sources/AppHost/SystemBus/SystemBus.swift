@@ -1,8 +1,7 @@
 import Dispatch
 import Foundation
-import Glibc
 import Synchronization
-import SystemEvents
+import SystemIO
 
 /// A connection to the system's D-Bus message bus.
 ///
@@ -297,10 +296,8 @@ final class SystemBus: Sendable {
     private func source(
         of connection: BusConnection, for readiness: SystemSource.Readiness
     ) -> SystemSource? {
-        let copy = fcntl(connection.descriptor, F_DUPFD_CLOEXEC, 0)
-        guard copy >= 0 else { return nil }
-        return SystemSource(
-            copy, for: readiness, on: queue, close: { Glibc.close(copy) },
-            { [weak self] in self?.process() })
+        SystemSource(duplicateOf: connection.descriptor, for: readiness, on: queue) {
+            [weak self] in self?.process()
+        }
     }
 }
