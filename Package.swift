@@ -113,13 +113,12 @@ let package = Package(
             swiftSettings: strict),
 
         // The host.
-        .target(name: "ControlLink", dependencies: ["SystemIO"], swiftSettings: strict),
         // Loads libsystemd when it is first needed: no header and no library is needed to build.
         .target(name: "CSystemBus"),
         .target(
             name: "AppHost",
             dependencies: [
-                "HostLink", "ControlLink", "CLinuxProcess", "CSystemBus", "SystemIO",
+                "HostLink", "CLinuxProcess", "CSystemBus", "SystemIO",
                 "RestorationStore", grdb, crypto, logging,
             ],
             swiftSettings: strict),
@@ -150,14 +149,11 @@ let package = Package(
         .executableTarget(
             name: "perennial",
             dependencies: [
-                "AppHost", "ControlLink", "HostLink", "WebServer", "StateInspection",
+                "AppHost", "HostLink", "WebServer", "StateInspection",
                 "RestorationArchive", "RestorationStore", "UIKitPrimitives", argumentParser,
                 logging,
             ],
             swiftSettings: strict),
-
-        // Writes the tool's manual page.
-        .executableTarget(name: "Manual", swiftSettings: strict),
 
         // Test support for authors of apps.
         .target(
@@ -278,7 +274,7 @@ let package = Package(
         .testTarget(
             name: "AppHostTests",
             dependencies: [
-                "Specification", "AppHost", "ControlLink", "HostLink", "CLinuxProcess",
+                "Specification", "AppHost", "HostLink", "CLinuxProcess",
                 "SystemIO", "RestorationStore", "TrialApp", "HostileApp",
                 grdb, logging,
             ],
@@ -322,7 +318,7 @@ let package = Package(
             name: "ScenarioTests",
             dependencies: [
                 "Specification",
-                "BrowserDriver", "perennial", "Manual", "Contacts", "TrialApp", "Scratchpad",
+                "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad",
                 "Soak", "Crowd", "CrowdApp", "HostileApp", "RawClient", "HostProcess",
                 "LayoutFixtures",
                 "Gallery", "AppHost", "WebServer", logging,

@@ -46,10 +46,9 @@ struct ModuleTable {
             targets: ["UIKitCore", "RestorationCoder", "UIKitPrimitives"],
             products: ["FoundationNetworking"]),
         "BackgroundTasks": Reach(targets: ["UIKitCore", "HostLink"]),
-        "ControlLink": Reach(targets: ["SystemIO"]),
         "AppHost": Reach(
             targets: [
-                "HostLink", "ControlLink", "CLinuxProcess", "CSystemBus", "SystemIO",
+                "HostLink", "CLinuxProcess", "CSystemBus", "SystemIO",
                 "RestorationStore",
             ],
             products: ["GRDB", "Crypto", "Logging"]),
@@ -65,7 +64,6 @@ struct ModuleTable {
         "StateInspection": Reach(
             targets: ["AppHost", "RestorationArchive", "RestorationStore", "UIKitPrimitives"]),
         "perennial": Reach(isUnlimited: true),
-        "Manual": Reach(),
         // The examples are written as an outsider would write them: they use nothing internal.
         "Contacts": Reach(targets: ["UIKit", "perennial"], products: ["GRDB"]),
         "Reader": Reach(targets: ["StateRestoration"]),

@@ -1,4 +1,3 @@
-import ControlLink
 import Dispatch
 import Glibc
 import Synchronization

@@ -1,4 +1,3 @@
-package import ControlLink
 import Dispatch
 package import Glibc
 package import Logging
@@ -10,7 +9,7 @@ import SystemIO
 /// The socket in the state directory is readable and writable for the host's own user only, and the
 /// kernel reports the user of each connection. In addition, each request must carry a token from a
 /// file, because an app's process runs as the host's user too, but cannot read the host's files.
-/// The messages are in `ControlLink`.
+/// The messages are `ControlRequest` and `ControlAnswer`.
 package final class ControlServer: Sendable {
     /// The maximum number of connections.
     static let connectionsMax = 16

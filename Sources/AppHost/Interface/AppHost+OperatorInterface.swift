@@ -1,4 +1,3 @@
-package import ControlLink
 public import HostLink
 
 /// The interface for operators, the control socket and tests.

@@ -1,4 +1,3 @@
-import ControlLink
 
 /// Finds the user that an operator has named, among all users.
 struct PeopleSelection {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 
 /// `perennial fetch`: starts background work of apps.
 struct Fetch: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 
 /// `perennial kill`: ends processes and keeps their state.
 struct Kill: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 
 /// `perennial memory-warning`: sends apps a memory warning.
 struct MemoryWarning: ParsableCommand {

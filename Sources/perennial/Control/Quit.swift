@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 
 /// `perennial quit`: ends apps and deletes their state.
 struct Quit: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 
 /// `perennial resume`: lets suspended apps run.
 struct Resume: ParsableCommand {

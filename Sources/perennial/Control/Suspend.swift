@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 
 /// `perennial suspend`: suspends apps in the background.
 struct Suspend: ParsableCommand {

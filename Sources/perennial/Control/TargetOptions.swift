@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 
 /// The apps on which a command acts; every command names them in the same way.
 struct TargetOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 
 /// `perennial unlock`: unlocks users' data.
 struct Unlock: ParsableCommand {

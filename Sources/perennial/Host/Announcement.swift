@@ -1,4 +1,4 @@
-import ControlLink
+import AppHost
 import Foundation
 
 /// The message of `run` on standard output about an address that it serves.

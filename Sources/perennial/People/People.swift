@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 import Foundation
 
 /// `perennial people`: lists, merges, exports and deletes the people of a host.
