@@ -22,7 +22,9 @@ package struct LocalListener: Sendable {
         package let code: Int32
     }
 
-    /// Makes a socket at a free path and listens. Its connections take no descriptors.
+    /// Makes a socket at a free path and listens.
+    ///
+    /// Its connections take no descriptors.
     ///
     /// - Parameters:
     ///   - path: The path, of any length.

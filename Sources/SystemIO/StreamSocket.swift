@@ -1,5 +1,5 @@
 import CLinuxProcess
-package import Glibc
+import Glibc
 
 /// A Unix stream socket: the calls of the system without their interruptions.
 ///
@@ -84,7 +84,7 @@ package struct StreamSocket: Sendable {
     }
 
     /// The user of the process at the other end, as the kernel reports it.
-    package var peerUser: uid_t? {
+    package var peerUser: UInt32? {
         // The kernel's structure: process, user, group.
         var credentials: [UInt32] = [0, 0, 0]
         var length = socklen_t(MemoryLayout<UInt32>.size * credentials.count)

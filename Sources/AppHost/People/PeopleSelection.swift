@@ -1,4 +1,3 @@
-
 /// Finds the user that an operator has named, among all users.
 struct PeopleSelection {
     let people: [PersonReport]
