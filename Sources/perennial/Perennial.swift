@@ -28,7 +28,7 @@ struct Perennial: AsyncParsableCommand {
             ({"error": {"status", "message"}}); messages for people go to standard error. logs and run \
             print one such value on each line.
             """,
-        subcommands: [Run.self],
+        subcommands: [Run.self, Manual.self],
         groupedSubcommands: [
             CommandGroup(
                 name: "Apps of a running host",

@@ -1,5 +1,3 @@
-import ControlLink
-
 /// Finds the apps and windows that a target names.
 struct ControlSelection {
     /// One user's app, which a target may name.

@@ -1,4 +1,3 @@
-import ControlLink
 import Glibc
 import HostLink
 

@@ -1,5 +1,5 @@
 public import Foundation
-import SystemEvents
+import SystemIO
 
 /// The source of the host's time, which tests control.
 public protocol HostClock: Sendable {

@@ -1,4 +1,3 @@
-package import ControlLink
 import Glibc
 public import HostLink
 import Logging

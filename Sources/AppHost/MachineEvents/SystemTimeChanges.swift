@@ -5,7 +5,7 @@ import Glibc
 public import HostLink
 public import Logging
 import Synchronization
-import SystemEvents
+import SystemIO
 
 /// The kernel's clock and the machine's time zone: a calendar timer that is cancelled when the
 /// clock is set and fires at the next change of the calendar, and a watch on the file of the zone.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 
 /// A command that acts on apps.
 protocol AppCommand: ParsableCommand {

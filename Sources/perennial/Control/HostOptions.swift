@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 import Foundation
 
 /// The host that a command addresses, and the format of its output.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 
 /// `perennial lock`: locks users' data.
 struct Lock: ParsableCommand {

@@ -1,6 +1,5 @@
 import AppHost
 import ArgumentParser
-import ControlLink
 import Foundation
 import Glibc
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 
 /// `perennial metrics`: prints the host's metrics.
 struct Metrics: ParsableCommand {

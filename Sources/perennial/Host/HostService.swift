@@ -1,5 +1,4 @@
 import AppHost
-import ControlLink
 import Foundation
 import Logging
 import StateInspection

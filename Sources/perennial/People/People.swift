@@ -1,6 +1,6 @@
 import AppHost
 import ArgumentParser
-import ControlLink
+import AppHost
 import Foundation
 import Glibc
 import StateInspection

@@ -1,4 +1,3 @@
-import ControlLink
 import Foundation
 import Glibc
 import HostLink

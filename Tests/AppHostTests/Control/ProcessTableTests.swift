@@ -1,4 +1,4 @@
-import ControlLink
+import AppHost
 import Foundation
 import Testing
 

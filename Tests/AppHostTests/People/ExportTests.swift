@@ -1,4 +1,3 @@
-import ControlLink
 import Foundation
 import GRDB
 import Glibc

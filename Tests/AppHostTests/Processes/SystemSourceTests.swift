@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import HostLink
 import Synchronization
-import SystemEvents
+import SystemIO
 import Testing
 
 @testable import AppHost

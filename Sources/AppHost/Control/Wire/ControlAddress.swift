@@ -1,4 +1,5 @@
-package import Glibc
+import Glibc
+package import SystemIO
 
 /// The address of a host's control socket: `control.sock` in its state directory.
 ///
@@ -19,18 +20,18 @@ package struct ControlAddress: Sendable {
     /// The socket's path, of any length.
     package var path: String { "\(directory)/\(Self.name)" }
 
-    /// Calls the closure with the system's form of the address.
+    /// Calls the closure with the address of the socket.
     ///
     /// - Throws: `ControlFailure` if the path is too long for the system and its folder cannot be
     ///   reached through `/proc`.
-    package func withSystemAddress<Result>(
-        _ body: (UnsafePointer<sockaddr>, socklen_t) throws -> Result
+    package func withLocalAddress<Result>(
+        _ body: (LocalAddress) throws -> Result
     ) throws -> Result {
-        if let short = Self.systemAddress(path) { return try Self.lend(short, body) }
+        if let short = LocalAddress(path: path) { return try body(short) }
         let folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { if folder >= 0 { close(folder) } }
         guard folder >= 0, access("/proc/self/fd/\(folder)", F_OK) == 0,
-            let indirect = Self.systemAddress("/proc/self/fd/\(folder)/\(Self.name)")
+            let indirect = LocalAddress(path: "/proc/self/fd/\(folder)/\(Self.name)")
         else {
             throw ControlFailure(
                 .failed,
@@ -38,27 +39,6 @@ package struct ControlAddress: Sendable {
                     + "folder cannot be reached through /proc. Name a state directory with a "
                     + "shorter path. (\(path))")
         }
-        return try Self.lend(indirect, body)
-    }
-
-    private static func systemAddress(_ path: String) -> sockaddr_un? {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let bytes = Array(path.utf8)
-        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.contains(0) else {
-            return nil
-        }
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        return address
-    }
-
-    private static func lend<Result>(
-        _ address: sockaddr_un, _ body: (UnsafePointer<sockaddr>, socklen_t) throws -> Result
-    ) rethrows -> Result {
-        try withUnsafePointer(to: address) { pointer in
-            try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                try body(pointer, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
+        return try body(indirect)
     }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Glibc
 import Testing
@@ -9,7 +8,9 @@ import Testing
 /// test.
 final class PrivateBus: Sendable {
     static let program = "/usr/bin/dbus-daemon"
-    static var isInstalled: Bool { access(program, X_OK) == 0 }
+    static var isInstalled: Bool {
+        access(program, X_OK) == 0 && (try? BusLibrary.system.get()) != nil
+    }
 
     let folder: TemporaryFolder
     let address: String
@@ -19,7 +20,7 @@ final class PrivateBus: Sendable {
     static func start() async throws -> PrivateBus {
         let bus = try PrivateBus()
         let deadline = ContinuousClock.now + .seconds(20)
-        while (try? DBusConnection(address: bus.address, stop: -1)) == nil {
+        while (try? BusConnection(address: bus.address)) == nil {
             try #require(ContinuousClock.now < deadline, "the message bus did not start")
             await Task.yield()
         }
@@ -61,31 +62,25 @@ final class PrivateBus: Sendable {
 final class LogindDouble: @unchecked Sendable {
     static let path = "/org/freedesktop/login1/session/_31"
     static let session = "org.freedesktop.login1.Session"
-    private let bus: DBusConnection
-    private let ends: [Int32]
+    /// A wait ends after this time, because a message that has not arrived by then never will.
+    private static let patience = Duration.seconds(40)
+    private let bus: BusConnection
+    private var arrived: [BusMessage] = []
 
     init(_ address: String, name: String? = "org.freedesktop.login1") throws {
-        var ends: [Int32] = [-1, -1]
-        try #require(
-            socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
-        self.ends = ends
-        bus = try DBusConnection(address: address, stop: ends[0])
-        // Each wait ends after 40 seconds, because a message that has not arrived by then never
-        // will.
-        let stop = dup(ends[1])
-        DispatchQueue.global().asyncAfter(deadline: .now() + 40) {
-            _ = send(stop, "x", 1, Int32(MSG_NOSIGNAL))
-            close(stop)
-        }
-        guard let name else { return }
-        let answer = try bus.call(
-            .call(
-                "RequestName", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
-                on: "org.freedesktop.DBus", [.string(name), .uint32(4)]))
-        try #require(answer == [.uint32(1)])
+        bus = try BusConnection(address: address)
+        // A connection sends nothing else before the bus has accepted it.
+        let (member, arguments): (String, [BusValue]) =
+            if let name { ("RequestName", [.string(name), .uint32(4)]) } else { ("GetId", []) }
+        let request = try bus.send(
+            bus.call(member, of: BusObject.bus.service, at: .bus, arguments))
+        let answer = try next { $0.replyCookie == request }
+        try #require(answer.error == nil)
+        if name != nil { try #require(try answer.values() == [.uint32(1)]) }
     }
 
-    deinit { for end in ends { close(end) } }
+    /// The arguments of the last request.
+    private(set) var arguments: [BusValue] = []
 
     /// The connection that sent the last request.
     private(set) var asker: String?
@@ -99,20 +94,19 @@ final class LogindDouble: @unchecked Sendable {
     ///   is awaited.
     /// - Returns: The methods that were called.
     func answer(
-        session: [DBusValue] = [.objectPath(LogindDouble.path)], hint: [DBusValue]?
+        session: [BusValue] = [.objectPath(LogindDouble.path)], hint: [BusValue]?
     ) async throws -> [String] {
         try await offThePool {
             var asked: [String] = []
             while hint == nil ? asked.isEmpty : asked.last != "Get" {
-                let call = try self.bus.next()
-                guard call.kind == .call, let member = call.member else { continue }
+                let call = try self.next { $0.kind == .call }
+                guard let member = call.member else { continue }
                 self.asker = call.sender
-                var reply = DBusMessage(.reply)
-                reply.replySerial = call.serial
-                reply.destination = call.sender
-                reply.body = member == "Get" ? hint ?? [] : session
+                self.arguments = try call.values()
                 if asked.last != member { asked.append(member) }
-                try self.bus.send(reply)
+                let values = member == "Get" ? hint ?? [] : session
+                try self.bus.send(try self.bus.reply(to: call, values))
+                try self.flush()
             }
             return asked
         }
@@ -135,23 +129,45 @@ final class LogindDouble: @unchecked Sendable {
     func signal(
         _ member: String, _ interface: String = LogindDouble.session,
         path: String = LogindDouble.path, to receiver: String? = nil,
-        _ body: [DBusValue] = []
+        _ values: [BusValue] = []
     ) throws {
-        var signal = DBusMessage(.signal)
-        signal.destination = receiver
-        (signal.member, signal.interface, signal.path) = (member, interface, path)
-        signal.body = body
-        try bus.send(signal)
+        try bus.send(bus.signal(member, of: interface, from: path, to: receiver, values))
+        try flush()
     }
 
     func hint(_ isLocked: Bool, to receiver: String? = nil) throws {
         try signal(
-            "PropertiesChanged", "org.freedesktop.DBus.Properties", to: receiver,
+            "PropertiesChanged", BusObject.properties, to: receiver,
             [
                 .string(Self.session),
-                .dictionary("sv", [.entry(.string("LockedHint"), .variant(.bool(isLocked)))]),
-                .array("s", []),
+                .array(of: "{sv}", [.entry(.string("LockedHint"), .variant(.bool(isLocked)))]),
+                .array(of: "s", []),
             ])
+    }
+
+    private func flush() throws {
+        while bus.awaitsWriting {
+            if let message = try bus.next() { arrived.append(message) } else { try wait() }
+        }
+    }
+
+    private func next(where isAwaited: (BusMessage) -> Bool) throws -> BusMessage {
+        while true {
+            let message = try arrived.isEmpty ? bus.next() : arrived.removeFirst()
+            guard let message else {
+                try wait()
+                continue
+            }
+            if isAwaited(message) { return message }
+        }
+    }
+
+    /// Waits until the socket is ready.
+    private func wait() throws {
+        let events = POLLIN | (bus.awaitsWriting ? POLLOUT : 0)
+        var socket = pollfd(fd: bus.descriptor, events: Int16(events), revents: 0)
+        let ready = poll(&socket, 1, Int32(Self.patience / .milliseconds(1)))
+        try #require(ready != 0, "no message arrived")
     }
 }
 

@@ -59,6 +59,18 @@ package final class SystemSource: @unchecked Sendable {
         source.activate()
     }
 
+    /// Makes a source over a duplicate of a descriptor, whose owner may close it at any time.
+    ///
+    /// - Returns: `nil` if the process has no more descriptors.
+    package convenience init?(
+        duplicateOf descriptor: Int32, for readiness: Readiness, on queue: DispatchQueue,
+        _ handler: @escaping @Sendable () -> Void
+    ) {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { return nil }
+        self.init(copy, for: readiness, on: queue, close: { Glibc.close(copy) }, handler)
+    }
+
     /// Makes a source that calls the handler once, after a time.
     ///
     /// - Parameters:
