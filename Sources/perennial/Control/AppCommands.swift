@@ -1,5 +1,5 @@
-import ArgumentParser
 import AppHost
+import ArgumentParser
 
 /// A command that acts on apps.
 protocol AppCommand: ParsableCommand {
