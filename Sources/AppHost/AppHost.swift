@@ -49,7 +49,7 @@ public actor AppHost {
     }
 
     var directory: StateDirectory { storage.directory }
-    nonisolated var store: SessionStore { storage.store }
+    nonisolated var stores: HostStores { storage.stores }
 
     /// Creates and reads the cookies of browsers and the tokens of pages.
     public nonisolated var passSigner: PassSigner { people.passSigner }
@@ -70,6 +70,16 @@ public actor AppHost {
         spawner: any ProcessSpawner = PosixProcessSpawner(),
         logger: Logger = Logger(label: "perennial.host")
     ) throws(HostError) {
+        try self.init(apps: apps, settings: settings, spawner: spawner, logger: logger) {
+            directory throws(HostError) in HostStores(in: try HostDatabase(in: directory))
+        }
+    }
+
+    /// - Parameter openStores: Opens the stores of the host with a state directory.
+    init(
+        apps: [InstalledApp], settings: HostSettings, spawner: any ProcessSpawner, logger: Logger,
+        openStores: (StateDirectory) throws(HostError) -> HostStores
+    ) throws(HostError) {
         let logger = logger.printable
         let started = settings.clock.now
         self.settings = settings
@@ -86,34 +96,34 @@ public actor AppHost {
             settings.confinement,
             secrets: [directory.path] + (settings.masterKeyFile.map { [$0] } ?? []),
             apps: apps, logger: logger)
-        let store = try SessionStore(in: directory)
-        storage = HostStorage(directory: directory, store: store, keys: keys)
-        pages = PageTable(catalog, store, settings, logger: logger)
+        let stores = try openStores(directory)
+        storage = HostStorage(directory: directory, stores: stores, keys: keys)
+        pages = PageTable(catalog, stores.sessions, settings, logger: logger)
         processes = AppProcesses(
             BuildChecks(of: catalog, mark: settings.buildMark, logger: logger),
             CapacityQueue(
                 budgets: settings.budgets, processMemory: settings.processMemory, logger: logger),
-            ProcessLauncher(spawner, confinements, directory, store, settings, logger: logger),
-            store, settings, logger: logger)
+            ProcessLauncher(
+                spawner, confinements, directory, stores.sessions, settings, logger: logger),
+            stores, settings, logger: logger)
         sessions = SessionRecords(storage, shelf, settings, logger: logger)
         significantEvents = SignificantEvents(settings.eventSources, logger: logger)
-        dataLock = try DataLock(store, times: settings.times, logger: logger)
-        handoffs = HandoffBoard(store, logger: logger)
+        dataLock = try DataLock(stores.locks, times: settings.times, logger: logger)
+        handoffs = HandoffBoard(stores.sessions, logger: logger)
         openings = OpeningQueue(
-            URLOpener(catalog, store, OwnHosts(settings.hostNames), logger: logger))
-        backgroundFetches = BackgroundFetches(store: store, limits: settings.backgroundWork)
+            URLOpener(catalog, stores.sessions, OwnHosts(settings.hostNames), logger: logger))
+        backgroundFetches = BackgroundFetches(stores, limits: settings.backgroundWork)
         operations = AppOperations(
-            store: store, directory: directory, catalog: catalog, settings: settings,
-            logger: logger)
+            stores, directory: directory, catalog: catalog, settings: settings, logger: logger)
         people = PeopleRegister(
-            store: store, directory: directory, passSigner: keys.passSigner,
-            clock: settings.clock, logger: logger)
+            browsers: stores.browsers, people: stores.people, directory: directory,
+            passSigner: keys.passSigner, clock: settings.clock, logger: logger)
         control = HostControl(
             survey: AppSurvey(
-                store: store, directory: directory, catalog: catalog,
+                store: stores.sessions, directory: directory, catalog: catalog,
                 processMemory: settings.processMemory),
             people: PeopleOperations(
-                store: store, directory: directory, keys: keys, snapshots: shelf,
+                store: stores.people, directory: directory, keys: keys, snapshots: shelf,
                 clock: settings.clock, logger: logger),
             started: started)
         run { host in

@@ -8,7 +8,8 @@ import Logging
 ///
 /// Used on the host's queue only.
 final class BackgroundFetches {
-    private let store: SessionStore
+    private let store: any BackgroundWorkStore
+    private let sessions: any SessionStore
     private let limits: BackgroundWorkLimits
     private var running: Running?
     private var tokenCount: UInt64 = 0
@@ -32,8 +33,9 @@ final class BackgroundFetches {
         var whenDone: ((BackgroundWorkResult) -> Void)?
     }
 
-    init(store: SessionStore, limits: BackgroundWorkLimits) {
-        self.store = store
+    init(_ stores: HostStores, limits: BackgroundWorkLimits) {
+        store = stores.backgroundWork
+        sessions = stores.sessions
         self.limits = limits
     }
 
@@ -86,7 +88,7 @@ final class BackgroundFetches {
             throw HostError(
                 .backgroundRefused, "Another app is doing background work. Try again in a moment.")
         }
-        if let obstacle = try BackgroundObstacle(key, store, host, isAsked: true) {
+        if let obstacle = try BackgroundObstacle(key, host, isAsked: true) {
             throw obstacle.error
         }
         start(work, key, try store.work(of: key) ?? BackgroundWorkRecord(), host, whenDone)
@@ -129,7 +131,7 @@ final class BackgroundFetches {
                 .backgroundRefused, "This host does not start apps in the background.")
         }
         let session: SceneSession
-        if let latest = try store.windows(of: key.person, app: key.app).first {
+        if let latest = try sessions.windows(of: key.person, app: key.app).first {
             session = latest
         } else {
             session = try host.newSession(of: key.app, for: key.person)
@@ -214,7 +216,7 @@ final class BackgroundFetches {
             return false
         }
         if let due = record.next(limits), due.time <= now {
-            let obstacle = try BackgroundObstacle(key, store, host, isAsked: false)
+            let obstacle = try BackgroundObstacle(key, host, isAsked: false)
             guard let obstacle else {
                 start(due.work, key, record, host) { _ in }
                 return true

@@ -27,7 +27,7 @@ enum BackgroundObstacle {
     /// - Parameter isAsked: Whether an operator requests the wake; an operator may also wake apps
     ///   that are in the foreground or that crashed.
     init?(
-        _ key: InstanceKey, _ store: SessionStore, _ host: isolated AppHost, isAsked: Bool
+        _ key: InstanceKey, _ host: isolated AppHost, isAsked: Bool
     ) throws(HostError) {
         guard host.settings.backgroundRefresh == .available else {
             self = .refused
@@ -41,7 +41,7 @@ enum BackgroundObstacle {
             self = .locked
             return
         }
-        let record = try store.launchRecord(app: key.app, person: key.person)
+        let record = try host.stores.launches.launchRecord(app: key.app, person: key.person)
         guard !(host.instances[key]?.history.isQuit ?? record.isQuit),
             !host.operations.isQuitting(key)
         else {
@@ -53,7 +53,7 @@ enum BackgroundObstacle {
             self = host.instances[key]?.process == nil ? .broken : .launching
             return
         }
-        guard try !store.windows(of: key.person, app: key.app).isEmpty else {
+        guard try !host.stores.sessions.windows(of: key.person, app: key.app).isEmpty else {
             self = .noWindow
             return
         }

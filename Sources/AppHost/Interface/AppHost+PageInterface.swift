@@ -28,7 +28,7 @@ extension AppHost: HostAPI {
         _ identifier: String, of app: String, for person: Person
     ) throws(HostError) -> SceneSession? {
         guard SceneSession.isIdentifier(identifier) else { return nil }
-        return try store.session(identifier, app: app, person: person).map {
+        return try stores.sessions.session(identifier, app: app, person: person).map {
             dataLock.redacted($0.session, of: person)
         }
     }
@@ -36,16 +36,17 @@ extension AppHost: HostAPI {
     /// Returns every window of a user, latest first.
     public func scenes(of person: Person) throws(HostError) -> [SceneSummary] {
         sessions.changes.flush(self)
-        return try store.sessions(of: person).filter { !$0.isExternalDisplay }.map { session in
-            let instance = instances[InstanceKey(person: person, app: session.app)]
-            let phase = instance?.scenes[session.identifier]?.phase ?? .background
-            return SceneSummary(
-                session: dataLock.redacted(session, of: person),
-                appName: catalog[session.app]?.name ?? session.app,
-                isOnScreen: phase > .background,
-                process: instance?.life.summary ?? .ended,
-                snapshotDate: sessions.snapshots.shelf.date(session.identifier))
-        }
+        return try stores.sessions.sessions(of: person, app: nil).filter { !$0.isExternalDisplay }
+            .map { session in
+                let instance = instances[InstanceKey(person: person, app: session.app)]
+                let phase = instance?.scenes[session.identifier]?.phase ?? .background
+                return SceneSummary(
+                    session: dataLock.redacted(session, of: person),
+                    appName: catalog[session.app]?.name ?? session.app,
+                    isOnScreen: phase > .background,
+                    process: instance?.life.summary ?? .ended,
+                    snapshotDate: sessions.snapshots.shelf.date(session.identifier))
+            }
     }
 
     /// Returns the last snapshot of a session, for the app switcher.

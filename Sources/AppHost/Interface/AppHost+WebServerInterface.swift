@@ -1,7 +1,7 @@
 /// The interface for the web server: readiness, browsers and users.
 extension AppHost {
     /// Whether the host's queue and database answer, and the host is not stopping.
-    public var isReady: Bool { !isShuttingDown && store.isReadable }
+    public var isReady: Bool { !isShuttingDown && stores.maintenance.isReadable }
 
     /// Checks a pass that a browser has shown and returns its status.
     public func admit(_ pass: BrowserPass) throws(HostError) -> PassStatus {

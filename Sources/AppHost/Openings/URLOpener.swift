@@ -8,11 +8,11 @@ struct URLOpener {
     private static let actionLasts = Duration.seconds(5)
 
     private let catalog: AppCatalog
-    private let store: SessionStore
+    private let store: any SessionStore
     private let ownHosts: OwnHosts
     private let logger: Logger
 
-    init(_ catalog: AppCatalog, _ store: SessionStore, _ ownHosts: OwnHosts, logger: Logger) {
+    init(_ catalog: AppCatalog, _ store: any SessionStore, _ ownHosts: OwnHosts, logger: Logger) {
         self.catalog = catalog
         self.store = store
         self.ownHosts = ownHosts

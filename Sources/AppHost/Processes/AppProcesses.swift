@@ -15,20 +15,20 @@ final class AppProcesses {
     let launcher: ProcessLauncher
     let deliveries: EventDelivery
     let deaths: DeathLog
-    private let store: SessionStore
+    private let launches: any LaunchStore
     private let times: LifeTimes
     private let logger: Logger
 
     init(
         _ builds: BuildChecks, _ capacity: CapacityQueue, _ launcher: ProcessLauncher,
-        _ store: SessionStore, _ settings: HostSettings, logger: Logger
+        _ stores: HostStores, _ settings: HostSettings, logger: Logger
     ) {
         self.builds = builds
         self.capacity = capacity
         self.launcher = launcher
-        deliveries = EventDelivery(store, logger: logger)
-        deaths = DeathLog(store: store, clock: settings.clock, logger: logger)
-        self.store = store
+        deliveries = EventDelivery(stores.sessions, logger: logger)
+        deaths = DeathLog(store: stores.deaths, clock: settings.clock, logger: logger)
+        launches = stores.launches
         times = settings.times
         self.logger = logger
     }
@@ -110,7 +110,7 @@ final class AppProcesses {
             let key = instance.key
             try instance.history.store(record, executable: instance.build.executable) {
                 record throws(HostError) in
-                try store.keep(record, app: key.app, person: key.person)
+                try launches.keep(record, app: key.app, person: key.person)
             }
         } catch {
             logger.error("Launches could not be recorded.", metadata: ["error": "\(error)"])

@@ -10,13 +10,13 @@ final class ProcessLauncher {
     private let spawner: any ProcessSpawner
     private let confinements: Confinements
     private let directory: StateDirectory
-    private let store: SessionStore
+    private let store: any SessionStore
     private let settings: HostSettings
     private let logger: Logger
 
     init(
         _ spawner: any ProcessSpawner, _ confinements: Confinements, _ directory: StateDirectory,
-        _ store: SessionStore, _ settings: HostSettings, logger: Logger
+        _ store: any SessionStore, _ settings: HostSettings, logger: Logger
     ) {
         self.spawner = spawner
         self.confinements = confinements
@@ -148,7 +148,7 @@ final class ProcessLauncher {
             backgroundMilliseconds: settings.times.backgroundMilliseconds, scenes: orders,
             openSessions: openSessions(of: key, except: orders),
             discardedSessions: Array(
-                instance.discardedSessions.prefix(SessionStore.discardedListedMax)))
+                instance.discardedSessions.prefix(StoreLimits.discardedListedMax)))
         order.openableSchemes = host.openings.urls.openableSchemes
         order.externalDisplaySessions =
             (try? store.externalDisplays(of: key.person, app: key.app)) ?? []

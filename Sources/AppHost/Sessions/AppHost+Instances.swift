@@ -15,7 +15,8 @@ extension AppHost {
         if let instance = instances[key], let scene = instance.scenes[session] {
             return (instance, scene)
         }
-        guard let row = try store.session(session, app: key.app, person: key.person) else {
+        guard let row = try stores.sessions.session(session, app: key.app, person: key.person)
+        else {
             return nil
         }
         let instance: AppInstance
@@ -36,13 +37,14 @@ extension AppHost {
     private func newInstance(
         of key: InstanceKey, _ app: InstalledApp
     ) throws(HostError) -> AppInstance {
-        let record = try store.launchRecord(app: key.app, person: key.person)
+        let record = try stores.launches.launchRecord(app: key.app, person: key.person)
         return AppInstance(
             key: key, app: app,
             life: ProcessLife(
                 times: settings.times, limits: settings.crashLimits, record: record),
             history: LaunchHistory(stored: record),
-            discardedSessions: try store.discardedSessions(app: key.app, person: key.person),
+            discardedSessions: try stores.sessions.discardedSessions(
+                app: key.app, person: key.person),
             at: now)
     }
 

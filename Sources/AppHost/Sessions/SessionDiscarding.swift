@@ -10,13 +10,13 @@ struct SessionDiscarding {
     /// The queue for database work that no caller waits for, in short steps.
     private static let storageQueue = DispatchQueue(label: "perennial.storage", qos: .utility)
 
-    private let store: SessionStore
+    private let store: any SessionStore
     private let snapshots: SnapshotShelf
     private let clock: any HostClock
     private let logger: Logger
 
     init(
-        _ store: SessionStore, _ snapshots: SnapshotShelf, clock: any HostClock, logger: Logger
+        _ store: any SessionStore, _ snapshots: SnapshotShelf, clock: any HostClock, logger: Logger
     ) {
         self.store = store
         self.snapshots = snapshots

@@ -10,12 +10,12 @@ final class SessionRecords {
     init(
         _ storage: HostStorage, _ shelf: SnapshotShelf, _ settings: HostSettings, logger: Logger
     ) {
-        let (store, clock) = (storage.store, settings.clock)
+        let (store, clock) = (storage.stores.sessions, settings.clock)
         changes = SessionChanges(in: store, logger: logger)
         snapshots = SnapshotIntake(shelf, storage.keys, store, clock: clock, logger: logger)
         discards = SessionDiscarding(store, shelf, clock: clock, logger: logger)
         housekeeping = Housekeeping(
-            of: store, shelf, in: storage.directory, sessionAge: settings.sessionAge,
+            of: storage.stores, shelf, in: storage.directory, sessionAge: settings.sessionAge,
             logger: logger)
     }
 }

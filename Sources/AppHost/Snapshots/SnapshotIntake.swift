@@ -15,7 +15,7 @@ final class SnapshotIntake {
 
     let shelf: SnapshotShelf
     private let keys: HostKeys
-    private let store: SessionStore
+    private let store: any SessionStore
     private let clock: any HostClock
     private let logger: Logger
     private var waiting: [InstanceKey: Waiting] = [:]
@@ -27,7 +27,7 @@ final class SnapshotIntake {
     }
 
     init(
-        _ shelf: SnapshotShelf, _ keys: HostKeys, _ store: SessionStore, clock: any HostClock,
+        _ shelf: SnapshotShelf, _ keys: HostKeys, _ store: any SessionStore, clock: any HostClock,
         logger: Logger
     ) {
         self.shelf = shelf

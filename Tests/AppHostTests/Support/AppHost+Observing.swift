@@ -10,5 +10,13 @@ extension AppHost {
     var hasUnwrittenChanges: Bool { !sessions.changes.isEmpty }
     var hasLaunchesWaitingForCheck: Bool { processes.builds.hasPendingLaunches }
 
+    /// The SQLite database behind the stores that no test has replaced.
+    nonisolated var database: HostDatabase {
+        guard let database = stores.maintenance as? HostDatabase else {
+            preconditionFailure("The host's database is not SQLite.")
+        }
+        return database
+    }
+
     func sweepPeople() { people.sweep() }
 }
