@@ -78,7 +78,7 @@ public actor AppHost {
     /// - Parameter openStores: Opens the stores of the host with a state directory.
     init(
         apps: [InstalledApp], settings: HostSettings, spawner: any ProcessSpawner, logger: Logger,
-        openStores: (StateDirectory) throws(HostError) -> HostStores
+        openStores: @Sendable (StateDirectory) throws(HostError) -> HostStores
     ) throws(HostError) {
         let logger = logger.printable
         let started = settings.clock.now

@@ -36,7 +36,7 @@ struct TestHost {
         events: SignificantEventSources = SignificantEventSources(),
         person: Person = Person(token: PersonToken()), app: InstalledApp = Self.app,
         logger: Logger = Self.silent, settings change: (inout HostSettings) -> Void = { _ in },
-        stores replace: (inout HostStores) -> Void = { _ in }
+        stores replace: @Sendable (inout HostStores) -> Void = { _ in }
     ) throws {
         let folder = try folder ?? TemporaryFolder()
         self.folder = folder
