@@ -62,7 +62,7 @@ final class AppProcesses {
         _ action: ProcessLife.Action, _ instance: AppInstance, _ host: isolated AppHost
     ) {
         switch action {
-        case .spawn(let reason): builds.launchWhenChecked(instance, reason, host)
+        case .spawn(let reason): builds.launchWhenSettled(instance, reason, host)
         case .stop:
             // The process reads this before anything else when it resumes.
             send(.suspend, to: instance, host)

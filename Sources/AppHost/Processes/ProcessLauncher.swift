@@ -52,7 +52,6 @@ final class ProcessLauncher {
                 "app": "\(instance.app.slug)", "reason": "\(reason)",
                 "process": "\(instance.process?.identifier ?? 0)",
             ])
-        instance.build.unsettledStarts = 0
         host.sessions.housekeeping.startTrimming(host)
         host.processes.capacity.startMeasuring(host)
         host.processes.builds.start(host)
@@ -64,11 +63,9 @@ final class ProcessLauncher {
         logger.error(
             "App could not be started.",
             metadata: ["app": "\(instance.app.slug)", "error": "\(error)"])
-        guard !host.processes.builds.repeatsLaunch(of: instance, after: error) else {
-            host.apply(
-                .noCapacity(
-                    "A new version of \(instance.app.name) is being installed. It starts as soon "
-                        + "as that is done."), to: instance)
+        // A program that is being written is started again, as after a death that is no crash.
+        guard error.code != .executableBusy else {
+            host.apply(.died(.signalled(SIGKILL)), to: instance)
             return
         }
         host.apply(.spawnFailed(error.message), to: instance)

@@ -3,7 +3,7 @@
 /// What tests read of a host's parts, which belong to its queue.
 extension AppHost {
     var deferredLaunchCount: Int { processes.capacity.deferredLaunchCount }
-    var isCheckingBuilds: Bool { processes.builds.isChecking }
+    var isCheckingBuilds: Bool { processes.builds.isWalking }
     var hasNoOpenings: Bool { openings.isEmpty }
     var hasNoHandoffs: Bool { handoffs.isEmpty }
     var snapshotShelf: SnapshotShelf { sessions.snapshots.shelf }
