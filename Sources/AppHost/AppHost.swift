@@ -49,7 +49,7 @@ public actor AppHost {
     }
 
     var directory: StateDirectory { storage.directory }
-    nonisolated var store: SessionStore { storage.store }
+    nonisolated var stores: HostStores { storage.stores }
 
     /// Creates and reads the cookies of browsers and the tokens of pages.
     public nonisolated var passSigner: PassSigner { people.passSigner }
@@ -70,6 +70,16 @@ public actor AppHost {
         spawner: any ProcessSpawner = PosixProcessSpawner(),
         logger: Logger = Logger(label: "perennial.host")
     ) throws(HostError) {
+        try self.init(apps: apps, settings: settings, spawner: spawner, logger: logger) {
+            directory throws(HostError) in HostStores(in: try HostDatabase(in: directory))
+        }
+    }
+
+    /// - Parameter openStores: Opens the stores of the host with a state directory.
+    init(
+        apps: [InstalledApp], settings: HostSettings, spawner: any ProcessSpawner, logger: Logger,
+        openStores: @Sendable (StateDirectory) throws(HostError) -> HostStores
+    ) throws(HostError) {
         let logger = logger.printable
         let started = settings.clock.now
         self.settings = settings
@@ -86,38 +96,38 @@ public actor AppHost {
             settings.confinement,
             secrets: [directory.path] + (settings.masterKeyFile.map { [$0] } ?? []),
             apps: apps, logger: logger)
-        let store = try SessionStore(in: directory)
-        storage = HostStorage(directory: directory, store: store, keys: keys)
-        pages = PageTable(catalog, store, settings, logger: logger)
+        let stores = try openStores(directory)
+        storage = HostStorage(directory: directory, stores: stores, keys: keys)
+        pages = PageTable(catalog, stores.sessions, settings, logger: logger)
         processes = AppProcesses(
             BuildChecks(of: catalog, mark: settings.buildMark, logger: logger),
             Evictions(
                 budgets: settings.budgets, processMemory: settings.processMemory, logger: logger),
             ProcessLauncher(
-                spawner: spawner, confinements: confinements, directory: directory, store: store,
-                settings: settings, logger: logger),
-            store, settings, logger: logger)
+                spawner: spawner, confinements: confinements, directory: directory,
+                store: stores.sessions, settings: settings, logger: logger),
+            stores, settings, logger: logger)
         sessions = SessionRecords(storage, snapshotStore, settings, logger: logger)
         machineEvents = MachineEvents(settings.eventSources, logger: logger)
-        dataLock = try DataLock(store, times: settings.times, logger: logger)
-        handoffs = HandoffBoard(store, logger: logger)
+        dataLock = try DataLock(stores.locks, times: settings.times, logger: logger)
+        handoffs = HandoffBoard(stores.sessions, logger: logger)
         openings = OpeningQueue(
             URLOpener(
-                catalog: catalog, store: store, ownHosts: OwnHosts(settings.hostNames),
+                catalog: catalog, store: stores.sessions, ownHosts: OwnHosts(settings.hostNames),
                 logger: logger))
-        backgroundScheduler = BackgroundScheduler(store: store, limits: settings.backgroundWork)
+        backgroundScheduler = BackgroundScheduler(stores, limits: settings.backgroundWork)
         quitting = AppQuitting(
-            store: store, directory: directory, catalog: catalog, settings: settings,
+            stores, directory: directory, catalog: catalog, settings: settings,
             logger: logger)
         people = PeopleRegister(
-            store: store, directory: directory, passSigner: keys.passSigner,
-            clock: settings.clock, logger: logger)
+            browsers: stores.browsers, people: stores.people, directory: directory,
+            passSigner: keys.passSigner, clock: settings.clock, logger: logger)
         control = HostControl(
             survey: AppSurvey(
-                store: store, directory: directory, catalog: catalog,
+                store: stores.sessions, directory: directory, catalog: catalog,
                 processMemory: settings.processMemory),
             people: PeopleOperations(
-                store: store, directory: directory, keys: keys, snapshots: snapshotStore,
+                store: stores.people, directory: directory, keys: keys, snapshots: snapshotStore,
                 clock: settings.clock, logger: logger),
             started: started)
         run { host in
@@ -205,13 +215,13 @@ final class SessionRecords {
         _ storage: HostStorage, _ snapshotStore: SnapshotStore, _ settings: HostSettings,
         logger: Logger
     ) {
-        let (store, clock) = (storage.store, settings.clock)
+        let (store, clock) = (storage.stores.sessions, settings.clock)
         changes = SessionChanges(in: store, logger: logger)
         snapshots = SnapshotIntake(snapshotStore, storage.keys, store, clock: clock, logger: logger)
         discards = SessionDiscarding(
             store: store, snapshots: snapshotStore, clock: clock, logger: logger)
         housekeeping = Housekeeping(
-            of: store, snapshotStore, in: storage.directory, sessionAge: settings.sessionAge,
+            of: storage.stores, snapshotStore, in: storage.directory, sessionAge: settings.sessionAge,
             logger: logger)
     }
 }

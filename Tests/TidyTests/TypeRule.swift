@@ -133,8 +133,6 @@ extension TypeRule {
         "UIKitCore.UISplitViewController": Exception(
             lines: 1_000, storedProperties: 21, reason: "UIKit's own surface"),
         "UIKitCore.UICollectionView": Exception(lines: 900, reason: "UIKit's own surface"),
-        "AppHost.SessionStore": Exception(
-            lines: 1_000, reason: "one database: a file for each group of its tables"),
         "AppHost.HostSettings": Exception(
             storedProperties: 23, reason: "a list of independent settings"),
         "UIKitTesting.AppUnderTest": Exception(

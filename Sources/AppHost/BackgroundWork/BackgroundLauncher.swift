@@ -2,7 +2,7 @@ import HostLink
 
 /// Launches apps in the background, without a page.
 struct BackgroundLauncher {
-    let store: SessionStore
+    let store: any SessionStore
 
     /// Starts an app with the window that its user last used.
     ///
@@ -59,12 +59,12 @@ enum BackgroundObstacle {
     /// - Parameter isAsked: Whether an operator requests the wake; an operator may also wake apps
     ///   that are in the foreground or that crashed.
     static func of(
-        _ key: InstanceKey, _ store: SessionStore, _ host: isolated AppHost, isAsked: Bool
+        _ key: InstanceKey, _ host: isolated AppHost, isAsked: Bool
     ) throws(HostError) -> BackgroundObstacle? {
         guard host.settings.backgroundRefresh == .available else { return .refused }
         guard host.catalog[key.app] != nil else { return .notInstalled }
         guard !host.isLocked(key.person) else { return .locked }
-        let record = try store.launchRecord(app: key.app, person: key.person)
+        let record = try host.stores.launches.launchRecord(app: key.app, person: key.person)
         guard !(host.instances[key]?.history.isQuit ?? record.isQuit),
             !host.quitting.isQuitting(key)
         else { return .isQuit }
@@ -72,7 +72,7 @@ enum BackgroundObstacle {
             // The launch in progress may succeed.
             return host.instances[key]?.process == nil ? .broken : .launching
         }
-        guard try !store.windows(of: key.person, app: key.app).isEmpty else { return .noWindow }
+        guard try !host.stores.sessions.windows(of: key.person, app: key.app).isEmpty else { return .noWindow }
         guard let instance = host.instances[key] else { return nil }
         switch instance.life.state {
         case .failed, .waiting: return .broken

@@ -10,7 +10,7 @@ import Logging
 final class BackgroundScheduler {
     /// The launches without a page.
     let launcher: BackgroundLauncher
-    private let store: SessionStore
+    private let store: any BackgroundWorkStore
     private let limits: BackgroundWorkLimits
     private var running: Running?
     private var tokenCount: UInt64 = 0
@@ -34,9 +34,9 @@ final class BackgroundScheduler {
         var whenDone: ((BackgroundWorkResult) -> Void)?
     }
 
-    init(store: SessionStore, limits: BackgroundWorkLimits) {
-        launcher = BackgroundLauncher(store: store)
-        self.store = store
+    init(_ stores: HostStores, limits: BackgroundWorkLimits) {
+        launcher = BackgroundLauncher(store: stores.sessions)
+        store = stores.backgroundWork
         self.limits = limits
     }
 
@@ -88,7 +88,7 @@ final class BackgroundScheduler {
             throw HostError(
                 .backgroundRefused, "Another app is doing background work. Try again in a moment.")
         }
-        if let obstacle = try BackgroundObstacle.of(key, store, host, isAsked: true) {
+        if let obstacle = try BackgroundObstacle.of(key, host, isAsked: true) {
             throw obstacle.error
         }
         start(work, key, try store.work(of: key) ?? BackgroundWorkRecord(), host, whenDone)
@@ -184,7 +184,7 @@ final class BackgroundScheduler {
             return false
         }
         if let due = record.next(limits), due.time <= now {
-            let obstacle = try BackgroundObstacle.of(key, store, host, isAsked: false)
+            let obstacle = try BackgroundObstacle.of(key, host, isAsked: false)
             guard let obstacle else {
                 start(due.work, key, record, host) { _ in }
                 return true

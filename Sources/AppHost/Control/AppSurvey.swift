@@ -5,7 +5,7 @@ import HostLink
 ///
 /// It runs away from the host's queue, so that no page waits for a report.
 struct AppSurvey: Sendable {
-    let store: SessionStore
+    let store: any SessionStore
     let directory: StateDirectory
     let catalog: AppCatalog
     let processMemory: any ProcessMemory

@@ -3,7 +3,7 @@ import Logging
 
 /// Stores the crashes of apps, each with its consequence, for the page of the app.
 struct DeathLog {
-    let store: SessionStore
+    let store: any DeathStore
     let clock: any HostClock
     let logger: Logger
 

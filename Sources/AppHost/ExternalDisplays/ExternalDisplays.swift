@@ -7,13 +7,13 @@ import Logging
 /// The type owns the timers after which a display without a page is disconnected. It is used on the
 /// host's queue only.
 final class ExternalDisplays {
-    private let store: SessionStore
+    private let store: any SessionStore
     private let grace: Duration
     private let logger: Logger
     private var disconnections: [String: any HostTimer] = [:]
 
     /// - Parameter grace: How long a display without a page stays connected.
-    init(_ store: SessionStore, grace: Duration, logger: Logger) {
+    init(_ store: any SessionStore, grace: Duration, logger: Logger) {
         self.store = store
         self.grace = grace
         self.logger = logger

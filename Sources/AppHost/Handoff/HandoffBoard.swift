@@ -9,10 +9,10 @@ import Logging
 final class HandoffBoard {
     private var offers: [InstanceKey: OfferedActivity] = [:]
     private var awaited: [InstanceKey: [AwaitedActivity]] = [:]
-    private let store: SessionStore
+    private let store: any SessionStore
     private let logger: Logger
 
-    init(_ store: SessionStore, logger: Logger) {
+    init(_ store: any SessionStore, logger: Logger) {
         self.store = store
         self.logger = logger
     }

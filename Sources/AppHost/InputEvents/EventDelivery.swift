@@ -13,12 +13,12 @@ final class EventDelivery {
     /// How long after a storage error a delivery is tried again.
     private static let retryAfter = Duration.seconds(2)
 
-    private let store: SessionStore
+    private let store: any SessionStore
     private let logger: Logger
     /// The deliveries that are tried again, by session.
     private var retries: [String: any HostTimer] = [:]
 
-    init(_ store: SessionStore, logger: Logger) {
+    init(_ store: any SessionStore, logger: Logger) {
         self.store = store
         self.logger = logger
     }

@@ -95,7 +95,7 @@ extension AppHost {
         if let instance = instances[InstanceKey(person: person, app: app)] {
             return !instance.history.isQuit
         }
-        return try !store.launchRecord(app: app, person: person).isQuit
+        return try !stores.launches.launchRecord(app: app, person: person).isQuit
     }
 
     /// Wakes an app for background work now, regardless of its schedule, and waits for the result.

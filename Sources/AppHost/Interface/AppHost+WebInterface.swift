@@ -26,7 +26,8 @@ extension AppHost: HostAPI {
     /// Returns every window of a user, latest first.
     public func scenes(of person: Person) throws(HostError) -> [SceneSummary] {
         sessions.changes.flush(self)
-        return try store.sessions(of: person).filter { !$0.isExternalDisplay }.map { session in
+        let all = try stores.sessions.sessions(of: person, app: nil)
+        return all.filter { !$0.isExternalDisplay }.map { session in
             let instance = instances[InstanceKey(person: person, app: session.app)]
             let phase = instance?.scenes[session.identifier]?.phase ?? .background
             return SceneSummary(
@@ -116,7 +117,7 @@ extension AppHost: HostAPI {
 /// The interface for the web server: readiness, browsers and users.
 extension AppHost {
     /// Whether the host's queue and database answer, and the host is not stopping.
-    public var isReady: Bool { !isShuttingDown && store.isReadable }
+    public var isReady: Bool { !isShuttingDown && stores.maintenance.isReadable }
 
     /// Checks a pass that a browser has shown and returns its status.
     public func admit(_ pass: BrowserPass) throws(HostError) -> PassStatus {

@@ -14,7 +14,7 @@ import Logging
 final class DataLock {
     private var state: LockState
     private var keys: [InstanceKey: IssuedKey] = [:]
-    private let store: SessionStore
+    private let store: any LockStore
     private let times: LifeTimes
     private let logger: Logger
 
@@ -31,7 +31,7 @@ final class DataLock {
     }
 
     /// - Throws: `storageFailed` if the stored locks cannot be read.
-    init(_ store: SessionStore, times: LifeTimes, logger: Logger) throws(HostError) {
+    init(_ store: any LockStore, times: LifeTimes, logger: Logger) throws(HostError) {
         state = try store.lockState()
         self.store = store
         self.times = times

@@ -10,7 +10,7 @@ struct MetricScrape: Sendable {
 
     private let counts: MomentCounts
     private let known: UInt64?
-    private let store: SessionStore
+    private let store: any SessionStore
     private let directory: StateDirectory
     private let catalog: AppCatalog
     private let serverCounts: ServerCounts
@@ -21,7 +21,7 @@ struct MetricScrape: Sendable {
         known = host.counted.stateSize.flatMap { [now = host.now] size in
             now - size.at < Self.stateSizeLasts ? size.bytes : nil
         }
-        (store, directory, catalog) = (host.store, host.directory, host.catalog)
+        (store, directory, catalog) = (host.stores.sessions, host.directory, host.catalog)
         serverCounts = host.serverCounts
     }
 

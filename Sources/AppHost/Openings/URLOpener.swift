@@ -8,7 +8,7 @@ struct URLOpener {
     private static let actionLasts = Duration.seconds(5)
 
     let catalog: AppCatalog
-    let store: SessionStore
+    let store: any SessionStore
     let ownHosts: OwnHosts
     let logger: Logger
 

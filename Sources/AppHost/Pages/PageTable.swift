@@ -15,7 +15,8 @@ final class PageTable {
     let logger: Logger
     private var pages: [UInt64: AttachedPage] = [:]
 
-    init(_ catalog: AppCatalog, _ store: SessionStore, _ settings: HostSettings, logger: Logger) {
+    init(_ catalog: AppCatalog, _ store: any SessionStore, _ settings: HostSettings, logger: Logger)
+    {
         offers = SessionOffers(catalog, store, clock: settings.clock)
         displays = ExternalDisplays(store, grace: settings.times.displayGrace, logger: logger)
         hostNames = settings.hostNames

@@ -6,7 +6,7 @@ import Logging
 ///
 /// All of them end the user's apps first and let no app start meanwhile.
 struct PeopleOperations: Sendable {
-    let store: SessionStore
+    let store: any PeopleStore
     let directory: StateDirectory
     let keys: HostKeys
     let snapshots: SnapshotStore

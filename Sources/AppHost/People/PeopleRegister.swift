@@ -13,7 +13,8 @@ struct PeopleRegister: Sendable {
     /// The number of users that one sweep examines, more than a server admits in a day.
     private static let strangersMax = 100_000
 
-    let store: SessionStore
+    let browsers: any BrowserStore
+    let people: any PeopleStore
     let directory: StateDirectory
     let passSigner: PassSigner
     let clock: any HostClock
@@ -25,9 +26,9 @@ struct PeopleRegister: Sendable {
     ///
     /// The host stores nothing about a user who never opened an app; such a pass is valid.
     func admit(_ pass: BrowserPass) throws(HostError) -> PassStatus {
-        guard let record = try store.browser(pass) else { return .stranger }
+        guard let record = try browsers.browser(pass) else { return .stranger }
         let (status, kept) = record.status(of: pass, at: BrowserPass.seconds(clock.date))
-        if let kept { try store.keep(kept, of: pass) }
+        if let kept { try browsers.keep(kept, of: pass) }
         return status
     }
 
@@ -38,7 +39,7 @@ struct PeopleRegister: Sendable {
     func replaceUnsigned(_ token: PersonToken) throws(HostError) -> BrowserPass? {
         let person = Person(token: token)
         let now = clock.date
-        switch try store.unsignedCookies(of: person) {
+        switch try browsers.unsignedCookies(of: person) {
         case .taken(let until): guard now.timeIntervalSince1970 < until else { return nil }
         case .refused: return nil
         // The loss of the database must not cost a user their saved state.
@@ -51,13 +52,13 @@ struct PeopleRegister: Sendable {
     /// Creates the first pass of another browser of a user.
     func newPass(for token: PersonToken) throws(HostError) -> BrowserPass {
         BrowserPass(
-            token: token, epoch: try store.epoch(of: Person(token: token)), at: clock.date)
+            token: token, epoch: try browsers.epoch(of: Person(token: token)), at: clock.date)
     }
 
     /// Invalidates every pass of a user, and returns a new one for the browser that asks for it.
     func signOutOthers(than pass: BrowserPass) throws(HostError) -> BrowserPass {
         let date = clock.date
-        let epoch = try store.signOut(pass.person, at: date)
+        let epoch = try browsers.signOut(pass.person, at: date)
         logger.info("A user signed out their other browsers.")
         return pass.renewed(at: date, epoch: epoch)
     }
@@ -66,9 +67,9 @@ struct PeopleRegister: Sendable {
 
     /// Returns the person of a user; one who is named for the first time is stored as a new person.
     func person(of user: UserName) throws(HostError) -> Person {
-        if let known = try store.person(of: user) { return known }
+        if let known = try people.person(of: user) { return known }
         let person = passSigner.person(of: user)
-        try store.keep(user, as: person, at: clock.date)
+        try people.keep(user, as: person, at: clock.date)
         logger.info(
             "A user was named for the first time.",
             metadata: ["user": "\(user)", "person": "\(person.shortIdentifier)"])
@@ -81,15 +82,15 @@ struct PeopleRegister: Sendable {
     func sweep() {
         let date = clock.date
         do {
-            try store.sweepBrowsers(
+            try browsers.sweepBrowsers(
                 passesBefore: date.addingTimeInterval(-TimeInterval(PassSigner.passLasts)))
-            let strangers = try store.strangers(
+            let strangers = try people.strangers(
                 since: date.addingTimeInterval(-Self.strangersLookedAt),
                 before: date.addingTimeInterval(-Self.strangerAge), limit: Self.strangersMax)
             // A user with a folder has run an app, even if the database has no rows of the user.
             let gone = strangers.filter { !hasFolder($0) }
             guard !gone.isEmpty else { return }
-            try store.forget(persons: gone)
+            try people.forget(persons: gone)
             logger.info(
                 "Users without a window were deleted.", metadata: ["count": "\(gone.count)"])
         } catch {

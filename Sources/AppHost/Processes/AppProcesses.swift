@@ -17,22 +17,22 @@ final class AppProcesses {
     let launcher: ProcessLauncher
     let deliveries: EventDelivery
     let deaths: DeathLog
-    private let store: SessionStore
+    private let launches: any LaunchStore
     private let times: LifeTimes
     private let logger: Logger
 
     init(
         _ builds: BuildChecks, _ evictions: Evictions, _ launcher: ProcessLauncher,
-        _ store: SessionStore, _ settings: HostSettings, logger: Logger
+        _ stores: HostStores, _ settings: HostSettings, logger: Logger
     ) {
         self.builds = builds
         self.evictions = evictions
         capacity = CapacityQueue(evictions, logger: logger)
         pressureRelief = PressureRelief(evictions, logger: logger)
         self.launcher = launcher
-        deliveries = EventDelivery(store, logger: logger)
-        deaths = DeathLog(store: store, clock: settings.clock, logger: logger)
-        self.store = store
+        deliveries = EventDelivery(stores.sessions, logger: logger)
+        deaths = DeathLog(store: stores.deaths, clock: settings.clock, logger: logger)
+        launches = stores.launches
         times = settings.times
         self.logger = logger
     }
@@ -66,7 +66,7 @@ final class AppProcesses {
         _ action: ProcessLife.Action, _ instance: AppInstance, _ host: isolated AppHost
     ) {
         switch action {
-        case .spawn(let reason): builds.launchWhenChecked(instance, reason, host)
+        case .spawn(let reason): builds.launchWhenSettled(instance, reason, host)
         case .stop:
             // The process reads this before anything else when it resumes.
             send(.suspend, to: instance, host)
@@ -112,7 +112,7 @@ final class AppProcesses {
     func keep(_ record: LaunchRecord, _ instance: AppInstance) {
         do {
             try instance.history.keep(
-                record, executable: instance.build.executable, of: instance.key, in: store)
+                record, executable: instance.build.executable, of: instance.key, in: launches)
         } catch {
             logger.error("Launches could not be recorded.", error)
         }

@@ -10,7 +10,7 @@ struct ProcessLauncher {
     let spawner: any ProcessSpawner
     let confinements: Confinements
     let directory: StateDirectory
-    let store: SessionStore
+    let store: any SessionStore
     let settings: HostSettings
     let logger: Logger
 
@@ -37,7 +37,6 @@ struct ProcessLauncher {
         logger.info(
             "App started.",
             metadata: instance.metadata(["reason": "\(reason)"]))
-        instance.build.unsettledStarts = 0
         host.sessions.housekeeping.startTrimming(host)
         host.processes.evictions.startMeasuring(host)
         host.processes.builds.start(host)
@@ -49,11 +48,9 @@ struct ProcessLauncher {
         logger.error(
             "App could not be started.",
             metadata: ["app": "\(instance.app.slug)", "error": "\(error)"])
-        guard !host.processes.builds.repeatsLaunch(of: instance, after: error) else {
-            host.apply(
-                .noCapacity(
-                    "A new version of \(instance.app.name) is being installed. It starts as soon "
-                        + "as that is done."), to: instance)
+        // A program that is being written is started again, as after a death that is no crash.
+        guard error.code != .executableBusy else {
+            host.apply(.died(.signalled(SIGKILL)), to: instance)
             return
         }
         host.apply(.spawnFailed(error.message), to: instance)
@@ -130,7 +127,7 @@ struct ProcessLauncher {
             backgroundMilliseconds: settings.times.backgroundMilliseconds, scenes: orders,
             openSessions: openSessions(of: key, except: orders),
             discardedSessions: Array(
-                instance.discardedSessions.prefix(SessionStore.discardedListedMax)))
+                instance.discardedSessions.prefix(StoreLimits.discardedListedMax)))
         order.openableSchemes = host.openings.urls.openableSchemes
         order.externalDisplaySessions =
             (try? store.externalDisplays(of: key.person, app: key.app)) ?? []

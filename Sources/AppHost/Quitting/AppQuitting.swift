@@ -9,7 +9,8 @@ import Logging
 /// Owns the apps that may not start because they are being quit, and the callers that wait for the
 /// end of every process. Used on the host's queue only.
 final class AppQuitting {
-    private let store: SessionStore
+    private let sessions: any SessionStore
+    private let launches: any LaunchStore
     private let directory: StateDirectory
     private let catalog: AppCatalog
     private let settings: HostSettings
@@ -21,10 +22,11 @@ final class AppQuitting {
     private(set) var isShuttingDown = false
 
     init(
-        store: SessionStore, directory: StateDirectory, catalog: AppCatalog,
+        _ stores: HostStores, directory: StateDirectory, catalog: AppCatalog,
         settings: HostSettings, logger: Logger
     ) {
-        self.store = store
+        sessions = stores.sessions
+        launches = stores.launches
         self.directory = directory
         self.catalog = catalog
         self.settings = settings
@@ -56,9 +58,9 @@ final class AppQuitting {
             "App quit.",
             metadata: ["app": "\(app)", "keepsState": "\(settings.isDeveloperMode)"])
         if settings.isDeveloperMode {
-            var record = try store.launchRecord(app: app, person: person)
+            var record = try launches.launchRecord(app: app, person: person)
             record.isQuit = true
-            try store.keep(record, app: app, person: person)
+            try launches.keep(record, app: app, person: person)
         } else {
             try await deleteState(of: installedApp, person, host)
         }
@@ -69,7 +71,7 @@ final class AppQuitting {
         session: String, of app: String, for person: Person, _ host: isolated AppHost
     ) async throws(HostError) {
         guard catalog[app] != nil else { throw AppHost.unknown(app) }
-        let sessions = try store.sessions(of: person, app: app).map(\.identifier)
+        let sessions = try self.sessions.sessions(of: person, app: app).map(\.identifier)
         guard sessions.contains(session) else {
             throw HostError(
                 .unknownSession,
@@ -135,16 +137,16 @@ final class AppQuitting {
     private func deleteState(
         of app: InstalledApp, _ person: Person, _ host: isolated AppHost
     ) async throws(HostError) {
-        let sessions = try store.sessions(of: person, app: app.slug).map(\.identifier)
+        let sessions = try self.sessions.sessions(of: person, app: app.slug).map(\.identifier)
         host.handoffs.remove(InstanceKey(person: person, app: app.slug))
         try host.sessions.discards.discard(sessions, host)
         let container = directory.container(of: person, app)
         // An app that never ran leaves no record, so that its user can be forgotten.
         guard
-            try store.launchRecord(app: app.slug, person: person) != LaunchRecord()
+            try launches.launchRecord(app: app.slug, person: person) != LaunchRecord()
                 || access(container, F_OK) == 0
         else { return }
-        try store.keep(LaunchRecord(isQuit: true), app: app.slug, person: person)
+        try launches.keep(LaunchRecord(isQuit: true), app: app.slug, person: person)
         let path = ["Library", "Saved Application State"]
         let remove = settings.removeFolder
         let failure = await BlockingWork.runConcurrently { remove(path, container) }

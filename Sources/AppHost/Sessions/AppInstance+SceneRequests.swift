@@ -62,14 +62,15 @@ extension AppInstance {
             return nil
         }
         guard let (_, scene) = try host.instance(key, identifier),
-            let session = try host.store.session(identifier, app: key.app, person: key.person)?
+            let session = try host.stores.sessions.session(
+                identifier, app: key.app, person: key.person)?
                 .session
         else { return "There is no such session." }
         guard !session.isExternalDisplay else {
             return "The session is that of an external display, which only its user connects."
         }
         if let activity, !scene.isOrdered {
-            try host.store.keepActivity(activity, session: identifier)
+            try host.stores.sessions.keepActivity(activity, session: identifier)
             scene.activity = activity
         }
         // A scene that the user sees is in the foreground already.

@@ -52,7 +52,7 @@ extension AppStatus {
         guard let installedApp = host.catalog[app] else { throw AppHost.unknown(app) }
         let report = await Self.report(on: installedApp, person, host)
         let instance = host.instances[InstanceKey(person: person, app: app)]
-        let record = try host.store.launchRecord(app: app, person: person)
+        let record = try host.stores.launches.launchRecord(app: app, person: person)
         self.init(
             app: installedApp, process: instance?.life.summary ?? .ended,
             memory: await Self.memory(of: instance?.process?.identifier, host),
@@ -60,7 +60,7 @@ extension AppStatus {
             isQuit: instance?.history.isQuit ?? record.isQuit,
             keepsState: host.settings.isDeveloperMode,
             scenes: try host.scenes(of: person).filter { $0.session.app == app },
-            deaths: try host.store.deaths(app: app, person: person), report: report)
+            deaths: try host.stores.deaths.deaths(app: app, person: person), report: report)
     }
 
     /// Reads the app's own report away from the host's queue, because it is sealed on the disk.

@@ -19,7 +19,7 @@ struct LaunchHistory {
     ///
     /// - Parameter executable: The build that runs; empty for none.
     mutating func keep(
-        _ record: LaunchRecord, executable: String, of key: InstanceKey, in store: SessionStore
+        _ record: LaunchRecord, executable: String, of key: InstanceKey, in store: any LaunchStore
     ) throws(HostError) {
         var record = record
         record.executable = executable.isEmpty ? stored.executable : executable
@@ -43,13 +43,11 @@ struct Footprint {
 struct BuildInUse {
     /// The mark of the executable (`BuildMark`).
     var executable = ""
-    /// The number of build checks that were complete when the process was started (`BuildWatch`).
-    var checks = 0
+    /// The mark of all files when the process was started (`BuildWatch`); empty if it is unknown.
+    var mark = ""
     /// Whether the process is restarted because of another build, which may differ in its resources
     /// only.
     var isBeingReplaced = false
-    /// The number of consecutive failed starts while the app's files were being written.
-    var unsettledStarts = 0
 }
 
 /// The times of a launch of an app instance.

@@ -10,7 +10,7 @@ struct SessionDiscarding {
     /// The queue for database work that no caller waits for, in short steps.
     private static let storageQueue = DispatchQueue(label: "perennial.storage", qos: .utility)
 
-    let store: SessionStore
+    let store: any SessionStore
     let snapshots: SnapshotStore
     let clock: any HostClock
     let logger: Logger

@@ -15,7 +15,7 @@ final class SnapshotIntake {
 
     let snapshotStore: SnapshotStore
     private let keys: HostKeys
-    private let store: SessionStore
+    private let store: any SessionStore
     private let clock: any HostClock
     private let logger: Logger
     private var waiting: [InstanceKey: Waiting] = [:]
@@ -27,7 +27,7 @@ final class SnapshotIntake {
     }
 
     init(
-        _ snapshotStore: SnapshotStore, _ keys: HostKeys, _ store: SessionStore,
+        _ snapshotStore: SnapshotStore, _ keys: HostKeys, _ store: any SessionStore,
         clock: any HostClock,
         logger: Logger
     ) {

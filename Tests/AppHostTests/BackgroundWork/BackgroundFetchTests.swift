@@ -259,7 +259,7 @@ import Testing
         app.say(.backgroundFetchInterval(10))
         app.say(.backgroundFetchInterval(nil))
         await app.exchange()
-        #expect(try test.host.store.firstWork() == nil)
+        #expect(try test.host.stores.backgroundWork.firstWork() == nil)
         await test.host.shutDown()
     }
 
@@ -275,9 +275,9 @@ import Testing
 
     @Test func `the background work of a deleted user is deleted`() async throws {
         let (test, _) = try await openedAndEnded()
-        #expect(try test.host.store.firstWork() != nil)
+        #expect(try test.host.stores.backgroundWork.firstWork() != nil)
         _ = await test.host.perform(.deletePerson(test.person.identifier))
-        #expect(try test.host.store.firstWork() == nil)
+        #expect(try test.host.stores.backgroundWork.firstWork() == nil)
         await test.host.shutDown()
     }
 

@@ -152,7 +152,7 @@ private final class HeldMemory: ProcessMemory {
         test.clock.advance(by: LifeTimes().launchDeadline)
         await test.settle()
         #expect(test.spawner.apps.count == 1)
-        let record = try test.host.store.launchRecord(app: "fake", person: second.person)
+        let record = try test.host.stores.launches.launchRecord(app: "fake", person: second.person)
         #expect(record.launchCrashes == 0)
         await test.host.shutDown()
     }

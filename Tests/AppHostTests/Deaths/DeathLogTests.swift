@@ -85,7 +85,7 @@ import Testing
     {
         let test = try TestHost()
         for number in 1...25 {
-            try test.host.store.keep(
+            try test.host.stores.deaths.keep(
                 AppDeath(
                     date: test.clock.date, how: "\(number)", wasLaunching: false, version: "",
                     outcome: .restored), app: "fake", person: test.person)

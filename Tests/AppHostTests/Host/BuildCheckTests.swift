@@ -108,21 +108,19 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a build check does not judge a process that was started after the check`() {
+    @Test func `a program that no walk has seen belongs to no build, and a walk is soon outdated`()
+    {
         var watch = BuildWatch()
-        func check(_ program: String) {
-            watch.record(program: program, of: "app")
-            _ = watch.record("files with \(program)", of: "app", at: .seconds(watch.checkCount))
-        }
-        check("one")
-        let before = watch.checkCount
-        #expect(!watch.hasReplaced("two", of: "app", since: before), "no check has begun since")
-        // The build was reverted before a check read it, so the process runs a build that is not
-        // current.
-        check("one")
-        #expect(watch.hasReplaced("two", of: "app", since: before))
-        #expect(!watch.hasReplaced("one", of: "app", since: before))
-        #expect(!watch.hasReplaced("two", of: "app", since: watch.checkCount))
+        #expect(watch.mayLaunch("", at: .zero), "there is no program whose launch could wait")
+        #expect(!watch.mayLaunch("program", at: .zero))
+        let hasSettled = watch.record("files", "program", at: .zero)
+        #expect(hasSettled)
+        #expect(watch.mayLaunch("program", at: BuildWatch.walkLasts))
+        #expect(!watch.mayLaunch("program", at: BuildWatch.walkLasts + .milliseconds(1)))
+        #expect(!watch.mayLaunch("other", at: .zero))
+        #expect(!watch.mayLaunch("", at: .zero), "the program is being replaced")
+        #expect(watch.mark(of: "program") == "files")
+        #expect(watch.mark(of: "other") == "")
     }
 
     @Test func `the first process of a build starts after the build check`() async throws {
@@ -150,7 +148,8 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a build that never stops changing excuses a crashing app only for a while`()
+    @Test
+    func `a build that never stops changing delays a launch, and excuses crashes, for a while`()
         async throws
     {
         let checked = try CheckedHost()
@@ -164,12 +163,20 @@ import Testing
             app.die(.signalled(SIGSEGV))
         }
         try await test.host.kill("fake", for: test.person)
+        while await !test.host.hasLaunchesWaitingForCheck { await Task.yield() }
+        test.clock.advance(by: BuildChecks.launchWaitMax - .milliseconds(1))
+        await checked.end()
+        #expect(test.spawner.apps.count == 1)
         var reasons: [LaunchOrder.Reason] {
             test.spawner.apps.all.compactMap { $0.heard.all.first?.launchOrder?.reason }
         }
         while !reasons.contains(.setAside), reasons.count < 50 {
             // The app waits before it is started again.
-            if try await test.processState == .failed { test.clock.advance(by: .seconds(30)) }
+            if await test.host.hasLaunchesWaitingForCheck {
+                test.clock.advance(by: BuildChecks.launchWaitMax)
+            } else if try await test.processState == .failed {
+                test.clock.advance(by: .seconds(30))
+            }
             await test.settle()
         }
         let spared = reasons.dropFirst().prefix { $0 == .relaunch }
@@ -233,8 +240,11 @@ import Testing
         let old = executable + ".old"
         try FileManager.default.moveItem(atPath: executable, toPath: old)
         try Data("another program".utf8).write(to: URL(fileURLWithPath: executable))
-        checks.see { _ in "two" }
+        checks.see { "two, and \($0) files" }
         let (page, other) = try await checked.openElsewhere()
+        while await !test.host.hasLaunchesWaitingForCheck { await Task.yield() }
+        await checked.end()
+        test.clock.advance(by: BuildChecks.launchWaitMax)
         await other.next(#""t":"frame""#)
         await checked.end()
         try #require(rename(old, executable) == 0)
@@ -244,7 +254,8 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a launch does not wait for a slow build check, and its process is replaced once`()
+    @Test
+    func `a launch waits for a slow build check for a while, and its process is replaced once`()
         async throws
     {
         let checked = try CheckedHost()
@@ -253,7 +264,7 @@ import Testing
         let (page, sink, _) = try await test.open()
         _ = await checks.began.first { $0 == 1 }
         await test.settle()
-        test.clock.advance(by: .seconds(1))
+        test.clock.advance(by: BuildChecks.launchWaitMax)
         await sink.next(#""t":"frame","f":1,"p":1"#)
         checks.release()
         await checked.settle()
@@ -266,20 +277,50 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a build check that finds a changed program is not repeated before the launch`()
+    @Test func `a program that is replaced during the build check starts once it has settled`()
         async throws
     {
         let checked = try CheckedHost()
         let (test, checks) = (checked.test, checked.checks)
         let executable = try #require(test.host.apps.first { $0.slug == "fake" }).executable
-        // The program is replaced during each check.
-        checks.see {
-            try? Data(repeating: 1, count: $0).write(to: URL(fileURLWithPath: executable))
-            return "\($0)"
+        checks.see { number in
+            guard number == 1 else { return "two" }
+            try? Data("another program".utf8).write(to: URL(fileURLWithPath: executable))
+            return "one"
+        }
+        let (page, sink, _) = try await test.open()
+        await checked.end()
+        #expect(test.spawner.apps.count == 0, "the walk has not seen this program")
+        test.clock.advance(by: BuildWatch.settlesAfter)
+        await checked.end()
+        #expect(test.spawner.apps.count == 0, "the copy may be in progress")
+        test.clock.advance(by: BuildWatch.settlesAfter)
+        await sink.next(#""t":"frame","f":1,"p":1"#)
+        await checked.settle()
+        page.event(tap(1))
+        await sink.next(#""d":1,"c":1"#)
+        #expect(test.spawner.apps.count == 1)
+        await test.host.shutDown()
+    }
+
+    @Test func `a launch is repeated while the program is being written, and counts as no crash`()
+        async throws
+    {
+        let test = try TestHost()
+        let attempts = Recorder<String>()
+        test.spawner.refuse { request in
+            attempts.append(request.executable)
+            return attempts.count > 5
+                ? nil : HostError(.executableBusy, "It is being written.", path: request.executable)
         }
         let (_, sink, _) = try await test.open()
+        while attempts.count < 6 {
+            if try await test.processState == .failed { test.clock.advance(by: .seconds(30)) }
+            await test.settle()
+        }
         await sink.next(#""t":"frame""#)
-        #expect(test.spawner.apps.count == 1)
+        #expect(await test.spawner.app(1).heard.all.first?.launchOrder?.reason == .fresh)
+        #expect(try await test.host.status(of: "fake", for: test.person).deaths.isEmpty)
         await test.host.shutDown()
     }
 }

@@ -303,7 +303,7 @@ import Testing
         let (_, sink, _) = try await test.open()
         let failed = await sink.next(#""s":"failed""#)
         #expect(failed.contains("Build both from the same release."))
-        let record = try test.host.store.launchRecord(app: "fake", person: test.person)
+        let record = try test.host.stores.launches.launchRecord(app: "fake", person: test.person)
         #expect(record.launchCrashes == 0)
         await test.host.shutDown()
     }

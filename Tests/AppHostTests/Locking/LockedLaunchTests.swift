@@ -80,7 +80,7 @@ import Testing
         test.clock.advance(by: LifeTimes().launchDeadline)
         await test.settle()
         #expect(!app.signals.all.contains(SIGKILL))
-        let record = try test.host.store.launchRecord(app: "fake", person: test.person)
+        let record = try test.host.stores.launches.launchRecord(app: "fake", person: test.person)
         #expect(record.launchCrashes == 0)
         await test.host.shutDown()
     }
@@ -107,7 +107,7 @@ import Testing
         #expect(try await test.processState == .running)
         test.clock.advance(by: LifeTimes().launchDeadline)
         await test.settle()
-        let record = try test.host.store.launchRecord(app: "fake", person: test.person)
+        let record = try test.host.stores.launches.launchRecord(app: "fake", person: test.person)
         #expect(record.launchCrashes == 0)
         await test.host.shutDown()
     }

@@ -79,7 +79,7 @@ import Testing
         _ = await app.signals.first { $0 == SIGKILL }
         // The window in the foreground is restored by itself, and no crash is counted.
         _ = await test.spawner.app(2).heard.first { $0.launchOrder?.reason == .relaunch }
-        let record = try test.host.store.launchRecord(app: "fake", person: test.person)
+        let record = try test.host.stores.launches.launchRecord(app: "fake", person: test.person)
         #expect(record.launchCrashes == 0)
         await test.host.shutDown()
     }

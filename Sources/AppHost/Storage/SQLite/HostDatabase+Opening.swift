@@ -2,7 +2,7 @@ import GRDB
 import Glibc
 
 /// Opening the database of a state directory; an existing file is never replaced.
-extension SessionStore {
+extension HostDatabase {
     /// The maximum size of a database that is checked before a start.
     private static let checkedBytesMax = 64 << 20
 

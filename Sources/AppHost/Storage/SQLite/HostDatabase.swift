@@ -1,14 +1,13 @@
 import Foundation
 import GRDB
-import HostLink
 import Synchronization
 
-/// The database of the state that must outlive the host.
+/// The SQLite database of the state that must outlive the host.
 ///
 /// Invariants: a write that returned survives the host's death at any instant (write-ahead log);
 /// the log is moved into the database by `checkpoint` alone, never inside a write, so that no write
 /// waits for the disk.
-final class SessionStore: Sendable {
+final class HostDatabase: StoreMaintenance {
     private let queue: DatabaseQueue
     private let path: String
     /// Whether the log has writes that no checkpoint has moved.
@@ -91,55 +90,5 @@ final class SessionStore: Sendable {
             .storageFailed,
             "The host's database failed. Check whether the disk is full or the folder read-only.",
             path: path, cause: cause ?? "\(type(of: error))")
-    }
-
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("v1") { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE person (
-                        id TEXT PRIMARY KEY NOT NULL, created REAL NOT NULL
-                    ) WITHOUT ROWID;
-                    CREATE TABLE session (
-                        id TEXT PRIMARY KEY NOT NULL, person TEXT NOT NULL REFERENCES person(id),
-                        app TEXT NOT NULL, created REAL NOT NULL, lastUsed REAL NOT NULL,
-                        title TEXT NOT NULL DEFAULT '', environment BLOB, activity BLOB,
-                        isNew INTEGER NOT NULL DEFAULT 1, delivered INTEGER NOT NULL DEFAULT 0,
-                        given INTEGER NOT NULL DEFAULT 0, committed INTEGER NOT NULL DEFAULT 0,
-                        discarded INTEGER NOT NULL DEFAULT 0
-                    ) WITHOUT ROWID;
-                    CREATE INDEX session_by_person ON session(person, app, lastUsed);
-                    CREATE INDEX session_by_age ON session(lastUsed);
-                    CREATE TABLE snapshot (
-                        session TEXT PRIMARY KEY NOT NULL REFERENCES session(id) ON DELETE CASCADE,
-                        sealed BLOB NOT NULL
-                    );
-                    CREATE TABLE launch (
-                        person TEXT NOT NULL, app TEXT NOT NULL, crashes INTEGER NOT NULL,
-                        hasRun INTEGER NOT NULL, executable TEXT NOT NULL,
-                        PRIMARY KEY (person, app)
-                    ) WITHOUT ROWID;
-                    """)
-        }
-        migrator.registerMigration("apps that were quit") { db in
-            try db.execute(
-                sql: "ALTER TABLE launch ADD COLUMN isQuit INTEGER NOT NULL DEFAULT 0")
-        }
-        migrator.registerMigration("times of comebacks") { db in
-            try db.execute(sql: "ALTER TABLE launch ADD COLUMN restoreMilliseconds INTEGER")
-        }
-        migrator.registerMigration("deaths") { db in try Self.makeDeaths(db) }
-        migrator.registerMigration("pictures in files") { db in
-            try db.execute(sql: "DROP TABLE snapshot")
-        }
-        migrator.registerMigration("locks", migrate: makeLocks)
-        migrator.registerMigration("browsers", migrate: makeBrowsers)
-        migrator.registerMigration("reserved numbers", migrate: makeReservedNumbers)
-        migrator.registerMigration("users", migrate: makeUsers)
-        migrator.registerMigration("deleted people", migrate: makeDeletions)
-        migrator.registerMigration("background work", migrate: makeBackgroundWork)
-        migrator.registerMigration("external displays", migrate: makeExternalDisplays)
-        return migrator
     }
 }

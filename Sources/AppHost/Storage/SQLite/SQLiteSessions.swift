@@ -2,26 +2,28 @@ import Foundation
 import GRDB
 import HostLink
 
-extension SessionStore {
-    /// The maximum number of scenes of one app of a user; it stops a loop that opens windows.
-    static let sessionsMax = 100
+/// The sessions in the host's SQLite database.
+struct SQLiteSessions: SessionStore {
+    /// The number of rows that one write deletes, so that other writes wait only briefly.
+    private static let forgottenAtOnce = 200
+
+    let database: HostDatabase
 
     func newSession(
-        app: String, person: Person, activity: [UInt8]?, isExternalDisplay: Bool = false,
-        at date: Date
+        app: String, person: Person, activity: [UInt8]?, isExternalDisplay: Bool, at date: Date
     ) throws(HostError) -> SceneSession {
         let session = SceneSession(
             identifier: RandomName.urlSafe(bytes: 16), app: app, title: "", created: date,
             lastUsed: date, isExternalDisplay: isExternalDisplay)
-        let isFull = try write { db in
+        let isFull = try database.write { db in
             let count =
                 try Int.fetchOne(
                     db,
                     sql:
                         "SELECT COUNT(*) FROM session WHERE person = ? AND app = ? AND discarded = 0",
                     arguments: [person.identifier, app]) ?? 0
-            guard count < Self.sessionsMax else { return true }
-            try Self.keep(person, at: date, db)
+            guard count < StoreLimits.sessionsMax else { return true }
+            try SQLitePeople.keep(person, at: date, db)
             try db.execute(
                 sql: """
                     INSERT INTO session
@@ -37,8 +39,8 @@ extension SessionStore {
         guard !isFull else {
             throw HostError(
                 .tooManySessions,
-                "There are \(Self.sessionsMax) windows of this app. End the app in the switcher, or use "
-                    + "one of them.")
+                "There are \(StoreLimits.sessionsMax) windows of this app. End the app in the "
+                    + "switcher, or use one of them.")
         }
         return session
     }
@@ -46,7 +48,7 @@ extension SessionStore {
     func session(_ identifier: String, app: String, person: Person) throws(HostError)
         -> SessionRow?
     {
-        try read { db in
+        try database.read { db in
             try Row.fetchOne(
                 db,
                 sql: """
@@ -57,8 +59,8 @@ extension SessionStore {
         }
     }
 
-    func sessions(of person: Person, app: String? = nil) throws(HostError) -> [SceneSession] {
-        try read { db in
+    func sessions(of person: Person, app: String?) throws(HostError) -> [SceneSession] {
+        try database.read { db in
             try Row.fetchAll(
                 db,
                 sql: """
@@ -69,11 +71,9 @@ extension SessionStore {
         }
     }
 
-    /// Stores the event marks of sessions before events up to them are given out; one write for
-    /// all.
     func keep(_ marks: [String: EventMarks]) throws(HostError) {
         guard !marks.isEmpty else { return }
-        try write { db in
+        try database.write { db in
             let statement = try db.cachedStatement(
                 sql: """
                     UPDATE session SET given = MAX(given, ?), delivered = MAX(delivered, ?),
@@ -89,7 +89,7 @@ extension SessionStore {
 
     func keep(_ changes: [String: SessionChange]) throws(HostError) {
         guard !changes.isEmpty else { return }
-        try write { db in
+        try database.write { db in
             let statement = try db.cachedStatement(
                 sql: """
                     UPDATE session SET title = COALESCE(?, title), lastUsed = COALESCE(?, lastUsed),
@@ -111,29 +111,16 @@ extension SessionStore {
         }
     }
 
-    /// Stores the activity with which a session is connected the next time.
     func keepActivity(_ activity: [UInt8], session: String) throws(HostError) {
-        try write { db in
+        try database.write { db in
             try db.execute(
                 sql: "UPDATE session SET activity = ? WHERE id = ?",
                 arguments: [Data(activity), session])
         }
     }
 
-    /// The number of discarded sessions that an app is notified of at once; it is notified of the
-    /// others at later launches.
-    static let discardedListedMax = 5000
-    /// The number of rows that one write deletes, so that other writes wait only briefly.
-    private static let forgottenAtOnce = 200
-
-    /// Marks sessions as discarded; the app is notified at its next launch.
-    ///
-    /// Rows of sessions that no app ever connected are deleted, because no app has to be notified.
-    ///
-    /// - Returns: The sessions of which the app has to be notified.
-    @discardableResult
-    func discard(_ sessions: [String]) throws(HostError) -> Set<String> {
-        try write { db in
+    @discardableResult func discard(_ sessions: [String]) throws(HostError) -> Set<String> {
+        try database.write { db in
             var kept: Set<String> = []
             for session in sessions {
                 try db.execute(
@@ -148,9 +135,8 @@ extension SessionStore {
         }
     }
 
-    /// Returns those of some identifiers that are sessions in the database.
     func known(_ sessions: [String]) throws(HostError) -> Set<String> {
-        try read { db in
+        try database.read { db in
             let statement = try db.cachedStatement(
                 sql: "SELECT id FROM session WHERE id = ? AND discarded = 0")
             return Set(
@@ -159,21 +145,20 @@ extension SessionStore {
     }
 
     func discardedSessions(app: String, person: Person) throws(HostError) -> [String] {
-        try read { db in
+        try database.read { db in
             try String.fetchAll(
                 db,
                 sql: """
                     SELECT id FROM session WHERE person = ? AND app = ? AND discarded = 1
-                    LIMIT \(Self.discardedListedMax)
+                    LIMIT \(StoreLimits.discardedListedMax)
                     """, arguments: [person.identifier, app])
         }
     }
 
-    /// Deletes discarded sessions of which the app has been notified, in short writes.
     func forget(_ sessions: [String]) throws(HostError) {
         for start in stride(from: 0, to: sessions.count, by: Self.forgottenAtOnce) {
             let some = sessions[start..<min(start + Self.forgottenAtOnce, sessions.count)]
-            try write { db in
+            try database.write { db in
                 let statement = try db.cachedStatement(
                     sql: "DELETE FROM session WHERE id = ? AND discarded = 1")
                 for session in some { try statement.execute(arguments: [session]) }
@@ -181,12 +166,65 @@ extension SessionStore {
         }
     }
 
-    /// Adds the reserved event numbers.
-    ///
-    /// Numbers are reserved in blocks; those that were given out before stay as they are.
-    static func makeReservedNumbers(_ db: Database) throws {
-        try db.execute(
-            sql: "ALTER TABLE session ADD COLUMN reserved INTEGER NOT NULL DEFAULT 0")
+    func externalDisplays(of person: Person, app: String) throws(HostError) -> [String] {
+        try database.read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM session WHERE person = ? AND app = ? AND isExternalDisplay = 1
+                    ORDER BY id
+                    """, arguments: [person.identifier, app])
+        }
+    }
+
+    func sweep(
+        unusedSince: Date, neverShownSince: Date, except inUse: Set<String>, limit: Int
+    ) throws(HostError) -> [String] {
+        let old = try database.read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM (
+                        SELECT id, lastUsed, isNew AND environment IS NULL AS isUnseen,
+                            ROW_NUMBER() OVER (
+                                PARTITION BY person, app ORDER BY lastUsed DESC) AS place
+                        FROM session WHERE discarded = 0)
+                    WHERE lastUsed < ? OR (isUnseen AND lastUsed < ?) OR place > ? LIMIT ?
+                    """,
+                arguments: [
+                    unusedSince.timeIntervalSince1970, neverShownSince.timeIntervalSince1970,
+                    StoreLimits.sessionsKept, limit + inUse.count,
+                ])
+        }
+        let gone = Array(old.filter { !inUse.contains($0) }.prefix(limit))
+        guard !gone.isEmpty else { return [] }
+        try discard(gone)
+        return gone
+    }
+
+    func sessionCount() throws(HostError) -> Int {
+        try database.readAside { db in
+            try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM session WHERE discarded = 0") ?? 0
+        }
+    }
+
+    func everySession() throws(HostError) -> [StoredSession] {
+        try database.readAside { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT id, person, app, created, lastUsed FROM session WHERE discarded = 0
+                    ORDER BY lastUsed DESC, created DESC, id LIMIT ?
+                    """, arguments: [StoreLimits.listedMax]
+            ).map { row in
+                StoredSession(
+                    person: row["person"],
+                    session: SceneSession(
+                        identifier: row["id"], app: row["app"], title: "",
+                        created: Date(timeIntervalSince1970: row["created"]),
+                        lastUsed: Date(timeIntervalSince1970: row["lastUsed"])))
+            }
+        }
     }
 
     private static func sessionRow(_ row: Row) -> SessionRow {

@@ -1,16 +1,17 @@
 import Foundation
 import GRDB
 
-/// The database's operations on whole users.
-extension SessionStore {
+/// The users in the host's SQLite database.
+struct SQLitePeople: PeopleStore {
+    let database: HostDatabase
+
     /// The tables whose rows name a user, in addition to `person` itself.
     static let tablesOfPersons = [
         "session", "launch", "death", "browser", "lock", "user", "work",
     ]
 
-    /// Returns every row of a user, by table, read with a separate connection.
     func rows(of person: Person) throws(HostError) -> [String: [[String: StoredValue]]] {
-        try readAside { db in
+        try database.readAside { db in
             var rows: [String: [[String: StoredValue]]] = [:]
             for (table, column) in [("person", "id")] + Self.tablesOfPersons.map({ ($0, "person") })
             {
@@ -25,16 +26,15 @@ extension SessionStore {
         }
     }
 
-    /// Returns all users in the database, without their folders, read with a separate connection.
     func everyPerson() throws(HostError) -> [String: PersonReport] {
-        try readAside { db in
+        try database.readAside { db in
             var people: [String: PersonReport] = [:]
             func change(_ person: String, _ body: (inout PersonReport) -> Void) {
                 body(&people[person, default: PersonReport(person: person)])
             }
             for row in try Row.fetchAll(
                 db, sql: "SELECT id, created FROM person WHERE deleted IS NULL LIMIT ?",
-                arguments: [Self.listedMax])
+                arguments: [StoreLimits.listedMax])
             {
                 change(row["id"]) { $0.created = Date(timeIntervalSince1970: row["created"]) }
             }
@@ -84,17 +84,8 @@ extension SessionStore {
                 """, arguments: [person.identifier, date.timeIntervalSince1970])
     }
 
-    static func makeDeletions(_ db: Database) throws {
-        try db.execute(sql: "ALTER TABLE person ADD COLUMN deleted REAL")
-    }
-
-    /// Removes all rows of a user except the epoch, which is raised.
-    ///
-    /// Passes from before the deletion stay invalid for as long as browsers may keep them.
-    ///
-    /// - Returns: The sessions that were removed.
     func remove(_ person: Person, at date: Date) throws(HostError) -> [String] {
-        try write { db in
+        try database.write { db in
             let name = person.identifier
             let sessions = try String.fetchAll(
                 db, sql: "SELECT id FROM session WHERE person = ?", arguments: [name])
@@ -106,15 +97,10 @@ extension SessionStore {
         }
     }
 
-    /// Moves the user names, windows, launches and deaths of one user to another.
-    ///
-    /// Passes of the first become invalid.
-    ///
-    /// - Returns: The sessions that belong to the other user now.
     func give(
         from source: Person, to target: Person, at date: Date
     ) throws(HostError) -> [String] {
-        try write { db in
+        try database.write { db in
             let (from, to) = (source.identifier, target.identifier)
             try Self.keep(target, at: date, db)
             let sessions = try String.fetchAll(
@@ -126,6 +112,46 @@ extension SessionStore {
             }
             try Self.end(source, at: date, db)
             return sessions
+        }
+    }
+
+    func person(of user: UserName) throws(HostError) -> Person? {
+        try database.read { db in
+            let statement = try db.cachedStatement(sql: "SELECT person FROM user WHERE name = ?")
+            return try String.fetchOne(statement, arguments: [user.text]).map {
+                Person(identifier: $0)
+            }
+        }
+    }
+
+    func keep(_ user: UserName, as person: Person, at date: Date) throws(HostError) {
+        try database.write { db in
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO user (name, person, created) VALUES (?, ?, ?)",
+                arguments: [user.text, person.identifier, date.timeIntervalSince1970])
+        }
+    }
+
+    func strangers(since: Date, before: Date, limit: Int) throws(HostError) -> [String] {
+        try database.read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM person AS p WHERE created > ? AND created < ?
+                    AND epoch = 0 AND unsignedUntil IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM session WHERE session.person = p.id)
+                    AND NOT EXISTS (SELECT 1 FROM launch WHERE launch.person = p.id)
+                    AND NOT EXISTS (SELECT 1 FROM lock WHERE lock.person = p.id)
+                    LIMIT ?
+                    """,
+                arguments: [since.timeIntervalSince1970, before.timeIntervalSince1970, limit])
+        }
+    }
+
+    func forget(persons: [String]) throws(HostError) {
+        try database.write { db in
+            let statement = try db.cachedStatement(sql: "DELETE FROM person WHERE id = ?")
+            for person in persons { try statement.execute(arguments: [person]) }
         }
     }
 }

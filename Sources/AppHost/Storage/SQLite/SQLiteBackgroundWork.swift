@@ -1,21 +1,12 @@
 import Foundation
 import GRDB
 
-/// The stored background work of all users' apps; it is in memory only while it is performed.
-extension SessionStore {
-    static func makeBackgroundWork(_ db: Database) throws {
-        try db.execute(
-            sql: """
-                CREATE TABLE work (
-                    person TEXT NOT NULL, app TEXT NOT NULL, due REAL, record BLOB NOT NULL,
-                    PRIMARY KEY (person, app)
-                ) WITHOUT ROWID;
-                CREATE INDEX work_by_due ON work(due);
-                """)
-    }
+/// The background work in the host's SQLite database.
+struct SQLiteBackgroundWork: BackgroundWorkStore {
+    let database: HostDatabase
 
     func work(of key: InstanceKey) throws(HostError) -> BackgroundWorkRecord? {
-        try read { db in
+        try database.read { db in
             try Data.fetchOne(
                 db, sql: "SELECT record FROM work WHERE person = ? AND app = ?",
                 arguments: [key.person.identifier, key.app]
@@ -23,14 +14,10 @@ extension SessionStore {
         }
     }
 
-    /// Stores a record with the time at which it is due.
-    ///
-    /// - Parameter isNew: Whether to insert the record if there is none. At the end of work it is
-    ///   only updated, so that a user who was deleted meanwhile does not reappear.
     func keep(
         _ record: BackgroundWorkRecord, of key: InstanceKey, due: Double?, isNew: Bool
     ) throws(HostError) {
-        try write { db in
+        try database.write { db in
             let bytes = try JSONEncoder().encode(record)
             try db.execute(
                 sql: isNew
@@ -40,9 +27,8 @@ extension SessionStore {
         }
     }
 
-    /// Returns the app and user whose work is due first, and the time.
     func firstWork() throws(HostError) -> (key: InstanceKey, due: Double)? {
-        try read { db in
+        try database.read { db in
             try Row.fetchOne(
                 db,
                 sql: """
