@@ -197,7 +197,7 @@ import Testing
             with: Data(contentsOf: URL(fileURLWithPath: target + "/person.json")))
         #expect((description as? [String: Any])?["person"] as? String == identifier)
         let readable = try #require(parent.files(endingIn: "/\(session).json").first)
-        #expect(try String(contentsOfFile: readable, encoding: .utf8).contains("\"kept\""))
+        #expect(try String(contentsOfFile: readable, encoding: .utf8).contains("kept"))
         // A folder that exists is not written to, and the person's app is not ended for it.
         let again = try people("export", identifier, target)
         #expect(again.status == 70)
