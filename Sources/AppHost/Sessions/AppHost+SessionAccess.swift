@@ -11,7 +11,7 @@ extension AppHost {
         _ identifier: String, of app: String, for person: Person
     ) throws(HostError) -> SceneSession? {
         guard SceneSession.isIdentifier(identifier) else { return nil }
-        return try store.session(identifier, app: app, person: person).map {
+        return try stores.sessions.session(identifier, app: app, person: person).map {
             dataLock.redacted($0.session, of: person)
         }
     }
@@ -29,7 +29,7 @@ extension AppHost {
         if let instance = instances[key], let scene = instance.scenes[session] {
             return (instance, scene)
         }
-        guard let row = try store.session(session, app: key.app, person: key.person) else {
+        guard let row = try stores.sessions.session(session, app: key.app, person: key.person) else {
             return nil
         }
         let instance: AppInstance
@@ -50,13 +50,13 @@ extension AppHost {
     private func newInstance(
         of key: InstanceKey, _ app: InstalledApp
     ) throws(HostError) -> AppInstance {
-        let record = try store.launchRecord(app: key.app, person: key.person)
+        let record = try stores.launches.launchRecord(app: key.app, person: key.person)
         return AppInstance(
             key: key, app: app,
             life: ProcessLife(
                 times: settings.times, limits: settings.crashLimits, record: record),
             history: LaunchHistory(stored: record),
-            discardedSessions: try store.discardedSessions(app: key.app, person: key.person),
+            discardedSessions: try stores.sessions.discardedSessions(app: key.app, person: key.person),
             at: now)
     }
 }
