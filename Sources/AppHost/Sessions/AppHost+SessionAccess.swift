@@ -29,7 +29,8 @@ extension AppHost {
         if let instance = instances[key], let scene = instance.scenes[session] {
             return (instance, scene)
         }
-        guard let row = try stores.sessions.session(session, app: key.app, person: key.person) else {
+        guard let row = try stores.sessions.session(session, app: key.app, person: key.person)
+        else {
             return nil
         }
         let instance: AppInstance
@@ -56,7 +57,8 @@ extension AppHost {
             life: ProcessLife(
                 times: settings.times, limits: settings.crashLimits, record: record),
             history: LaunchHistory(stored: record),
-            discardedSessions: try stores.sessions.discardedSessions(app: key.app, person: key.person),
+            discardedSessions: try stores.sessions.discardedSessions(
+                app: key.app, person: key.person),
             at: now)
     }
 }

@@ -91,7 +91,7 @@ struct ContainerTests {
         app.root?.present(TracedNavigation("Form", TracedController("Edit")), animated: true)
         app.finishTurn()
         var sheet = NodeKey.root
-        app.running?.picture(of: AppUnderTest.session)?.forEachNode { node in
+        app.running?.root(of: AppUnderTest.session)?.forEachNode { node in
             if isSentToSheet, node.kind == .presentation { sheet = node.key }
         }
         #expect((sheet != .root) == isSentToSheet)
