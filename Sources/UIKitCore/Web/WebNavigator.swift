@@ -84,7 +84,7 @@ package final class WebNavigator {
     @discardableResult
     package func reload() -> Int? {
         guard let current = list.current else { return nil }
-        return begin(current.url, .reload) { [unowned self] in try load(list.index, anew: true) }
+        return begin(current.url, .reload) { [unowned self] in try load(list.index, reloads: true) }
     }
 
     /// Shows a page of the list.
@@ -92,7 +92,7 @@ package final class WebNavigator {
     package func go(to index: Int, cause: WebLoad.Cause = .backForward) -> Int? {
         guard list.pages.indices.contains(index) else { return nil }
         return begin(list.pages[index].url, cause) { [unowned self] in
-            try load(index, anew: false)
+            try load(index, reloads: false)
         }
     }
 
@@ -182,12 +182,12 @@ package final class WebNavigator {
         list.current = page
     }
 
-    private func load(_ index: Int, anew: Bool) throws {
+    private func load(_ index: Int, reloads: Bool) throws {
         var page = list.pages[index]
         // Content that the app provided has no other source.
         if page.isHandedOver {
             page.content = page.content ?? .document(.blank)
-        } else if anew || page.content == nil {
+        } else if reloads || page.content == nil {
             let folder = page.folder ?? WebReader.folder(around: page.url)
             page.content = try WebReader.content(of: page.url, readingFrom: folder)
         }
