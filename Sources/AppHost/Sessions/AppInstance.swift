@@ -128,8 +128,8 @@ final class AppInstance {
 
     // MARK: Machine events
 
-    /// Notifies a running process of an event of the machine; a suspended one when it resumes, because
-    /// no code of it runs before.
+    /// Notifies a running process of an event of the machine; a suspended one when it resumes,
+    /// because no code of it runs before.
     func notify(_ event: HostMessage, _ host: isolated AppHost) {
         guard process != nil else { return }
         if life.summary == .suspended, pendingMachineEvents.hold(event) { return }
