@@ -10,7 +10,7 @@ import RestorationCoder
 struct ListDrafts {
     /// The state of one field of an element.
     fileprivate struct Entry {
-        var element: ElementReference
+        var element: PreservedElement
         let field: String
         let record: EditingRecord
         /// The user's activity when a launch restored the entry.
@@ -88,7 +88,7 @@ struct ListDrafts {
             guard entry.element.modelIdentifier == nil else { return entry }
             guard let path = changes.newIndexPath(of: entry.element.indexPath) else { return nil }
             var entry = entry
-            entry.element = ElementReference(indexPath: path, modelIdentifier: nil)
+            entry.element = PreservedElement(indexPath: path, modelIdentifier: nil)
             return entry
         }
     }
@@ -105,11 +105,11 @@ struct ListDrafts {
     mutating func encode(
         with coder: NSCoder, key: String,
         cells: [any ListCell],
-        exists: (ElementReference) -> Bool
+        exists: (PreservedElement) -> Bool
     ) {
         entries.removeAll { !$0.isRestoring && !exists($0.element) }
         var coded: [Any] = []
-        func write(_ record: EditingRecord, _ element: ElementReference, _ field: String) {
+        func write(_ record: EditingRecord, _ element: PreservedElement, _ field: String) {
             var record = record
             if record.limitDraft() {
                 (coder as? ObjectEncoder)?.diagnose(
@@ -144,7 +144,7 @@ struct ListDrafts {
         guard coder.containsValue(forKey: key) else { return }
         let coded = coder.decodeObject(forKey: key) as? [Any] ?? []
         for case let entry as [String: Any] in coded {
-            guard let element = ElementReference(coded: entry[Self.elementName]),
+            guard let element = PreservedElement(coded: entry[Self.elementName]),
                 let field = entry[Self.fieldName] as? String
             else { continue }
             add(
@@ -178,16 +178,16 @@ extension ListDrafts.Entry {
 
 extension UITableViewCell.Place {
     /// The element's reference, or `nil` if it has no name and positions are not kept (9.2).
-    var reference: ElementReference? {
-        guard modelIdentifier != nil || ElementReference.keepsPlacesWithoutNames else { return nil }
-        return ElementReference(indexPath: indexPath, modelIdentifier: modelIdentifier)
+    var reference: PreservedElement? {
+        guard modelIdentifier != nil || PreservedElement.keepsPlacesWithoutNames else { return nil }
+        return PreservedElement(indexPath: indexPath, modelIdentifier: modelIdentifier)
     }
 }
 
-extension ElementReference {
+extension PreservedElement {
     /// Returns whether both references mean the same element: by name if either has one, else by
     /// index path.
-    fileprivate func isSame(as other: ElementReference) -> Bool {
+    fileprivate func isSame(as other: PreservedElement) -> Bool {
         guard modelIdentifier == nil, other.modelIdentifier == nil else {
             return modelIdentifier == other.modelIdentifier
         }

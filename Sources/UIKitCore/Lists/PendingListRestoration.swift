@@ -11,8 +11,8 @@ import UIKitPrimitives
 /// without a name means another element as soon as elements are inserted or removed. So it is given
 /// up at the first elements that the list shows after the app has finished restoring, and it is not
 /// kept for a later launch once the data source was asked.
-struct ListRestoration<Position: ListPosition> {
-    private(set) var selected: [ElementReference]
+struct PendingListRestoration<Position: ListPosition> {
+    private(set) var selected: [PreservedElement]
     /// The preserved position.
     ///
     /// It is kept until the content is large enough for it or someone scrolls.
@@ -24,7 +24,7 @@ struct ListRestoration<Position: ListPosition> {
     /// Whether an attempt with elements, while the app was restoring, did not find everything.
     private var hasMissed = false
 
-    init(selected: [ElementReference], position: Position?) {
+    init(selected: [PreservedElement], position: Position?) {
         self.selected = selected
         self.position = position
     }
@@ -34,7 +34,7 @@ struct ListRestoration<Position: ListPosition> {
 
     mutating func dataDidChange() {
         isDue = true
-        isDueByRestoring = ElementReference.isAppRestoring
+        isDueByRestoring = PreservedElement.isAppRestoring
     }
     mutating func wasTried() { isDue = false }
 
@@ -60,7 +60,7 @@ struct ListRestoration<Position: ListPosition> {
     /// Positions without names are given up unless the app is still restoring.
     mutating func didTry() {
         hasMissed = true
-        if !ElementReference.isAppRestoring { endPlaces() }
+        if !PreservedElement.isAppRestoring { endPlaces() }
     }
 
     /// Drops the positions without names, because elements exist and those positions are not among
@@ -75,7 +75,7 @@ struct ListRestoration<Position: ListPosition> {
     mutating func selectionChanged() { selected = [] }
 
     /// Removes the selected elements that can be resolved and returns their index paths.
-    mutating func takeSelected(_ resolve: (ElementReference) -> IndexPath?) -> [IndexPath] {
+    mutating func takeSelected(_ resolve: (PreservedElement) -> IndexPath?) -> [IndexPath] {
         var found: [IndexPath] = []
         selected = selected.filter { reference in
             guard let path = resolve(reference) else { return true }
@@ -94,7 +94,7 @@ protocol ListPosition {
 
 /// The position of a table: its first visible row.
 struct TablePosition: ListPosition {
-    let first: ElementReference
+    let first: PreservedElement
     /// The distance by which the first row's top was above the visible part.
     let offset: CGFloat
 

@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 /// An element of a list in its preserved form: its index path, and its name if the data source
 /// names it.
-struct ElementReference: Equatable {
+struct PreservedElement: Equatable {
     let indexPath: IndexPath
     let modelIdentifier: String?
 
@@ -63,7 +63,7 @@ struct ElementReference: Equatable {
     /// The check is that every kept name looks like its index path. After an insertion such a name
     /// means another element (8.3.17).
     static func noteUnstableNames(
-        of references: [ElementReference], from source: (any UIDataSourceModelAssociation)?,
+        of references: [PreservedElement], from source: (any UIDataSourceModelAssociation)?,
         in coder: NSCoder
     ) {
         let named = references.filter { $0.modelIdentifier != nil }

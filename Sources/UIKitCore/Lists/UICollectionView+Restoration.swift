@@ -17,10 +17,10 @@ extension UICollectionView {
             with: coder, key: Self.draftsKey,
             cells: cells.sorted { $0.key < $1.key }.map(\.value), exists: hasOrMayHave)
         let selected = selection.sorted().compactMap {
-            ElementReference($0, in: self, association: association)
+            PreservedElement($0, in: self, association: association)
         }
-        ElementReference.noteUnstableNames(of: selected, from: association, in: coder)
-        let waiting = ElementReference.isAppRestoring ? restoration : restoration?.forLaterLaunch
+        PreservedElement.noteUnstableNames(of: selected, from: association, in: coder)
+        let waiting = PreservedElement.isAppRestoring ? restoration : restoration?.forLaterLaunch
         let all = selected + (waiting?.selected ?? [])
         coder.encode(all.map(\.coded), forKey: Self.selectedKey)
         coder.encode(waiting?.position ?? contentOffset, forKey: Self.waitingOffsetKey)
@@ -30,21 +30,21 @@ extension UICollectionView {
         drafts.decode(with: coder, key: Self.draftsKey)
         let selected = coder.decodeObject(forKey: Self.selectedKey) as? [Any] ?? []
         let hasOffset = coder.containsValue(forKey: Self.waitingOffsetKey)
-        restoration = ListRestoration(
-            selected: selected.compactMap { ElementReference(coded: $0) },
+        restoration = PendingListRestoration(
+            selected: selected.compactMap { PreservedElement(coded: $0) },
             position: hasOffset ? coder.decodeCGPoint(forKey: Self.waitingOffsetKey) : nil)
         setNeedsLayout()
     }
 
     /// Returns whether an element exists, or may exist because it cannot be looked up now.
-    private func hasOrMayHave(_ reference: ElementReference) -> Bool {
+    private func hasOrMayHave(_ reference: PreservedElement) -> Bool {
         guard !needsReload, reference.modelIdentifier == nil || association != nil else {
             return true
         }
         return resolve(reference) != nil
     }
 
-    private func resolve(_ reference: ElementReference) -> IndexPath? {
+    private func resolve(_ reference: PreservedElement) -> IndexPath? {
         reference.resolve(in: self, association: association, exists: exists)
     }
 

@@ -108,7 +108,7 @@ open class UICollectionView: UIScrollView {
     var focusedItem: IndexPath?
     var updates: ListUpdates?
     var updateDepth = 0
-    var restoration: ListRestoration<CGPoint>?
+    var restoration: PendingListRestoration<CGPoint>?
     var drafts = ListDrafts()
 
     /// Makes a collection with a layout.

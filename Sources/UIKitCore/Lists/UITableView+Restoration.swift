@@ -20,13 +20,13 @@ extension UITableView {
     /// State of an earlier launch that is not restored yet is encoded again.
     func encodeRows(with coder: NSCoder) {
         if window != nil { reloadIfNeeded() }
-        let waiting = ElementReference.isAppRestoring ? restoration : restoration?.forLaterLaunch
+        let waiting = PreservedElement.isAppRestoring ? restoration : restoration?.forLaterLaunch
         drafts.encode(
             with: coder, key: Self.draftsKey,
             cells: cells.sorted { $0.key < $1.key }.map(\.value), exists: hasOrMayHave)
         if !needsReload, bounds.height > 0 || !selection.isEmpty {
             let selected = selection.sorted().compactMap {
-                ElementReference($0, in: self, association: association)
+                PreservedElement($0, in: self, association: association)
             }
             coder.encode(
                 (selected + (waiting?.selected ?? [])).map(\.coded), forKey: Self.selectedKey)
@@ -43,11 +43,11 @@ extension UITableView {
         }
     }
 
-    private func encodePosition(with coder: NSCoder, besides selected: [ElementReference]) {
+    private func encodePosition(with coder: NSCoder, besides selected: [PreservedElement]) {
         guard let path = firstVisibleRow,
-            let first = ElementReference(path, in: self, association: association)
+            let first = PreservedElement(path, in: self, association: association)
         else { return }
-        ElementReference.noteUnstableNames(of: selected + [first], from: association, in: coder)
+        PreservedElement.noteUnstableNames(of: selected + [first], from: association, in: coder)
         coder.encode(first.coded, forKey: Self.firstKey)
         coder.encode(Double(visibleTop - metrics.row(at: path).y), forKey: Self.offsetKey)
     }
@@ -59,9 +59,9 @@ extension UITableView {
             coder.containsValue(forKey: Self.firstKey)
             ? coder.decodeObject(forKey: Self.firstKey) : nil
         let offset = coder.decodeDouble(forKey: Self.offsetKey)
-        restoration = ListRestoration(
-            selected: selected.compactMap { ElementReference(coded: $0) },
-            position: ElementReference(coded: first).map {
+        restoration = PendingListRestoration(
+            selected: selected.compactMap { PreservedElement(coded: $0) },
+            position: PreservedElement(coded: first).map {
                 TablePosition(first: $0, offset: offset.isFinite ? offset : 0)
             })
         // The row decides the position. If the row no longer exists, the table stays at its top
@@ -109,14 +109,14 @@ extension UITableView {
     }
 
     /// Returns whether an element exists, or may exist because it cannot be looked up now.
-    private func hasOrMayHave(_ reference: ElementReference) -> Bool {
+    private func hasOrMayHave(_ reference: PreservedElement) -> Bool {
         guard !needsReload, reference.modelIdentifier == nil || association != nil else {
             return true
         }
         return resolve(reference) != nil
     }
 
-    private func resolve(_ reference: ElementReference) -> IndexPath? {
+    private func resolve(_ reference: PreservedElement) -> IndexPath? {
         reference.resolve(in: self, association: association, exists: metrics.contains)
     }
 }

@@ -140,7 +140,7 @@ open class UITableView: UIScrollView {
     var focusedRow: IndexPath?
     var updates: ListUpdates?
     var updateDepth = 0
-    var restoration: ListRestoration<TablePosition>?
+    var restoration: PendingListRestoration<TablePosition>?
     var drafts = ListDrafts()
 
     // MARK: - Making

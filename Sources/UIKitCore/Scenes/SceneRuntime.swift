@@ -1,5 +1,5 @@
 import Foundation
-import HostLink
+package import HostLink
 
 /// One connected scene: its UIKit objects, its frame on the page, and the events of the user that
 /// it has applied and saved.
@@ -326,5 +326,12 @@ extension SceneRuntime {
     var front: UIViewController? {
         let front = scene.visibleWindows.last?.rootViewController?.frontMost
         return front is UIAlertController ? nil : front
+    }
+}
+
+extension ApplicationRuntime {
+    /// Returns the nodes that the page of a session shows, for tests without a page.
+    package func pageContent(of session: String) -> RenderNode? {
+        scenes.scene(session)?.drawPage()
     }
 }

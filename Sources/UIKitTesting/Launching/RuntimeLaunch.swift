@@ -44,7 +44,7 @@ final class RuntimeLaunch: AppLaunch {
     }
 
     func root(of session: String) -> RenderNode? {
-        runtime.picture(of: session)
+        runtime.pageContent(of: session)
     }
 
     /// Lets two seconds pass, which is longer than any continuous preservation waits.

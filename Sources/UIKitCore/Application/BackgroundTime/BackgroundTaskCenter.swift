@@ -10,7 +10,7 @@ final class BackgroundTaskCenter {
     private let scenes: ConnectedScenes
     private let preservation: PreservationCoordinator
     private let exit: ProcessExit
-    private var tasks = BackgroundTasks(allowance: 0)
+    private var tasks = BackgroundTimeLedger(allowance: 0)
     private var expirationHandlers: [Int: () -> Void] = [:]
     /// Whether the host knows of tasks that have not ended.
     private var isWorking = false

@@ -1,6 +1,6 @@
 /// The background tasks of the app and their time (specification 6.3.3): a value without clocks and
 /// without the app's handlers.
-nonisolated struct BackgroundTasks: Hashable, Sendable {
+nonisolated struct BackgroundTimeLedger: Hashable, Sendable {
     /// How long before the end of the time the expiration handlers are called, in seconds.
     ///
     /// It is enough to save unfinished work. Of a time shorter than four times this, it is a

@@ -1,5 +1,3 @@
-package import HostLink
-
 /// The end of a turn of the main queue, and the times that the scheduler keeps.
 extension ApplicationRuntime {
     /// Asks for the end of a turn, at which the app is drawn.
@@ -32,15 +30,5 @@ extension ApplicationRuntime {
     /// Preserves state if the app has been quiet long enough.
     package func preserveIfDue() {
         preservation.preserveIfDue()
-    }
-
-    /// Notifies background tasks that their time is nearly up.
-    package func expireBackgroundTasks() {
-        tasks.expire()
-    }
-
-    /// Returns what the page of a session shows, for tests without a page.
-    package func picture(of session: String) -> RenderNode? {
-        scenes.scene(session)?.drawPage()
     }
 }
