@@ -106,48 +106,6 @@ extension RestorationStore {
             state.forget(session)
         }
     }
-
-    /// Loads a session's newest readable archive, as ``load(session:atLeast:)`` loads bytes.
-    ///
-    /// An archive without changes behind it is only opened, at a cost that does not grow with the
-    /// number of its objects.
-    public func loadArchive(
-        session: SessionIdentifier, atLeast generation: UInt64 = 0
-    ) throws(RestorationStoreError) -> LoadOutcome<ArchiveReader> {
-        try load(session, atLeast: generation) { reader, _ in reader }
-    }
-
-    /// Loads a session's newest archive that decodes as a whole, as
-    /// ``loadArchive(session:atLeast:)`` loads one that opens.
-    ///
-    /// If any object in a file cannot be decoded, the file is set aside and the previous generation
-    /// is used.
-    public func loadWholeArchive(
-        session: SessionIdentifier, atLeast generation: UInt64 = 0
-    ) throws(RestorationStoreError) -> LoadOutcome<Archive> {
-        try load(session, atLeast: generation) { reader, saved throws(ArchiveError) in
-            try saved.decode()
-            if let archive = saved.decoded { return archive }
-            return try reader.archive()
-        }
-    }
-
-    private func load<Value: Sendable>(
-        _ session: SessionIdentifier, atLeast generation: UInt64,
-        _ decode: (ArchiveReader, inout SavedArchive) throws(ArchiveError) -> Value
-    ) throws(RestorationStoreError) -> LoadOutcome<Value> {
-        try reading { state throws(RestorationStoreError) in
-            var found: SavedArchive?
-            let outcome = try examine(session, atLeast: generation, state: &state) { file in
-                var (reader, saved) = try SavedArchive.read(file)
-                let value = try decode(reader, &saved)
-                found = saved
-                return value
-            }
-            if outcome.served == .current { state.sessions[session]?.archive = found }
-            return outcome
-        }
-    }
 }
 
 extension Archive {
