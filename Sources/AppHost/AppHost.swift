@@ -221,7 +221,8 @@ final class SessionRecords {
         discards = SessionDiscarding(
             store: store, snapshots: snapshotStore, clock: clock, logger: logger)
         housekeeping = Housekeeping(
-            of: storage.stores, snapshotStore, in: storage.directory, sessionAge: settings.sessionAge,
+            of: storage.stores, snapshotStore, in: storage.directory,
+            sessionAge: settings.sessionAge,
             logger: logger)
     }
 }

@@ -127,7 +127,7 @@ extension PageSocketTests {
         let person = pass.person
         let others = (0..<256).map { _ in SocketSink(channel: EmbeddedChannel()) }
         for other in others {
-            #expect(limits.admit(other, of: person, asOf: 0) == .admitted)
+            #expect(limits.openPages.admit(other, of: person, asOf: 0) == .admitted)
         }
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -149,7 +149,7 @@ extension PageSocketTests {
                 #expect(try await page.closeCode() == 1013)
             }
             #expect(host.calls == [])
-            limits.remove(others[0], of: person)
+            limits.openPages.remove(others[0], of: person)
             try await withPage(host, port: port, session: name) { page in
                 guard case .text(let welcome) = try await page.next() else {
                     Issue.record("The page is not attached.")

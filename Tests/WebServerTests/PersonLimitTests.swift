@@ -150,21 +150,24 @@ import Testing
         let limits = limits()
         let (mine, theirs) = (Self.person(), Self.person())
         let page = SocketSink(channel: EmbeddedChannel(), counts: ServerCounts())
-        let before = limits.closings
-        limits.closePages(of: theirs)
-        #expect(limits.admit(page, of: mine, asOf: before) == .admitted)
-        limits.closePages(of: mine)
-        limits.closePages(of: theirs)
-        #expect(limits.admit(page, of: mine, asOf: before) == .outOfDate)
-        #expect(limits.admit(page, of: mine, asOf: limits.closings) == .admitted)
+        let before = limits.openPages.closings
+        limits.openPages.closeAll(of: theirs)
+        #expect(limits.openPages.admit(page, of: mine, asOf: before) == .admitted)
+        limits.openPages.closeAll(of: mine)
+        limits.openPages.closeAll(of: theirs)
+        #expect(limits.openPages.admit(page, of: mine, asOf: before) == .outOfDate)
+        #expect(
+            limits.openPages.admit(page, of: mine, asOf: limits.openPages.closings) == .admitted)
     }
 
     @Test func `a page is out of date if more closings occurred than are remembered`() {
         let limits = limits()
         let page = SocketSink(channel: EmbeddedChannel(), counts: ServerCounts())
-        let before = limits.closings
-        for _ in 0..<2 * PersonLimits.closingsRemembered { limits.closePages(of: Self.person()) }
-        #expect(limits.admit(page, of: Self.person(), asOf: before) == .outOfDate)
+        let before = limits.openPages.closings
+        for _ in 0..<2 * OpenPages.closingsRemembered {
+            limits.openPages.closeAll(of: Self.person())
+        }
+        #expect(limits.openPages.admit(page, of: Self.person(), asOf: before) == .outOfDate)
     }
 
     @Test func `over the limit new people are refused and known people are admitted`() async throws

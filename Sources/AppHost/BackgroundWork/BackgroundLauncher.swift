@@ -72,7 +72,9 @@ enum BackgroundObstacle {
             // The launch in progress may succeed.
             return host.instances[key]?.process == nil ? .broken : .launching
         }
-        guard try !host.stores.sessions.windows(of: key.person, app: key.app).isEmpty else { return .noWindow }
+        guard try !host.stores.sessions.windows(of: key.person, app: key.app).isEmpty else {
+            return .noWindow
+        }
         guard let instance = host.instances[key] else { return nil }
         switch instance.life.state {
         case .failed, .waiting: return .broken

@@ -1,6 +1,9 @@
 import CWebClient
 import Crypto
 import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
 
 /// The web client's files, embedded in the program.
 ///
@@ -81,5 +84,23 @@ struct ClientFiles: Sendable {
 
     private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
         bytes.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+    }
+}
+
+extension ClientFiles.File {
+    /// Returns the file, or "not modified".
+    ///
+    /// The browser may cache it permanently, because its address contains the client's version.
+    func response(to request: Request) -> Response {
+        var headers: HTTPFields = [
+            .eTag: entityTag, .cacheControl: "public, max-age=31536000, immutable",
+        ]
+        if request.headers[.ifNoneMatch] == entityTag {
+            return Response(status: .notModified, headers: headers)
+        }
+        headers[.contentType] = contentType
+        for field in policy.headers { headers[field.name] = field.value }
+        return Response(
+            status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 }

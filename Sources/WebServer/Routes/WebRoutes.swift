@@ -179,7 +179,7 @@ struct WebRoutes: Sendable {
         let pass = try await host.signOutOthers(than: known)
         codes.void(for: pass.token)
         // The pages of this browser reconnect with its new pass.
-        limits.closePages(of: pass.person)
+        limits.openPages.closeAll(of: pass.person)
         var response = pages.browsers(token: identity.crossSiteToken, hasSignedOut: true)
         response.headers[.setCookie] = cookie.setting(pass)
         return response
@@ -284,16 +284,7 @@ struct WebRoutes: Sendable {
         guard context.parameters.get("hash") == files.hash,
             let file = files[try context.parameters.require("name")]
         else { throw HTTPError(.notFound) }
-        var headers: HTTPFields = [
-            .eTag: file.entityTag, .cacheControl: "public, max-age=31536000, immutable",
-        ]
-        if request.headers[.ifNoneMatch] == file.entityTag {
-            return Response(status: .notModified, headers: headers)
-        }
-        headers[.contentType] = file.contentType
-        for field in file.policy.headers { headers[field.name] = field.value }
-        return Response(
-            status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: file.bytes)))
+        return file.response(to: request)
     }
 
     /// Returns the fields of a form that a page for this browser posted.

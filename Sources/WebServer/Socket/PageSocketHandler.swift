@@ -334,7 +334,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
         guard PassSigner.areEqual(greeting.token.utf8, token.utf8) else {
             return rejectAsStale(because: "its token is not valid for this browser and window")
         }
-        switch sockets.limits.admit(sink, of: person, asOf: closings) {
+        switch sockets.limits.openPages.admit(sink, of: person, asOf: closings) {
         case .admitted: break
         case .outOfDate:
             return rejectAsStale(because: "its user's pages were closed after it was identified")
@@ -343,7 +343,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
             let state = PageState(
                 .failed,
                 message:
-                    "You have \(PersonLimits.pagesMax) pages open, and no more are shown. Close some; "
+                    "You have \(OpenPages.pagesMax) pages open, and no more are shown. Close some; "
                     + "this one then comes by itself.", choices: [.home])
             sink.send(PageMessage.state(state).json())
             return refuse(Self.tryAgainLater, "its user has too many open pages")
@@ -396,7 +396,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
         nameEnd = nil
         if case .attached(let page, let person) = phase {
             page.detach()
-            sockets.limits.remove(sink, of: person)
+            sockets.limits.openPages.remove(sink, of: person)
             _ = sockets.memory.change(by: -countedBytes, of: person)
             countedBytes = 0
         }

@@ -27,7 +27,7 @@ struct PageSockets: Sendable {
 
     /// The identity of the browser that opens a page's socket.
     enum Opener: Sendable {
-        /// The visitor, as of a number of closings (`PersonLimits`).
+        /// The visitor, as of a number of closings (`OpenPages`).
         case visitor(Doorkeeper.Visitor, asOf: Int)
         /// The identity cannot be determined now.
         case unknown
@@ -35,7 +35,7 @@ struct PageSockets: Sendable {
 
     /// Identifies the browser that opens a socket, before the upgrade.
     func opener(cookies: [String], user: Gateway.NamedUser = .notAsked) async -> Opener {
-        let closings = limits.closings
+        let closings = limits.openPages.closings
         do {
             return .visitor(
                 try await doorkeeper.visitor(cookies: cookies, user: user), asOf: closings)
