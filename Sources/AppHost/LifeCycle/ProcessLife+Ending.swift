@@ -34,7 +34,7 @@ extension ProcessLife {
                     death.sentence)
         case .refused(let message): return cancel + end(.refused(message))
         case .misbehaved: return cancel + end(.misbehaved(since: since))
-        case .quit(let politely): return cancel + quit(politely: politely)
+        case .quit(let mayCommit): return cancel + quit(mayCommit: mayCommit)
         case .spawnFailed, .choose, .timer, .noCapacity, .givenUp: return nil
         }
     }

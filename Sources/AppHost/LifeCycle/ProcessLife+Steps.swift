@@ -70,10 +70,10 @@ extension ProcessLife {
         return [.kill]
     }
 
-    mutating func quit(politely: Bool) -> [Action] {
+    mutating func quit(mayCommit: Bool) -> [Action] {
         state = .ending(.quit)
         hasMoreTime = hasTasks
-        return politely
+        return mayCommit
             ? [.terminate, .start(.terminateDeadline, terminateTime)] : [.kill]
     }
 

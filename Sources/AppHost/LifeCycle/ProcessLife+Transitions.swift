@@ -40,7 +40,7 @@ extension ProcessLife {
         case .spawnFailed(let message): return fail(message)
         case .refused(let message): return [.cancel(.launchDeadline)] + end(.refused(message))
         case .misbehaved: return [.cancel(.launchDeadline)] + end(.misbehaved(since: nil))
-        case .quit(let politely): return [.cancel(.launchDeadline)] + quit(politely: politely)
+        case .quit(let mayCommit): return [.cancel(.launchDeadline)] + quit(mayCommit: mayCommit)
         case .choose, .timer, .suspend, .resume: return nil
         }
     }
@@ -106,7 +106,7 @@ extension ProcessLife {
                     death.sentence)
         case .refused(let message): return cancelBackground() + end(.refused(message))
         case .misbehaved: return cancelBackground() + end(.misbehaved(since: since))
-        case .quit(let politely): return cancelBackground() + quit(politely: politely)
+        case .quit(let mayCommit): return cancelBackground() + quit(mayCommit: mayCommit)
         case .spawnFailed, .choose, .timer, .resume, .noCapacity, .givenUp: return nil
         }
     }
@@ -126,13 +126,13 @@ extension ProcessLife {
         case .restart:
             return [.cancel(.endAfter)] + preserveAndEnd(.restart, since, isStopped: true)
         case .died: return [.cancel(.endAfter)] + finish()
-        case .quit(let politely):
+        case .quit(let mayCommit):
             // A suspended app committed its state when it left the screen, so it is not notified
             // (6.1.2k, 6.4.2).
-            guard politely, !isPreserved else {
-                return [.cancel(.endAfter)] + quit(politely: false)
+            guard mayCommit, !isPreserved else {
+                return [.cancel(.endAfter)] + quit(mayCommit: false)
             }
-            return [.cancel(.endAfter), .resume] + quit(politely: true)
+            return [.cancel(.endAfter), .resume] + quit(mayCommit: true)
         // A message that was read before the process was stopped may be handled only now.
         case .refused(let message): return [.cancel(.endAfter)] + end(.refused(message))
         case .misbehaved: return [.cancel(.endAfter)] + end(.misbehaved(since: since))

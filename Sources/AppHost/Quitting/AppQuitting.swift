@@ -117,12 +117,12 @@ final class AppQuitting {
     private func end(_ instance: AppInstance, _ host: isolated AppHost) async {
         for scene in instance.scenes.values { host.sendHome(scene) }
         // A suspended process cannot be notified (6.4.1, 6.4.2).
-        let isPolite = instance.process != nil && instance.life.summary != .suspended
+        let mayCommit = instance.process != nil && instance.life.summary != .suspended
         // Its background tasks end as well.
         instance.life.hasTasks = false
         await withCheckedContinuation { continuation in
             instance.whenEnded.append(continuation)
-            host.apply(.quit(politely: isPolite), to: instance)
+            host.apply(.quit(mayCommit: mayCommit), to: instance)
         }
     }
 
@@ -178,7 +178,7 @@ final class AppQuitting {
     func endAll(_ host: isolated AppHost) async {
         let running = host.instances.values.filter { $0.process != nil }
         for instance in host.instances.values {
-            host.apply(.quit(politely: instance.process != nil), to: instance)
+            host.apply(.quit(mayCommit: instance.process != nil), to: instance)
         }
         guard running.contains(where: { $0.process != nil }) else { return }
         await withCheckedContinuation { waitingForEnd.append($0) }

@@ -117,12 +117,12 @@ import Testing
         // A process that is woken for an event gets new background time.
         #expect(does(.wanted, after: waiting) == [.start(.grace, times.grace), time])
         #expect(
-            does(.quit(politely: true), after: run + [.tasks(isOpen: true)]) == [
+            does(.quit(mayCommit: true), after: run + [.tasks(isOpen: true)]) == [
                 .terminate,
                 .start(.terminateDeadline, times.terminateDeadline + times.backgroundTime),
             ])
         // A task that begins while the app ends also extends its time, once.
-        var ending = life(after: run + [.quit(politely: true)])
+        var ending = life(after: run + [.quit(mayCommit: true)])
         let longer: Action = .start(
             .terminateDeadline, times.terminateDeadline + times.backgroundTime)
         #expect(ending.handle(.tasks(isOpen: true), now: .zero) == [longer])
@@ -424,7 +424,8 @@ import Testing
     }
 
     @Test
-    func `an app that cannot be started or refuses to start shows why, and waits for a choice`() {
+    func `a failed or refused launch is reported with its reason and waits for the user's choice`()
+    {
         let known = LaunchRecord(hasRun: true)
         #expect(
             does(.spawnFailed("m"), after: launch, known) == [.report(failed)])
@@ -451,26 +452,28 @@ import Testing
     }
 
     @Test(.specification("6.1.2k", "6.3.2", "6.4.2"))
-    func `a polite quit gives the app time to end, and a quit from the switcher gives none`() {
+    func
+        `a quit that may commit sends terminate first, and a quit from the switcher kills at once`()
+    {
         let terminate: [Action] = [
             .terminate, .start(.terminateDeadline, times.terminateDeadline),
         ]
-        #expect(does(.quit(politely: true), after: run) == terminate)
+        #expect(does(.quit(mayCommit: true), after: run) == terminate)
         // A suspended process gets no notification, unless it has uncommitted events.
-        #expect(does(.quit(politely: true), after: suspended) == [.cancel(.endAfter), .kill])
+        #expect(does(.quit(mayCommit: true), after: suspended) == [.cancel(.endAfter), .kill])
         var uncommitted = life(after: suspended)
         uncommitted.isPreserved = false
         #expect(
-            uncommitted.handle(.quit(politely: true), now: .zero)
+            uncommitted.handle(.quit(mayCommit: true), now: .zero)
                 == [.cancel(.endAfter), .resume] + terminate)
-        #expect(does(.quit(politely: false), after: run) == [.kill])
+        #expect(does(.quit(mayCommit: false), after: run) == [.kill])
         #expect(
-            does(.timer(.terminateDeadline), after: run + [.quit(politely: true)]) == [.kill])
+            does(.timer(.terminateDeadline), after: run + [.quit(mayCommit: true)]) == [.kill])
         // The process is not restarted by itself, whether it is needed or not.
         #expect(
-            does(.died(.exited(0)), after: run + [.quit(politely: true)])
+            does(.died(.exited(0)), after: run + [.quit(mayCommit: true)])
                 == [.cancel(.terminateDeadline), .ended])
-        #expect(does(.quit(politely: true), after: []) == [.ended])
+        #expect(does(.quit(mayCommit: true), after: []) == [.ended])
     }
 
     /// Checks every input in every state.
@@ -481,7 +484,7 @@ import Testing
             [
                 .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame,
                 .backgroundReached, .died(.exited(0)), .spawnFailed("m"), .refused("m"),
-                .misbehaved, .choose(.retry), .purge, .quit(politely: true), .restart,
+                .misbehaved, .choose(.retry), .purge, .quit(mayCommit: true), .restart,
                 .preserved, .suspend, .resume, .noCapacity("m"), .capacityFreed,
                 .restorationExtended(true), .restorationExtended(false), .tasks(isOpen: true),
                 .tasks(isOpen: false),
@@ -510,7 +513,7 @@ import Testing
             (suspended, started + timers(except: .endAfter)),
             (purging, started + timers(except: .preserveDeadline)),
             (
-                run + [.quit(politely: true)],
+                run + [.quit(mayCommit: true)],
                 started + [.suspend, .resume] + timers(except: .terminateDeadline)
             ),
             (waiting, noProcess + timers(except: .backOff)),

@@ -3,7 +3,7 @@ import Testing
 
 extension Scenarios {
     /// The pages of a page controller, with the keyboard.
-    @Suite struct LeafTests {
+    @Suite struct PageViewControllerTests {
         @Test func `the arrow keys turn the pages, unless a field has the focus`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["TrialApp"], state: state)
@@ -41,7 +41,9 @@ extension Scenarios {
             }
         }
 
-        @Test func `the buttons under the pages can be focused and pressed with the keyboard`()
+        @Test
+        func
+            `the page buttons of a page view controller can be focused and pressed with the keyboard`()
             async throws
         {
             let state = try TemporaryState()
