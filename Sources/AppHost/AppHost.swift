@@ -86,7 +86,9 @@ public actor AppHost {
         self.logger = logger
         catalog = try AppCatalog(apps)
         let directory = try StateDirectory(path: settings.stateDirectory)
-        OrphanedProcesses(below: directory.persons, records: directory.processRecords).end(logger)
+        let orphans = OrphanedProcesses(
+            below: directory.persons, records: directory.processRecords)
+        orphans.killAll(logger)
         try directory.processRecords.startOver()
         StagedExport.removeAll(inStateDirectory: directory.path)
         let keys = try HostKeys(in: directory, given: settings.masterKeyFile)

@@ -35,7 +35,7 @@ struct Perennial: AsyncParsableCommand {
                 subcommands: [
                     ListProcesses.self, Suspend.self, Resume.self, Kill.self, Quit.self,
                     Lock.self, Unlock.self, Open.self, Fetch.self, MemoryWarning.self, Logs.self,
-                    Metrics.self,
+                    MetricsCommand.self,
                 ]),
             CommandGroup(name: "People of a running host", subcommands: [People.self]),
             CommandGroup(

@@ -55,7 +55,7 @@ import Testing
         #expect(codes.redeem(other) == .person(theirs))
     }
 
-    @Test func `a pairing code cannot be guessed, and wrong attempts of others do not void it`() {
+    @Test func `wrong attempts block all pairing codes for a while and void none`() {
         let token = PersonToken()
         for _ in 0..<PairingCodes.wrongMax { #expect(codes.redeem("ZZZZ-ZZZZ") == .wrong) }
         // Creating codes restores no attempts; otherwise an attacker could create some.

@@ -1,11 +1,13 @@
-/// The stored background work of all users' apps; it is in memory only while it is performed.
+/// The stored background work of all users' apps.
+///
+/// A record is loaded only while its work is performed.
 protocol BackgroundWorkStore: Sendable {
     func work(of key: InstanceKey) throws(HostError) -> BackgroundWorkRecord?
 
     /// Stores a record with the time at which it is due.
     ///
-    /// - Parameter isNew: Whether to insert the record if there is none. At the end of work it is
-    ///   only updated, so that a user who was deleted meanwhile does not reappear.
+    /// - Parameter isNew: Whether to insert the record if there is none. Pass false at the end
+    ///   of work, so that a user who was deleted in the meantime is not stored again.
     func keep(
         _ record: BackgroundWorkRecord, of key: InstanceKey, due: Double?, isNew: Bool
     ) throws(HostError)

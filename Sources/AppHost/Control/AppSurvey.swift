@@ -58,7 +58,8 @@ struct AppSurvey: Sendable {
             return AppReport(
                 app: key.app, name: app?.name ?? key.app,
                 container: app?.containerName ?? key.app, person: key.person.identifier,
-                state: (live?.state ?? .ended).rawValue, isInFront: live?.isInFront ?? false,
+                state: (live?.state ?? .ended).rawValue,
+                isInForeground: live?.isInForeground ?? false,
                 process: live?.process, age: live?.age,
                 scenes: sessions.map { session in
                     let scene = live?.scenes[session.identifier]

@@ -150,9 +150,9 @@ final class ControlConnection: Sendable {
             state.deadline?.cancel()
             state.deadline = nil
             do throws(ControlFailure) {
-                let letter = try ControlCoding.letter(line)
-                guard isKnown(letter.token) else { return .end(Self.stranger) }
-                return .ask(letter.request)
+                let authenticated = try ControlCoding.request(line)
+                guard isKnown(authenticated.token) else { return .end(Self.stranger) }
+                return .ask(authenticated.request)
             } catch {
                 return .answer(error)
             }

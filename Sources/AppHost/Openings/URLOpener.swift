@@ -95,8 +95,9 @@ struct URLOpener {
         guard !url.isOfTheWeb || !ownHosts.contains(url.host) else {
             throw HostError(
                 .refusedURL,
-                "An app opens no address of this machine or of this host, on any port: the browser would "
-                    + "send the user's cookie along. It opens another app by a scheme of that app's."
+                "An app cannot open a URL of this machine or of this host, on any port, because the "
+                    + "browser would send the user's cookie. To open another app, use a URL scheme "
+                    + "of that app."
             )
         }
         guard let acted = instance.use.lastAction, host.now - acted < Self.actionLasts,

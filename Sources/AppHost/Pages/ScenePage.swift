@@ -3,8 +3,8 @@ public import HostLink
 /// A page attached to a scene: the web server's calls to the host for the page.
 ///
 /// Every function returns immediately. The host handles the calls in the order in which they were
-/// made. A message from a page that lost its scene to another page is ignored, except `take`,
-/// `choose` and `detach`.
+/// made. A message from a page that lost its scene to another page is ignored, except
+/// `takeOver`, `choose` and `detach`.
 public protocol ScenePage: Sendable {
     /// Reports an action of the user.
     func event(_ event: InputEvent)

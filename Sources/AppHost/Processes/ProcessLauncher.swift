@@ -125,7 +125,7 @@ struct ProcessLauncher {
             key: host.dataLock.keyForLaunch(of: instance, host),
             reason: reason, preservation: settings.preservation,
             backgroundMilliseconds: settings.times.backgroundMilliseconds, scenes: orders,
-            openSessions: openSessions(of: key, except: orders),
+            openSessions: sessionsToKeep(of: key, except: orders),
             discardedSessions: Array(
                 instance.discardedSessions.prefix(StoreLimits.discardedListedMax)))
         order.openableSchemes = host.openings.urls.openableSchemes
@@ -139,11 +139,12 @@ struct ProcessLauncher {
         return reason
     }
 
-    /// The sessions without a page, or `nil` if the database cannot be read.
+    /// Returns the stored sessions that are not in the launch order, or `nil` if the database
+    /// cannot be read.
     ///
     /// With `nil` the app skips its cleanup, because an incomplete list would delete state that is
     /// still in use.
-    private func openSessions(of key: InstanceKey, except orders: [SceneOrder]) -> [String]? {
+    private func sessionsToKeep(of key: InstanceKey, except orders: [SceneOrder]) -> [String]? {
         let connected = Set(orders.map(\.session))
         do {
             return try store.sessions(of: key.person, app: key.app).map(\.identifier)

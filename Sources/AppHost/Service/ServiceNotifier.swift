@@ -23,7 +23,7 @@ package struct ServiceNotifier: Sendable {
     }
 
     /// Reports that the program is ready for use.
-    package func ready(_ status: String) {
+    package func reportReady(_ status: String) {
         send(["READY=1", "STATUS=\(status)"], patienceSeconds: Self.patienceSeconds)
     }
 
@@ -31,7 +31,7 @@ package struct ServiceNotifier: Sendable {
     ///
     /// - Parameter longest: The maximum time that this takes. The manager waits that long if its
     ///   own timeout is shorter.
-    package func stopping(within longest: Duration) {
+    package func reportStopping(within longest: Duration) {
         let microseconds = Int64(longest / .microseconds(1))
         send(
             ["STOPPING=1", "EXTEND_TIMEOUT_USEC=\(microseconds)"],

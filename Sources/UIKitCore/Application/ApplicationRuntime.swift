@@ -2,7 +2,8 @@ package import HostLink
 
 /// The app's side of the link: receives the messages of the host.
 ///
-/// `finishTurn()` ends the turns of the main queue in which the app's code ran. Each responsibility has a type of its own, which is made here with its collaborators.
+/// `finishTurn()` ends the turns of the main queue in which the app's code ran. Each responsibility
+/// has a type of its own, which is made here with its collaborators.
 package final class ApplicationRuntime {
     /// The runtime of this process or, in a test, of the last launch.
     package private(set) static var current: ApplicationRuntime?

@@ -82,7 +82,8 @@ extension EditingView {
 
     // MARK: - Restoration
 
-    /// Encodes the editing that the field preserves, and the selection, but not the text (4.9, 4.10).
+    /// Encodes the editing that the field preserves, and the selection, but not the text (4.9,
+    /// 4.10).
     ///
     /// The selection of a secret is not encoded either.
     func encodeEditing(with coder: NSCoder) {

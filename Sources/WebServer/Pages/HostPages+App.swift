@@ -84,7 +84,7 @@ extension HostPages {
                 return .element(
                     "li",
                     [
-                        .element("strong", [.text("It \(death.how)\(time)\(version).")]),
+                        .element("strong", [.text("It \(death.description)\(time)\(version).")]),
                         .text(" \(Self.sentence(death.outcome)) "),
                         .element(
                             "time", ["datetime": death.date.formatted(.iso8601)],
@@ -117,7 +117,7 @@ extension HostPages {
         case .setAside: "Its state was set aside, not deleted, and it started without."
         case .backedOff: "It was started again after a while."
         case .givenUp: "It waits for you to start it."
-        case .asleep: "Nobody needed it then."
+        case .notNeeded: "Nobody needed it then."
         }
     }
 

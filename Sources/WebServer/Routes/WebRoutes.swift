@@ -65,7 +65,7 @@ struct WebRoutes: Sendable {
             try await redirect(context, to: host.displaySession)
         }
         router.get("/:app/:session") { _, context in try await scene(context) }
-        router.get("/:app/:session/picture") { _, context in try await picture(context) }
+        router.get("/:app/:session/picture") { _, context in try await snapshot(context) }
     }
 
     private func identity(_ context: WebContext) throws -> BrowserIdentity {
@@ -262,7 +262,7 @@ struct WebRoutes: Sendable {
     }
 
     /// Returns the snapshot of a window, which the host's pages draw.
-    private func picture(_ context: WebContext) async throws -> Response {
+    private func snapshot(_ context: WebContext) async throws -> Response {
         let app = try installedApp(context)
         guard let session = try await knownSession(context, of: app),
             let frame = try await host.snapshot(of: session, for: try identity(context).person)

@@ -2,11 +2,12 @@ import ArgumentParser
 import AppHost
 
 /// `perennial metrics`: prints the host's metrics.
-struct Metrics: ParsableCommand {
+struct MetricsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "metrics",
         abstract: "Prints the host's metrics in Prometheus' text format.",
         discussion: """
-            `perennial run --metrics-port` serves the same at /metrics, where Prometheus can fetch it.
+            `perennial run --metrics-port` serves the same metrics at /metrics for Prometheus.
             """)
 
     @OptionGroup var host: HostOptions
@@ -14,8 +15,8 @@ struct Metrics: ParsableCommand {
     func run() throws {
         guard case .text(let text) = try host.ask(.metrics) else { return }
         if host.json {
-            struct Metrics: Encodable { let metrics: String }
-            return print(try JSONText.of(Metrics(metrics: text)))
+            struct MetricsJSON: Encodable { let metrics: String }
+            return print(try JSONText.of(MetricsJSON(metrics: text)))
         }
         print(text, terminator: "")
     }

@@ -21,9 +21,9 @@ struct HostService {
 
     private let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
 
-    /// Serves.
+    /// Serves until the host is stopped.
     ///
-    /// When it returns, every app has ended after a chance to commit.
+    /// Before it returns, every app can commit, and then ends.
     func run() async throws {
         let control = try ControlServer(
             stateDirectory: stateDirectory, logger: Logger(label: "perennial.control"),
@@ -59,7 +59,7 @@ struct HostService {
             while let isOver = try await tasks.next(), !isOver {}
             tasks.cancelAll()
         }
-        notifier?.stopping(within: host.longestStop)
+        notifier?.reportStopping(within: host.longestStop)
         // The control socket is closed before another host can use the directory.
         control.stop()
         await host.shutDown()
@@ -74,7 +74,7 @@ struct HostService {
 
         var sentence: String { url.withLock { $0.isEmpty ? "Starting" : "Serving \($0)" } }
 
-        func serve(_ served: String) { url.withLock { $0 = served } }
+        func set(_ served: String) { url.withLock { $0 = served } }
     }
 
     private func servePages(_ served: ServedURL) async throws {
@@ -87,8 +87,8 @@ struct HostService {
                     url: address.url,
                     listening: address.publicAddress == nil ? nil : address.listening,
                     port: address.port, takenPort: address.takenPort))
-            served.serve(address.url)
-            notifier?.ready(served.sentence)
+            served.set(address.url)
+            notifier?.reportReady(served.sentence)
         }
     }
 
@@ -118,7 +118,7 @@ struct HostService {
             let (apps, pages) = await (host.instanceCount, host.openPageCount)
             notifier.reportHealthy(
                 status:
-                    "\(served.sentence); apps of people in memory: \(apps), pages: \(pages)")
+                    "\(served.sentence); app instances: \(apps), pages: \(pages)")
             try? await Task.sleep(for: interval)
         }
     }

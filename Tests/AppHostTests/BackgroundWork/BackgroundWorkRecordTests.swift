@@ -51,7 +51,10 @@ struct BackgroundWorkRecordTests {
         #expect(record.requests == [])
     }
 
-    @Test func `the number of task requests of a kind is limited, and each identifier has one`() {
+    @Test
+    func
+        `task requests are limited per kind, and a new request replaces one with the same identifier`()
+    {
         var record = BackgroundWorkRecord()
         func submit(_ identifier: String, _ kind: BackgroundTaskRequest.Kind) -> Bool {
             record.submit(BackgroundTaskRequest(identifier: identifier, kind: kind))

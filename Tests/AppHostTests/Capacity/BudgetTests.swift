@@ -253,7 +253,7 @@ private final class HeldMemory: ProcessMemory {
     }
 
     @Test
-    func `a suspended app is ended when its user exceeds the memory budget, and no other user's`()
+    func `if a user exceeds the memory budget, only a suspended app of that user is ended`()
         async throws
     {
         let memory = FakeMemory([1: 60, 2: 60, 3: 60])

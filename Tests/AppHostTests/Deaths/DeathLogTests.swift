@@ -25,7 +25,7 @@ import Testing
         #expect(sink.messages.all.contains { $0.contains("was set aside") })
         let deaths = try await outcomes(test)
         #expect(deaths.map(\.outcome) == [.givenUp, .setAside, .restored])
-        #expect(deaths.map(\.how) == Array(repeating: "crashed (signal 6)", count: 3))
+        #expect(deaths.map(\.description) == Array(repeating: "crashed (signal 6)", count: 3))
         #expect(deaths.allSatisfy { $0.wasLaunching && $0.version == "1" })
         // The user tries again with a version that works.
         test.spawner.use(FakeSpawner.wellBehaved)
@@ -75,8 +75,8 @@ import Testing
         await test.spawner.app(2).die(.exited(7))
         while try await outcomes(test).isEmpty { await test.settle() }
         let death = try #require(try await outcomes(test).first)
-        #expect(death.how == "ended with status 7")
-        #expect(death.outcome == .asleep)
+        #expect(death.description == "ended with status 7")
+        #expect(death.outcome == .notNeeded)
         await test.host.shutDown()
     }
 
@@ -87,11 +87,12 @@ import Testing
         for number in 1...25 {
             try test.host.stores.deaths.keep(
                 AppDeath(
-                    date: test.clock.date, how: "\(number)", wasLaunching: false, version: "",
+                    date: test.clock.date, description: "\(number)", wasLaunching: false,
+                    version: "",
                     outcome: .restored), app: "fake", person: test.person)
         }
         let deaths = try await outcomes(test)
-        #expect(deaths.map(\.how) == (6...25).reversed().map { "\($0)" })
+        #expect(deaths.map(\.description) == (6...25).reversed().map { "\($0)" })
         let stranger = Person(token: PersonToken())
         #expect(try await test.host.status(of: "fake", for: stranger).deaths.isEmpty)
         await #expect(throws: HostError.self) {

@@ -88,7 +88,7 @@ struct TrapsInCodingTests {
     }
 
     @Test(.specification("8.3.2", "2.2.8"))
-    func `a view that did not exist at decode is in the report and not in the log`() {
+    func `a view that is not loaded when its controller decodes is reported, but not logged`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), TracedController("Two")) })
         app.launch()

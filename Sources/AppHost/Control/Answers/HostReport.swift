@@ -23,7 +23,7 @@ package struct HostReport: Hashable, Sendable, Codable {
 package struct AppReport: Hashable, Sendable, Codable {
     /// The app's name in addresses.
     package var app: String
-    /// The app's name for people.
+    /// The app's display name.
     package var name: String
     /// The name of the app's folder in each user's folder.
     package var container: String
@@ -32,22 +32,27 @@ package struct AppReport: Hashable, Sendable, Codable {
     /// `ended`, `starting`, `running`, `suspended`, `ending` or `failed`.
     package var state: String
     /// Whether a scene of the app is in the foreground.
-    package var isInFront: Bool
+    package var isInForeground: Bool
     /// The app's process id.
     package var process: Int32?
     /// The seconds since the app's process was started.
     package var age: Double?
-    /// The memory of the app's process in bytes, with its share of memory that several processes
-    /// share.
+    /// The memory of the app's process in bytes: its proportional set size (PSS).
     package var memory: Int?
     /// The size of the app's saved state in bytes.
     package var stateSize: Int
     /// The app's windows, the last used first.
     package var scenes: [SceneReport]
 
+    private enum CodingKeys: String, CodingKey {
+        case app, name, container, person, state
+        case isInForeground = "isInFront"
+        case process, age, memory, stateSize, scenes
+    }
+
     package init(
         app: String, name: String, container: String, person: String, state: String,
-        isInFront: Bool = false, process: Int32? = nil, age: Double? = nil, memory: Int? = nil,
+        isInForeground: Bool = false, process: Int32? = nil, age: Double? = nil, memory: Int? = nil,
         stateSize: Int = 0, scenes: [SceneReport] = []
     ) {
         self.app = app
@@ -55,7 +60,7 @@ package struct AppReport: Hashable, Sendable, Codable {
         self.container = container
         self.person = person
         self.state = state
-        self.isInFront = isInFront
+        self.isInForeground = isInForeground
         self.process = process
         self.age = age
         self.memory = memory

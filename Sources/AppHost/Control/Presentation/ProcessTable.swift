@@ -54,7 +54,8 @@ package struct ProcessTable {
             Column(
                 title: "STATE", isNumber: false,
                 cells: apps.map { app in
-                    app.state == "running" ? (app.isInFront ? "front" : "background") : app.state
+                    app.state == "running"
+                        ? (app.isInForeground ? "front" : "background") : app.state
                 }),
             Column(
                 title: "MEMORY", isNumber: true,

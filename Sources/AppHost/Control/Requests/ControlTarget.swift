@@ -4,7 +4,9 @@ package struct ControlTarget: Hashable, Sendable, Codable {
     package var names: [String]
     /// The beginning of a user's identifier; `nil` for all users.
     package var person: String?
-    /// Whether several users are intended, for a command that requires this to be explicit.
+    /// Whether the command may act on several users.
+    ///
+    /// Some commands require it.
     package var isAll: Bool
 
     /// Makes a target; by default all apps of all users.

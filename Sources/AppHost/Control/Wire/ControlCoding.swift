@@ -4,8 +4,8 @@ import Foundation
 package enum ControlCoding {
     /// Reads a request with its token.
     ///
-    /// Any bytes that are not a request throw a failure that can be sent as the answer.
-    package static func letter(_ line: [UInt8]) throws(ControlFailure) -> AuthenticatedRequest {
+    /// - Throws: A failure to send as the answer, if the bytes are not a request.
+    package static func request(_ line: [UInt8]) throws(ControlFailure) -> AuthenticatedRequest {
         do {
             return try JSONDecoder().decode(AuthenticatedRequest.self, from: Data(line))
         } catch let failure as ControlFailure {

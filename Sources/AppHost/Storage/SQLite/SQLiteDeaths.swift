@@ -13,7 +13,7 @@ struct SQLiteDeaths: DeathStore {
                     VALUES (?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    person.identifier, app, death.date.timeIntervalSince1970, death.how,
+                    person.identifier, app, death.date.timeIntervalSince1970, death.description,
                     death.wasLaunching, death.version, death.outcome.rawValue,
                 ])
             try db.execute(
@@ -35,9 +35,9 @@ struct SQLiteDeaths: DeathStore {
                 arguments: [person.identifier, app]
             ).map { row in
                 AppDeath(
-                    date: Date(timeIntervalSince1970: row["at"]), how: row["how"],
+                    date: Date(timeIntervalSince1970: row["at"]), description: row["how"],
                     wasLaunching: row["wasLaunching"], version: row["version"],
-                    outcome: AppDeath.Outcome(rawValue: row["outcome"]) ?? .asleep)
+                    outcome: AppDeath.Outcome(rawValue: row["outcome"]) ?? .notNeeded)
             }
         }
     }

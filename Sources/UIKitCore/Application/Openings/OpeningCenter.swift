@@ -75,7 +75,7 @@ extension OpeningCenter {
             switch opening {
             case .url(let text, let source):
                 guard let url = URL(string: text) else {
-                    connection.notice(.warning, "The host sent an address that is none.")
+                    connection.notice(.warning, "The host sent an invalid URL.")
                     continue
                 }
                 open(url, from: source, in: runtime)
@@ -96,13 +96,13 @@ extension OpeningCenter {
         }
         var options: [UIApplication.OpenURLOptionsKey: Any] = [.openInPlace: false]
         options[.sourceApplication] = source
-        let isTaken =
+        let isOpened =
             application.launchDelegate?.application(application, open: url, options: options)
             ?? false
-        if !isTaken {
+        if !isOpened {
             connection.notice(
                 .info,
-                "The app delegate did not take an address of the scheme \(url.scheme ?? "")."
+                "The app delegate returned false for a URL with the scheme \(url.scheme ?? "")."
             )
         }
     }

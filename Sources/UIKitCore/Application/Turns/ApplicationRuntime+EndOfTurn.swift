@@ -8,8 +8,8 @@ extension ApplicationRuntime {
     /// Ends a turn of the main queue in which the app's code may have run.
     ///
     /// Makes the calls that wait for the end of the turn, notifies controllers of appearing and
-    /// disappearing, lays out and draws each scene, sends the differences to the host, and schedules
-    /// a preservation.
+    /// disappearing, lays out and draws each scene, sends the differences to the host, and
+    /// schedules a preservation.
     package func finishTurn() {
         guard isLaunched else { return }
         log.checkFreedRegistrations()
