@@ -111,7 +111,7 @@ package final class ControlServer: Sendable {
             if socket < 0, Self.isOutOfDescriptors { return turnAway() }
             guard socket >= 0 else { return }
             _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
-            take(StreamSocket(socket))
+            accept(StreamSocket(socket))
         }
     }
 
@@ -142,7 +142,7 @@ package final class ControlServer: Sendable {
 
     private static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
-    private func take(_ socket: StreamSocket) {
+    private func accept(_ socket: StreamSocket) {
         guard let user = socket.peerUser, isAllowed(user) else {
             logger.warning("A connection of another account to the control socket was refused.")
             return Self.refuse(
@@ -150,7 +150,7 @@ package final class ControlServer: Sendable {
                 ControlFailure(
                     .notAllowed, "Only the user who runs the host, or root, may control it."))
         }
-        let isTaken = state.withLock { state -> Bool in
+        let isAccepted = state.withLock { state -> Bool in
             guard !state.isStopped, state.connections.count < Self.connectionsMax else {
                 return false
             }
@@ -169,7 +169,7 @@ package final class ControlServer: Sendable {
                 }, perform: perform, onEnd: { [weak self] in self?.forget(number) })
             return true
         }
-        guard !isTaken else { return }
+        guard !isAccepted else { return }
         Self.refuse(
             socket,
             ControlFailure(

@@ -110,7 +110,7 @@ final class EventDelivery {
             guard let instance = host.instances[key], let scene = instance.scenes[session],
                 scene.isHeldBack
             else { return }
-            host.deliver(scene, instance)
+            host.deliverEvents(of: scene, instance)
         }
     }
 }

@@ -116,7 +116,7 @@ struct EventLedger {
     /// Notes that a page connected, which sends all events that were not received.
     mutating func pageStartsOver() { refusedFrom = nil }
 
-    /// Takes an event from the page.
+    /// Enters an event of the page.
     mutating func receive(_ event: InputEvent) -> Receipt {
         let number = event.number
         guard number > received else { return .replayed }

@@ -63,7 +63,7 @@ struct LogRateLimit: Sendable {
 
     /// Returns whether a line may be written; counts the line otherwise.
     mutating func admits(at now: Duration) -> Bool {
-        guard bucket.take(at: now) != nil else { return true }
+        guard bucket.spend(at: now) != nil else { return true }
         dropped += 1
         return false
     }

@@ -13,7 +13,7 @@ extension PageTable {
         for input in inputs {
             guard case .event(let event) = input.kind else {
                 // Events of a page are delivered before later messages of the page.
-                deliver(touched.remove(input.page), host)
+                deliverEvents(of: touched.remove(input.page), host)
                 handle(input, host)
                 continue
             }
@@ -21,15 +21,15 @@ extension PageTable {
             if let (scene, instance) = enter(event, of: input.page, host) {
                 touched.insert(.init(page: input.page, scene: scene, instance: instance))
             } else {
-                deliver(touched.remove(input.page), host)
+                deliverEvents(of: touched.remove(input.page), host)
                 reconnectOutOfOrder(input.page, host)
             }
         }
-        deliver(touched.removeAll(), host)
+        deliverEvents(of: touched.removeAll(), host)
     }
 
     /// Delivers the events that came for scenes, and notifies their pages how far they have come.
-    private func deliver(_ touched: [TouchedScenes.Touched], _ host: isolated AppHost) {
+    private func deliverEvents(of touched: [TouchedScenes.Touched], _ host: isolated AppHost) {
         let touched = touched.filter { host.instances[$0.instance.key] === $0.instance }
         for each in touched {
             adoptNewBuild(each.instance, host)

@@ -131,7 +131,7 @@ final class PageTable {
             showsNewPage: host.dataLock.mayShow(page.key.person), host)
         // Events that storage refused before are tried again, and the new page is notified if
         // storage still refuses them.
-        host.deliver(scene, instance)
+        host.deliverEvents(of: scene, instance)
         instance.updateNeeds(host)
     }
 

@@ -102,7 +102,7 @@ extension AppInstance {
 
     private func applied(_ number: UInt64, _ scene: InstanceScene, _ host: isolated AppHost) {
         scene.ledger.applied(number)
-        host.deliver(scene, self)
+        host.deliverEvents(of: scene, self)
         updateNeeds(host)
     }
 
@@ -110,7 +110,7 @@ extension AppInstance {
         let isProgress = mark > scene.ledger.committed
         scene.ledger.committed(upTo: mark)
         host.sessions.changes.add(to: scene, host) { $0.committed = mark }
-        host.deliver(scene, self)
+        host.deliverEvents(of: scene, self)
         scene.acknowledge(host)
         if isProgress { scene.deadlines.hasCommitted(scene, self, host) }
         updateNeeds(host)
@@ -136,7 +136,7 @@ extension AppInstance {
                 .state(PageState(.running, message: StateSetAside.ofDamagedWindow)), host)
         }
         let hasWaited = scene.ledger.hasUndelivered
-        host.deliver(scene, self)
+        host.deliverEvents(of: scene, self)
         // The waiting events may be from before a reload of the page, so the app must not treat
         // them as the page's present content.
         if hasWaited, scene.page != nil { host.send(.showPage(session: scene.session), to: self) }

@@ -134,7 +134,9 @@ struct ProcessLauncher {
         order.backgroundRefresh = settings.backgroundRefresh
         order.taskRequests = host.backgroundScheduler.pendingAtLaunch(of: key, host)
         host.send(.launch(order), to: instance)
-        for scene in instance.scenes.values where scene.isOrdered { host.deliver(scene, instance) }
+        for scene in instance.scenes.values where scene.isOrdered {
+            host.deliverEvents(of: scene, instance)
+        }
         host.backgroundScheduler.processStarted(instance, host)
         return reason
     }

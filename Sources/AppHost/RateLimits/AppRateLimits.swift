@@ -28,8 +28,8 @@ struct AppRateLimits: Sendable {
     mutating func resetDroppedLines() -> Int { notices.resetDropped() }
 
     /// Returns whether the app is within its limit of refused requests, and counts one.
-    mutating func admitsRefusal(at now: Duration) -> Bool { refusals.take(at: now) == nil }
+    mutating func admitsRefusal(at now: Duration) -> Bool { refusals.spend(at: now) == nil }
 
     /// Returns how long a snapshot waits before it is written; `nil` if it may be written now.
-    mutating func waitForSnapshot(at now: Duration) -> Duration? { snapshots.take(at: now) }
+    mutating func waitForSnapshot(at now: Duration) -> Duration? { snapshots.spend(at: now) }
 }

@@ -32,11 +32,11 @@ struct LinkAllowance: Sendable {
     mutating func admit(
         _ message: AppMessage, byteCount: Int, at now: Duration
     ) -> Duration? {
-        // A message that waits takes no tokens.
+        // A message that waits spends no tokens.
         var next = self
-        if message.isRequest, let wait = next.requests.take(at: now) { return wait }
-        if let wait = next.messages.take(at: now) { return wait }
-        if let wait = next.bytes.take(Double(byteCount), at: now) { return wait }
+        if message.isRequest, let wait = next.requests.spend(at: now) { return wait }
+        if let wait = next.messages.spend(at: now) { return wait }
+        if let wait = next.bytes.spend(Double(byteCount), at: now) { return wait }
         self = next
         return nil
     }

@@ -22,12 +22,12 @@ struct TokenBucket: Sendable {
         self.init(capacity: limit.capacity, perSecond: limit.perSecond, at: now)
     }
 
-    /// Takes tokens.
+    /// Spends tokens.
     ///
-    /// A count above the capacity is taken from a full bucket, whose balance then becomes negative.
+    /// A count above the capacity is spent from a full bucket, whose balance then becomes negative.
     ///
-    /// - Returns: `nil` if the tokens were taken, or else how long it takes until there are enough.
-    mutating func take(_ count: Double = 1, at now: Duration) -> Duration? {
+    /// - Returns: `nil` if the tokens were spent, or else how long it takes until there are enough.
+    mutating func spend(_ count: Double = 1, at now: Duration) -> Duration? {
         let passed = max(.zero, now - since) / .seconds(1)
         left = min(capacity, left + passed * perSecond)
         since = max(since, now)

@@ -40,7 +40,7 @@ extension AppHost {
     }
 
     /// Delivers the waiting events of a scene.
-    func deliver(_ scene: InstanceScene, _ instance: AppInstance) {
+    func deliverEvents(of scene: InstanceScene, _ instance: AppInstance) {
         processes.deliveries.deliver([(scene, instance)], self)
     }
 

@@ -142,7 +142,7 @@ final class InstanceScene {
             guard host.dataLock.mayConnect(instance.key.person) else { return }
             if isExternalDisplay { host.pages.displays.connectWindow(of: instance, host) }
             host.send(.connect(makeOrder(host)), to: instance)
-            return host.deliver(self, instance)
+            return host.deliverEvents(of: self, instance)
         }
         if showsNewPage {
             host.send(.environment(session: session, environment), to: instance)
@@ -187,7 +187,7 @@ final class InstanceScene {
         guard let page = page.flatMap({ host.pages[$0] }) else { return }
         sendToPage(.state(instance.life.pageState), host)
         changePhase(to: host.dataLock.phase(of: page), instance, showsNewPage: true, host)
-        host.deliver(self, instance)
+        host.deliverEvents(of: self, instance)
     }
 }
 

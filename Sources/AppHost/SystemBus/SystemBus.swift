@@ -214,7 +214,7 @@ final class SystemBus: Sendable {
                         updateWriter(&state)
                         return true
                     }
-                    try Self.take(message, &state)
+                    try Self.dispatch(message, &state)
                 }
                 return false
             } catch {
@@ -225,7 +225,7 @@ final class SystemBus: Sendable {
         if !isFinished { queue.async { [weak self] in self?.process() } }
     }
 
-    private static func take(_ message: BusMessage, _ state: inout State) throws(BusError) {
+    private static func dispatch(_ message: BusMessage, _ state: inout State) throws(BusError) {
         switch message.kind {
         case .reply, .error:
             guard let cookie = message.replyCookie,
@@ -238,12 +238,13 @@ final class SystemBus: Sendable {
                 return try message.values()
             }
             call.answer.resume(returning: result)
-        case .signal: try takeSignal(message, &state)
+        case .signal: try dispatchSignal(message, &state)
         case .call, nil: break
         }
     }
 
-    private static func takeSignal(_ message: BusMessage, _ state: inout State) throws(BusError) {
+    private static func dispatchSignal(_ message: BusMessage, _ state: inout State) throws(BusError)
+    {
         guard let sender = message.sender, let path = message.path,
             let interface = message.interface, let member = message.member
         else { return }

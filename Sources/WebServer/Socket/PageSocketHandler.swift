@@ -16,7 +16,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     typealias OutboundOut = WebSocketFrame
 
     private let sockets: PageSockets
-    private let opener: PageSockets.Opener
+    private let browser: PageSockets.ConnectingBrowser
     private let address: String
     private let sink: SocketSink
     private var logger: Logger { sockets.logger }
@@ -75,9 +75,12 @@ final class PageSocketHandler: ChannelDuplexHandler {
 
     /// - Parameter address: The visitor's address; behind a trusted proxy, the address that it
     ///   reports.
-    init(sockets: PageSockets, opener: PageSockets.Opener, address: String, sink: SocketSink) {
+    init(
+        sockets: PageSockets, browser: PageSockets.ConnectingBrowser, address: String,
+        sink: SocketSink
+    ) {
         self.sockets = sockets
-        self.opener = opener
+        self.browser = browser
         self.address = address
         self.sink = sink
     }
@@ -99,7 +102,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     /// Strangers who share an address with a known person therefore cannot keep this person's tabs
     /// from reconnecting.
     private func mayGreet(from address: String) -> Bool {
-        if case .visitor(.known(let pass, _, isStranger: false), _) = opener {
+        if case .visitor(.known(let pass, _, isStranger: false), _) = browser {
             return sockets.limits.request(of: pass.person) == nil
         }
         guard sockets.limits.beginGreeting(from: address) else { return false }
@@ -286,7 +289,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
 
     private func greet(_ greeting: PageRequest.Greeting) {
         endGreeting()
-        guard case .visitor(let visitor, let closings) = opener else {
+        guard case .visitor(let visitor, let closings) = browser else {
             return refuse(.unexpectedServerError, "its browser could not be identified")
         }
         let signer = sockets.doorkeeper.cookie.signer

@@ -144,13 +144,13 @@ import Testing
 
     @Test func `a token bucket gives its capacity at once, and then its rate per second`() {
         var bucket = TokenBucket(capacity: 3, perSecond: 2, at: .seconds(10))
-        #expect((1...3).allSatisfy { _ in bucket.take(at: .seconds(10)) == nil })
-        #expect(bucket.take(at: .seconds(10)) == .milliseconds(501))
+        #expect((1...3).allSatisfy { _ in bucket.spend(at: .seconds(10)) == nil })
+        #expect(bucket.spend(at: .seconds(10)) == .milliseconds(501))
         // A clock that stops or goes back adds no tokens.
-        #expect(bucket.take(at: .seconds(9)) != nil)
-        #expect(bucket.take(at: .milliseconds(10_501)) == nil)
-        #expect(bucket.take(at: .milliseconds(10_501)) != nil)
-        #expect((1...3).allSatisfy { _ in bucket.take(at: .seconds(100)) == nil })
-        #expect(bucket.take(at: .seconds(100)) != nil)
+        #expect(bucket.spend(at: .seconds(9)) != nil)
+        #expect(bucket.spend(at: .milliseconds(10_501)) == nil)
+        #expect(bucket.spend(at: .milliseconds(10_501)) != nil)
+        #expect((1...3).allSatisfy { _ in bucket.spend(at: .seconds(100)) == nil })
+        #expect(bucket.spend(at: .seconds(100)) != nil)
     }
 }
