@@ -74,7 +74,7 @@ private func journal(behind file: [UInt8], salt: [UInt8]) -> Journal {
 @discardableResult
 private func open(_ file: [UInt8]) -> Archive? {
     let keys = Keyring(key: key)
-    guard let opened = try? GenerationFile.open(file, session: session, keys: keys) else {
+    guard let opened = try? GenerationFile.unseal(file, session: session, keys: keys) else {
         return nil
     }
     return try? SavedArchive.read(opened).reader.archive()
@@ -121,7 +121,7 @@ private func openEdited(_ edits: [UInt8]) {
         index += 3
     }
     let keys = Keyring(key: key)
-    guard (try? GenerationFile.open(file, session: session, keys: keys)) != nil else { return }
+    guard (try? GenerationFile.unseal(file, session: session, keys: keys)) != nil else { return }
     guard let archive = open(file), states.contains(archive) else {
         fatalError("an edited file gave a state that was never committed")
     }

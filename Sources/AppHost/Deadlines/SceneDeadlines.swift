@@ -103,7 +103,7 @@ final class SceneDeadlines {
         }
     }
 
-    /// Takes the report of an app that a commit failed, which may be its first.
+    /// Handles the report of an app that a commit failed, which may be its first.
     func commitFailed(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
         hasFailedCommit = true
         awaitCommit(scene, instance, host)

@@ -17,7 +17,7 @@ public struct PressureGauge: Sendable {
         return latest.pressure
     }
 
-    /// Takes a report.
+    /// Handles a report.
     ///
     /// - Returns: Whether apps are to be warned: at the first report, at a worse one, and then at
     ///   intervals. A report of the origin `request` always warns.

@@ -45,7 +45,7 @@ final class SnapshotIntake {
         guard try store.session(session.identifier, app: session.app, person: person) != nil,
             let sealed = snapshotStore.read(session.identifier)
         else { return nil }
-        return keys.open(sealed, person: person, session: session.identifier)
+        return keys.unseal(sealed, person: person, session: session.identifier)
     }
 
     /// Stores the snapshot of a scene, or records that there is none.

@@ -103,8 +103,8 @@ struct HostKeys: Sendable {
         ).combined
     }
 
-    /// Opens a sealed snapshot; `nil` if it is not this session's or is damaged.
-    func open(_ sealed: Data, person: Person, session: String) -> [UInt8]? {
+    /// Unseals a snapshot; `nil` if it is not this session's or is damaged.
+    func unseal(_ sealed: Data, person: Person, session: String) -> [UInt8]? {
         guard let box = try? AES.GCM.SealedBox(combined: sealed),
             let snapshot = try? AES.GCM.open(
                 box, using: snapshotKey(person, session), authenticating: Array(session.utf8))

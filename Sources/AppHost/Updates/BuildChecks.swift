@@ -171,7 +171,7 @@ final class BuildChecks {
         }
     }
 
-    /// Takes the result of a walk; without a mark it says nothing.
+    /// Handles the result of a walk; without a mark it says nothing.
     private func walked(
         _ app: String, _ mark: String?, _ program: String, at time: Duration,
         _ host: isolated AppHost

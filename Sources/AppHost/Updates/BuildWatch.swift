@@ -41,7 +41,7 @@ struct BuildWatch {
         last.flatMap { $0.program == program ? $0.mark : nil } ?? ""
     }
 
-    /// Takes the result of a walk; `true` when a build has settled.
+    /// Handles the result of a walk; `true` when a build has settled.
     ///
     /// The first walk finds files that are older than the host, so they are settled.
     ///

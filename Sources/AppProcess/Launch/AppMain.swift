@@ -65,6 +65,6 @@ final class AppMain {
         // `NSHomeDirectory` reads this variable. Without it, the account's own folder would be the
         // home of every user.
         setenv("CFFIXED_USER_HOME", order.container, 1)
-        if !keeper.open(order, tell: link) { end() }
+        if !keeper.open(order, log: link) { end() }
     }
 }

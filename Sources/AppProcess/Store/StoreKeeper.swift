@@ -104,7 +104,7 @@ package final class StoreKeeper: ArchiveKeeping {
     /// - Returns: `false` if another process still has the state. Then this process must end, and
     ///   the host starts the next one.
     package func open(
-        _ order: LaunchOrder, tell link: any HostConnection,
+        _ order: LaunchOrder, log link: any HostConnection,
         fileSystem: any FileSystem = DiskFileSystem(), patience: Duration = lockPatience
     ) -> Bool {
         self.link = link

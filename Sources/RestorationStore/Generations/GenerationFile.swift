@@ -31,12 +31,12 @@ struct GenerationFile {
         }
     }
 
-    static func open(
+    static func unseal(
         _ file: [UInt8], session: SessionIdentifier, keys: Keyring
     ) throws(RestorationStoreError) -> GenerationFile {
         let (header, pages, key) = try keys.genuineHeader(file, session: session)
         try header.checkLayout(fileBytes: file.count)
-        let payload = try pages.open(file, payloadBytes: Int(header.payloadBytes))
+        let payload = try pages.unseal(file, payloadBytes: Int(header.payloadBytes))
         let isFormer = key.identifier != keys.key.identifier
         guard header.flags != 0 else {
             return GenerationFile(

@@ -51,7 +51,7 @@ struct SessionFiles: Sendable {
         if file.isEmpty, let error = notAFile(path) { throw error }
         guard let keys else { throw .locked(in: directory) }
         do {
-            return try GenerationFile.open(file, session: session, keys: keys)
+            return try GenerationFile.unseal(file, session: session, keys: keys)
         } catch {
             throw error.at(path)
         }

@@ -133,7 +133,7 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
         setAside.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    func opened(_ order: LaunchOrder, tell link: any HostConnection) -> any ArchiveKeeping {
+    func open(_ order: LaunchOrder, log link: any HostConnection) -> any ArchiveKeeping {
         self
     }
 

@@ -24,7 +24,7 @@ final class RuntimeLaunch: AppLaunch {
         ApplicationRuntime.current?.abandon()
         runtime = ApplicationRuntime(
             manifest: manifest, delegateClass: delegateClass, connection: link,
-            keeper: keeper.opened(order, tell: link), scheduler: scheduler)
+            keeper: keeper.open(order, log: link), scheduler: scheduler)
     }
 
     func start(_ order: LaunchOrder) {

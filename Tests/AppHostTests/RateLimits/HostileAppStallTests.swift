@@ -224,7 +224,7 @@ import Testing
         let key = test.host.storage.keys
         func onDisk() -> String? {
             FileManager.default.contents(atPath: file).flatMap {
-                key.open($0, person: test.person, session: session.identifier)
+                key.unseal($0, person: test.person, session: session.identifier)
             }.map { String(decoding: $0, as: UTF8.self) }
         }
         try await onThread {
