@@ -131,7 +131,7 @@ extension ApplicationRuntime {
         case .memoryWarning: application.notifyOfMemoryWarning()
         case .timeChanged: application.notifyOfTimeChange()
         case .open(let session, let opening):
-            if let scene = scenes.scene(session) { openings.open([opening], in: scene) }
+            if let scene = scenes.scene(session) { openings.deliver([opening], in: scene) }
         case .lock: lockData()
         case .updateActivity: activities.updateCurrent()
         case .unlock(let key): unlockData(key)

@@ -8,7 +8,7 @@ package protocol ArchiveKeeping: AnyObject {
     ///
     /// - Returns: `false` if another process has taken the state, so that this process is to exit.
     func lock() -> Bool
-    /// Takes the key again.
+    /// Receives the key again.
     ///
     /// - Returns: `false` if another process has taken the state, so that this process is to exit.
     func unlock(_ key: [UInt8]) -> Bool

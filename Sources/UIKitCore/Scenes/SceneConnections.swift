@@ -134,7 +134,7 @@ extension SceneConnections {
             runtime.announce(to: connection)
             sceneLifeCycles.handle(.move(order.phase), for: runtime)
             runtime.scene.run {
-                openings.open(order.openings.filter { !$0.isConnectionOption }, in: runtime)
+                openings.deliver(order.openings.filter { !$0.isConnectionOption }, in: runtime)
                 requests.giveActivities(to: runtime)
             }
             connection.send(.reached(session: runtime.session, order.phase))

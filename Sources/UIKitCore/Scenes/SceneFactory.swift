@@ -24,7 +24,7 @@ final class SceneFactory {
         self.lifeCycles = lifeCycles
     }
 
-    /// Takes the name of the launch.
+    /// Stores the name of the launch.
     func launch(_ order: LaunchOrder) {
         launch = order.launch
     }

@@ -69,7 +69,7 @@ final class SceneRequests {
         }
     }
 
-    /// Takes the host's answer to a request; only a refusal is reported to the app.
+    /// Handles the host's answer to a request; only a refusal is reported to the app.
     func finish(_ request: UInt64, isGranted: Bool) {
         let handler = errorHandlers.removeValue(forKey: request)
         let requested = requestedActivities.removeValue(forKey: request)

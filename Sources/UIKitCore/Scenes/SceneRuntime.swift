@@ -55,7 +55,8 @@ final class SceneRuntime {
         return loaded
     }
 
-    /// Takes a new page, or a page whose content is to be replaced: the next frame is complete.
+    /// Resets the frames for a new page, or a page whose content is to be replaced: the next frame
+    /// is complete.
     func pageDidConnect() {
         hasPage = true
         framesInFlight = 0
@@ -107,14 +108,14 @@ final class SceneRuntime {
             switch event.action {
             case .back: goBack()
             case .keyCommand(let input, let modifiers): press(input, modifiers, at: event.node)
-            default: deliver(event)
+            default: dispatch(event)
             }
         }
         highWaterMark = event.number
         return true
     }
 
-    private func deliver(_ event: InputEvent) {
+    private func dispatch(_ event: InputEvent) {
         if case .focus(false) = event.action {
             scene.keyWindow?.firstResponder?.resignFirstResponder()
             return

@@ -20,7 +20,7 @@ final class SceneSessions {
         self.callsAtEndOfTurn = callsAtEndOfTurn
     }
 
-    /// Takes the sessions of the launch order that belong to external displays.
+    /// Stores the sessions of the launch order that belong to external displays.
     func launch(_ order: LaunchOrder) {
         displaySessions = order.externalDisplaySessions
     }

@@ -119,7 +119,7 @@ extension UISceneSession {
         return record
     }
 
-    /// Takes the values that were loaded with the scene's state.
+    /// Stores the values that were loaded with the scene's state.
     func adopt(_ loaded: SceneSessionRecord?) {
         guard record == nil else { return }
         var record = loaded ?? SceneSessionRecord()

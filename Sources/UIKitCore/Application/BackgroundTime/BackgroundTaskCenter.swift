@@ -34,7 +34,7 @@ final class BackgroundTaskCenter {
     /// How long the app may run in the background, in seconds; a huge number in the foreground.
     var timeRemaining: Double { tasks.remaining(at: scheduler.now) }
 
-    /// Takes the background time of the launch order.
+    /// Sets the background time of the launch order.
     func launch(_ order: LaunchOrder) {
         tasks.allowance = Double(order.backgroundMilliseconds) / 1000
     }
@@ -91,7 +91,7 @@ final class BackgroundTaskCenter {
         scheduleExpiration()
     }
 
-    /// Takes the background time that the host gives from now on.
+    /// Sets the background time that the host gives from now on.
     func setAllowance(milliseconds: UInt64) {
         tasks.allowance = Double(milliseconds) / 1000
         guard application.applicationState == .background else { return }

@@ -41,7 +41,7 @@ package final class BackgroundWorkCenter {
         self.exit = exit
     }
 
-    /// Takes what the launch order says.
+    /// Stores the refresh status and the task requests of the launch order.
     func launch(_ order: LaunchOrder) {
         refreshStatus = UIBackgroundRefreshStatus(order.backgroundRefresh)
         requests = order.taskRequests
@@ -50,7 +50,7 @@ package final class BackgroundWorkCenter {
     /// Ends the time in which the app may register launch handlers.
     func launchDidFinish() { hasLaunched = true }
 
-    /// Takes whether the host starts the app in the background, and notifies the app of a change.
+    /// Stores whether the host starts the app in the background, and notifies the app of a change.
     func update(_ status: BackgroundRefresh) {
         let new = UIBackgroundRefreshStatus(status)
         guard new != refreshStatus else { return }

@@ -149,7 +149,7 @@ extension AppLifeCycleCenter {
         UIWindow.isAppearanceDeferred = false
         UIWindow.updateDeferredAppearances(application.windows)
         for runtime in scenes.all { runtime.announce(to: connection) }
-        openings.openAtLaunch(in: scenes.all.first)
+        openings.deliverAtLaunch(in: scenes.all.first)
     }
 
     private func notify(_ delegate: any UIApplicationDelegate, _ call: AppLifeCycle.Call) {

@@ -30,7 +30,7 @@ final class ProtectedData {
         self.exit = exit
     }
 
-    /// Takes whether the process is launched without the key.
+    /// Stores whether the process is launched without the key.
     func launch() {
         isLocked = keeper.isLocked
     }
@@ -70,7 +70,7 @@ final class ProtectedData {
         if !keeper.lock() { exit.requestWithoutGoodbye() }
     }
 
-    /// Takes the key again and notifies the app.
+    /// Receives the key again and notifies the app.
     ///
     /// An app that was made without its state exits, and is launched again with it.
     ///
