@@ -1,4 +1,3 @@
-import ControlLink
 import Foundation
 
 /// The stored users, and the operations on everything that is stored of them.

@@ -89,7 +89,7 @@ private final class HeldMemory: ProcessMemory {
         await first.sink.next(#""t":"frame""#)
         let second = try await Visit(test)
         let message = await second.sink.next(#""s":"waiting""#)
-        #expect(message.contains("as soon as there is room"))
+        #expect(message.contains("This one starts as soon as another ends"))
         #expect(test.spawner.apps.count == 1)
         first.hide()
         // The first app preserves and is ended, and the second one takes its place.
