@@ -12,6 +12,7 @@ extension UITableView {
     func personTappedAccessory(of cell: UITableViewCell) {
         guard !takeBackDeletion() else { return }
         guard let path = indexPath(for: cell) else { return }
+        cell.cellSegues.accessory?(cell)
         delegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     }
 

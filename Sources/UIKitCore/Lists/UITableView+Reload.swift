@@ -75,7 +75,9 @@ extension UITableView {
         guard count > 0, let delegate else { return tableRowHeights(count, section) }
         // Rows of one height need no sums, so a delegate without the method is not asked for other
         // rows.
-        if let controller = delegate as? UITableViewController, !controller.namesRowHeights {
+        if let controller = delegate as? UITableViewController, !controller.namesRowHeights,
+            staticContent == nil
+        {
             return tableRowHeights(count, section)
         }
         let first = OptionalMethod.ask(delegate) {

@@ -136,6 +136,8 @@ open class UITableView: UIScrollView {
     var headers: [Int: SectionSupplementView] = [:]
     var footers: [Int: SectionSupplementView] = [:]
     var reuse = ReusePool()
+    /// The rows that an interface file contains.
+    var staticContent: StaticTableContent?
     var selection: Set<IndexPath> = []
     var focusedRow: IndexPath?
     var updates: ListUpdates?
@@ -157,11 +159,12 @@ open class UITableView: UIScrollView {
         self.init(frame: frame, style: .plain)
     }
 
-    /// Makes a plain table for an interface file.
+    /// Makes a table for an interface file.
     public required init?(coder: NSCoder) {
-        style = .plain
+        style = coder.interfaceElement.map(Style.init) ?? .plain
         super.init(frame: .zero)
         setUp()
+        coder.readInterface(into: self, as: UITableView.self)
     }
 
     private func setUp() {

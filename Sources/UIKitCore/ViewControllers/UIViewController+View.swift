@@ -7,6 +7,7 @@ extension UIViewController {
         SceneScope.run(for: sceneHome ?? SceneScope.current) {
             loadView()
             if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
+            interface?.performEmbedSegues()
             viewDidLoad()
         }
     }

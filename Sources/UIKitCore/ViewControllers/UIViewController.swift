@@ -276,15 +276,16 @@ open class UIViewController: UIResponder {
     /// The controller's identifier in that storyboard (1.9.4).
     var storyboardIdentifier: String?
 
+    /// The part of an interface file that the controller was made from.
+    final var interface: ControllerInterface?
+
     // MARK: - Making
 
     /// Makes a controller.
     ///
-    /// Interface files other than storyboards are not read.
-    ///
     /// - Parameters:
-    ///   - nibNameOrNil: The value of `nibName`.
-    ///   - nibBundleOrNil: The value of `nibBundle`.
+    ///   - nibNameOrNil: The name of the xib with the view; the class's name if `nil`.
+    ///   - nibBundleOrNil: The bundle with the xib; the app's own if `nil`.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         givenNibName = nibNameOrNil
         givenNibBundle = nibBundleOrNil
@@ -303,6 +304,7 @@ open class UIViewController: UIResponder {
         givenNibBundle = nil
         super.init()
         LiveControllers.note(self)
+        coder.readInterface(into: self, as: UIViewController.self)
     }
 
     /// Encodes nothing.
@@ -323,12 +325,54 @@ open class UIViewController: UIResponder {
     open var nibBundle: Bundle? { givenNibBundle }
     private let givenNibBundle: Bundle?
 
+    // MARK: - Segues
+
+    /// Performs a segue of the storyboard.
+    ///
+    /// `shouldPerformSegue(withIdentifier:sender:)` is not asked. A controller without a segue of
+    /// the identifier is a programming error that ends the program.
+    open func performSegue(withIdentifier identifier: String, sender: Any?) {
+        performSegueNow(identifier, sender)
+    }
+
+    /// Returns whether a segue that the user triggered is performed; `true` unless overridden.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+    /// Called before a segue is performed, with its destination.
+    ///
+    /// A restoration performs no segue (2.2.11).
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+    /// Returns whether the controller is the destination of an unwind segue; whether it has the
+    /// action unless overridden.
+    open func canPerformUnwindSegueAction(
+        _ action: Selector, from fromViewController: UIViewController, sender: Any?
+    ) -> Bool {
+        RuntimeNames.hasMethod(action, self)
+    }
+
+    /// Returns the children that are searched for the destination of an unwind segue, in order.
+    open func allowedChildrenForUnwinding(
+        from source: UIStoryboardUnwindSegueSource
+    ) -> [UIViewController] {
+        childrenForUnwinding(source)
+    }
+
+    /// Shows the child that an unwind segue leads to.
+    open func unwind(
+        for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
+    ) {
+        unwindInContainer(unwindSegue, to: subsequentVC)
+    }
+
     // MARK: - View life cycle, for subclasses
 
-    /// Makes the view.
+    /// Makes the view: from the storyboard, from the xib with the given name or the name of the
+    /// class, or a plain one.
     ///
     /// Controllers that make their own view override this method.
     open func loadView() {
+        if loadViewFromInterface() { return }
         let view = UIView(frame: UIScreen.main.bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         self.view = view
