@@ -82,7 +82,7 @@ let package = Package(
         .target(name: "HostLink", swiftSettings: strict),
         .target(name: "CLinuxProcess"),
         .target(
-            name: "SystemEvents", dependencies: ["CLinuxProcess"], swiftSettings: strict),
+            name: "SystemIO", dependencies: ["CLinuxProcess"], swiftSettings: strict),
         .target(
             name: "UIKitCore",
             dependencies: [
@@ -94,7 +94,7 @@ let package = Package(
             name: "AppProcess",
             dependencies: [
                 "UIKitCore", "UIKitPrimitives", "RestorationArchive", "RestorationStore",
-                "HostLink", "SystemEvents", "CAppProcess",
+                "HostLink", "SystemIO", "CAppProcess",
             ],
             swiftSettings: strict),
         .target(
@@ -113,13 +113,13 @@ let package = Package(
             swiftSettings: strict),
 
         // The host.
-        .target(name: "ControlLink", swiftSettings: strict),
+        // Loads libsystemd when it is first needed: no header and no library is needed to build.
+        .target(name: "CSystemBus"),
         .target(
             name: "AppHost",
             dependencies: [
-                "HostLink", "ControlLink", "CLinuxProcess", "SystemEvents", "RestorationStore",
-                grdb,
-                crypto, logging,
+                "HostLink", "CLinuxProcess", "CSystemBus", "SystemIO",
+                "RestorationStore", grdb, crypto, logging,
             ],
             swiftSettings: strict),
         // The page's scripts and styles, embedded by the C compiler as they lie.
@@ -127,7 +127,7 @@ let package = Package(
         .target(
             name: "WebServer",
             dependencies: [
-                "AppHost", "HostLink", "CWebClient", crypto, hummingbird, logging,
+                "AppHost", "HostLink", "SystemIO", "CWebClient", crypto, hummingbird, logging,
                 apps("HummingbirdCore", "hummingbird"),
                 apps("HTTPTypes", "swift-http-types"),
                 apps("NIOCore", "swift-nio"),
@@ -149,21 +149,18 @@ let package = Package(
         .executableTarget(
             name: "perennial",
             dependencies: [
-                "AppHost", "ControlLink", "HostLink", "WebServer", "StateInspection",
+                "AppHost", "HostLink", "WebServer", "StateInspection",
                 "RestorationArchive", "RestorationStore", "UIKitPrimitives", argumentParser,
                 logging,
             ],
             swiftSettings: strict),
-
-        // Writes the tool's manual page.
-        .executableTarget(name: "Manual", swiftSettings: strict),
 
         // Test support for authors of apps.
         .target(
             name: "UIKitTesting",
             dependencies: [
                 "UIKitCore", "UIKitPrimitives", "AppProcess", "RestorationStore",
-                "RestorationArchive", "RestorationCoder", "HostLink", "CLinuxProcess",
+                "RestorationArchive", "RestorationCoder", "HostLink", "SystemIO", "CLinuxProcess",
             ],
             swiftSettings: strict),
         .target(name: "_Testing_UIKit", swiftSettings: strict),
@@ -277,8 +274,8 @@ let package = Package(
         .testTarget(
             name: "AppHostTests",
             dependencies: [
-                "Specification", "AppHost", "ControlLink", "HostLink", "CLinuxProcess",
-                "SystemEvents", "RestorationStore", "TrialApp", "HostileApp",
+                "Specification", "AppHost", "HostLink", "CLinuxProcess",
+                "SystemIO", "RestorationStore", "TrialApp", "HostileApp",
                 grdb, logging,
             ],
             swiftSettings: strict),
@@ -321,7 +318,7 @@ let package = Package(
             name: "ScenarioTests",
             dependencies: [
                 "Specification",
-                "BrowserDriver", "perennial", "Manual", "Contacts", "TrialApp", "Scratchpad",
+                "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad",
                 "Soak", "Crowd", "CrowdApp", "HostileApp", "RawClient", "HostProcess",
                 "LayoutFixtures",
                 "Gallery", "AppHost", "WebServer", logging,

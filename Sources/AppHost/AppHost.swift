@@ -28,14 +28,14 @@ public actor AppHost {
     let openings: OpeningQueue
     let handoffs: HandoffBoard
     let dataLock: DataLock
-    let significantEvents: SignificantEvents
+    let machineEvents: MachineEvents
     let processes: AppProcesses
     let sessions: SessionRecords
-    let operations: AppOperations
+    let quitting: AppQuitting
     let people: PeopleRegister
     let control: HostControl
     /// The work of apps that no page shows.
-    let backgroundFetches: BackgroundFetches
+    let backgroundScheduler: BackgroundScheduler
     /// The events that are counted for metrics.
     var counted = HostMetrics()
     /// The events that the web server counts.
@@ -49,7 +49,7 @@ public actor AppHost {
     }
 
     var directory: StateDirectory { storage.directory }
-    nonisolated var store: SessionStore { storage.store }
+    nonisolated var stores: HostStores { storage.stores }
 
     /// Creates and reads the cookies of browsers and the tokens of pages.
     public nonisolated var passSigner: PassSigner { people.passSigner }
@@ -70,56 +70,72 @@ public actor AppHost {
         spawner: any ProcessSpawner = PosixProcessSpawner(),
         logger: Logger = Logger(label: "perennial.host")
     ) throws(HostError) {
+        try self.init(apps: apps, settings: settings, spawner: spawner, logger: logger) {
+            directory throws(HostError) in HostStores(in: try HostDatabase(in: directory))
+        }
+    }
+
+    /// - Parameter openStores: Opens the stores of the host with a state directory.
+    init(
+        apps: [InstalledApp], settings: HostSettings, spawner: any ProcessSpawner, logger: Logger,
+        openStores: @Sendable (StateDirectory) throws(HostError) -> HostStores
+    ) throws(HostError) {
         let logger = logger.printable
         let started = settings.clock.now
         self.settings = settings
         self.logger = logger
         catalog = try AppCatalog(apps)
         let directory = try StateDirectory(path: settings.stateDirectory)
-        OrphanedProcesses(below: directory.persons, records: directory.processRecords).end(logger)
+        let orphans = OrphanedProcesses(
+            below: directory.persons, records: directory.processRecords)
+        orphans.killAll(logger)
         try directory.processRecords.startOver()
         StagedExport.removeAll(inStateDirectory: directory.path)
         let keys = try HostKeys(in: directory, given: settings.masterKeyFile)
-        let shelf = SnapshotShelf(
+        let snapshotStore = SnapshotStore(
             SnapshotFiles(folder: directory.snapshots), logger: logger)
         let confinements = try Confinements(
             settings.confinement,
             secrets: [directory.path] + (settings.masterKeyFile.map { [$0] } ?? []),
             apps: apps, logger: logger)
-        let store = try SessionStore(in: directory)
-        storage = HostStorage(directory: directory, store: store, keys: keys)
-        pages = PageTable(catalog, store, settings, logger: logger)
+        let stores = try openStores(directory)
+        storage = HostStorage(directory: directory, stores: stores, keys: keys)
+        pages = PageTable(catalog, stores.sessions, settings, logger: logger)
         processes = AppProcesses(
             BuildChecks(of: catalog, mark: settings.buildMark, logger: logger),
-            CapacityQueue(
+            Evictions(
                 budgets: settings.budgets, processMemory: settings.processMemory, logger: logger),
-            ProcessLauncher(spawner, confinements, directory, store, settings, logger: logger),
-            store, settings, logger: logger)
-        sessions = SessionRecords(storage, shelf, settings, logger: logger)
-        significantEvents = SignificantEvents(settings.eventSources, logger: logger)
-        dataLock = try DataLock(store, times: settings.times, logger: logger)
-        handoffs = HandoffBoard(store, logger: logger)
+            ProcessLauncher(
+                spawner: spawner, confinements: confinements, directory: directory,
+                store: stores.sessions, settings: settings, logger: logger),
+            stores, settings, logger: logger)
+        sessions = SessionRecords(storage, snapshotStore, settings, logger: logger)
+        machineEvents = MachineEvents(settings.eventSources, logger: logger)
+        dataLock = try DataLock(stores.locks, times: settings.times, logger: logger)
+        handoffs = HandoffBoard(stores.sessions, logger: logger)
         openings = OpeningQueue(
-            URLOpener(catalog, store, OwnHosts(settings.hostNames), logger: logger))
-        backgroundFetches = BackgroundFetches(store: store, limits: settings.backgroundWork)
-        operations = AppOperations(
-            store: store, directory: directory, catalog: catalog, settings: settings,
+            URLOpener(
+                catalog: catalog, store: stores.sessions, ownHosts: OwnHosts(settings.hostNames),
+                logger: logger))
+        backgroundScheduler = BackgroundScheduler(stores, limits: settings.backgroundWork)
+        quitting = AppQuitting(
+            stores, directory: directory, catalog: catalog, settings: settings,
             logger: logger)
         people = PeopleRegister(
-            store: store, directory: directory, passSigner: keys.passSigner,
-            clock: settings.clock, logger: logger)
+            browsers: stores.browsers, people: stores.people, directory: directory,
+            passSigner: keys.passSigner, clock: settings.clock, logger: logger)
         control = HostControl(
             survey: AppSurvey(
-                store: store, directory: directory, catalog: catalog,
+                store: stores.sessions, directory: directory, catalog: catalog,
                 processMemory: settings.processMemory),
             people: PeopleOperations(
-                store: store, directory: directory, keys: keys, snapshots: shelf,
+                store: stores.people, directory: directory, keys: keys, snapshots: snapshotStore,
                 clock: settings.clock, logger: logger),
             started: started)
         run { host in
             host.sessions.housekeeping.start(host)
-            host.significantEvents.start(host)
-            host.backgroundFetches.look(host)
+            host.machineEvents.start(host)
+            host.backgroundScheduler.startDueWork(host)
         }
     }
 
@@ -128,11 +144,11 @@ public actor AppHost {
     ///
     /// Pages are closed; they reconnect to the next host by themselves.
     public func shutDown() async {
-        guard operations.beginShutDown() else { return }
-        significantEvents.stop()
-        backgroundFetches.stop(self)
-        await operations.endAll(self)
-        await sessions.snapshots.shelf.settle()
+        guard quitting.beginShutDown() else { return }
+        machineEvents.stop()
+        backgroundScheduler.stop(self)
+        await quitting.endAll(self)
+        await sessions.snapshots.snapshotStore.settle()
         pages.closeAll()
         for key in Array(instances.keys) {
             for scene in instances[key]?.scenes.values ?? [:].values { scene.page = nil }
@@ -172,7 +188,7 @@ public actor AppHost {
     var now: Duration { settings.clock.now }
 
     /// Whether `shutDown` has been called, so that nothing new begins.
-    var isShuttingDown: Bool { operations.isShuttingDown }
+    var isShuttingDown: Bool { quitting.isShuttingDown }
 
     /// Calls a function on the host's queue after a time, unless the host is gone by then.
     func after(
@@ -187,5 +203,28 @@ public actor AppHost {
         _ duration: Duration, _ work: @escaping @Sendable (isolated AppHost) -> Void
     ) -> any HostTimer {
         settings.clock.afterRunning(duration) { [weak self] in self?.run(work) }
+    }
+}
+
+/// The stored state of sessions: their changes, their snapshots, and the discarded sessions.
+final class SessionRecords {
+    let changes: SessionChanges
+    let snapshots: SnapshotIntake
+    let discards: SessionDiscarding
+    let housekeeping: Housekeeping
+
+    init(
+        _ storage: HostStorage, _ snapshotStore: SnapshotStore, _ settings: HostSettings,
+        logger: Logger
+    ) {
+        let (store, clock) = (storage.stores.sessions, settings.clock)
+        changes = SessionChanges(in: store, logger: logger)
+        snapshots = SnapshotIntake(snapshotStore, storage.keys, store, clock: clock, logger: logger)
+        discards = SessionDiscarding(
+            store: store, snapshots: snapshotStore, clock: clock, logger: logger)
+        housekeeping = Housekeeping(
+            of: storage.stores, snapshotStore, in: storage.directory,
+            sessionAge: settings.sessionAge,
+            logger: logger)
     }
 }

@@ -1,3 +1,5 @@
+import Logging
+
 /// An error of the host.
 ///
 /// The message is a sentence for people: what happened, to what, and what to do. It never contains
@@ -14,63 +16,56 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
 
     /// The kind of an error.
     public struct Code: Hashable, Sendable {
-        private enum Value {
-            case inUse, notWritable, insecure, notFound, damaged, storage, unknownApp,
-                unknownSession, spawn,
-                busy, tooMany, control
-            case refusedURL, noAppForURL, dataLocked, backgroundRefused, nothingToContinue
-            case unconfined, badGrant, sharedIdentifier, sharedAddress
-        }
-        private let value: Value
+        private let name: String
 
         /// Another host holds the state directory; stop it or name another directory.
-        public static let stateDirectoryInUse = Code(value: .inUse)
+        public static let stateDirectoryInUse = Code(name: "stateDirectoryInUse")
         /// The state directory cannot be created or written; correct its permissions or name
         /// another.
-        public static let stateDirectoryNotWritable = Code(value: .notWritable)
+        public static let stateDirectoryNotWritable = Code(name: "stateDirectoryNotWritable")
         /// Other users can access files that belong to the host alone; the message names the
         /// command that corrects the permissions.
-        public static let insecurePermissions = Code(value: .insecure)
+        public static let insecurePermissions = Code(name: "insecurePermissions")
         /// No host keeps its state in this directory; name another.
-        public static let stateDirectoryNotFound = Code(value: .notFound)
+        public static let stateDirectoryNotFound = Code(name: "stateDirectoryNotFound")
         /// A file of the host has content that the host never writes; move it aside.
-        public static let damagedFile = Code(value: .damaged)
+        public static let damagedFile = Code(name: "damagedFile")
         /// The database reported an error; most often the disk is full.
-        public static let storageFailed = Code(value: .storage)
+        public static let storageFailed = Code(name: "storageFailed")
         /// No installed app has this name.
-        public static let unknownApp = Code(value: .unknownApp)
+        public static let unknownApp = Code(name: "unknownApp")
         /// The user has no such window; it was closed, or never existed.
-        public static let unknownSession = Code(value: .unknownSession)
+        public static let unknownSession = Code(name: "unknownSession")
         /// The app's process could not be started; check its executable.
-        public static let spawnFailed = Code(value: .spawn)
+        public static let spawnFailed = Code(name: "spawnFailed")
         /// The app's executable is being written; it can be started in a moment.
-        public static let executableBusy = Code(value: .busy)
+        public static let executableBusy = Code(name: "executableBusy")
         /// The address is invalid or must not be opened; the message contains the reason.
-        public static let refusedURL = Code(value: .refusedURL)
+        public static let refusedURL = Code(name: "refusedURL")
         /// No installed app names the address's scheme in its `Info.plist`.
-        public static let noAppForURL = Code(value: .noAppForURL)
+        public static let noAppForURL = Code(name: "noAppForURL")
         /// The app has no activity that could be continued.
-        public static let nothingToContinue = Code(value: .nothingToContinue)
+        public static let nothingToContinue = Code(name: "nothingToContinue")
         /// The user's data is locked; unlock it first.
-        public static let dataLocked = Code(value: .dataLocked)
+        public static let dataLocked = Code(name: "dataLocked")
         /// The host's settings do not let apps be started in the background.
-        public static let backgroundRefused = Code(value: .backgroundRefused)
+        public static let backgroundRefused = Code(name: "backgroundRefused")
         /// The user has the maximum number of scenes of the app; close some.
-        public static let tooManySessions = Code(value: .tooMany)
+        public static let tooManySessions = Code(name: "tooManySessions")
         /// Another file exists at the path of the control socket; move it away.
-        public static let controlSocketInUse = Code(value: .control)
+        public static let controlSocketInUse = Code(name: "controlSocketInUse")
         /// Confinement is required and the kernel supports only a part of it; do not require it, or
         /// use another kernel.
-        public static let confinementUnavailable = Code(value: .unconfined)
+        public static let confinementUnavailable = Code(name: "confinementUnavailable")
         /// A path that apps would be allowed to access does not exist, or would give access to the
         /// state of all users.
-        public static let grantRefused = Code(value: .badGrant)
+        public static let grantRefused = Code(name: "grantRefused")
         /// Two apps have one identifier and would share their state; leave one out, or change its
         /// identifier.
-        public static let sharedIdentifier = Code(value: .sharedIdentifier)
+        public static let sharedIdentifier = Code(name: "sharedIdentifier")
         /// The programs of two apps have one name, and so one address; leave one out, or rename its
         /// program.
-        public static let sharedAddress = Code(value: .sharedAddress)
+        public static let sharedAddress = Code(name: "sharedAddress")
     }
 
     /// Creates an error.
@@ -87,5 +82,25 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         if let path { text += " (\(path))" }
         if let cause { text += ": \(cause)" }
         return text
+    }
+}
+
+extension Logger {
+    /// Logs an error after which the host continues.
+    ///
+    /// - Parameter app: The app concerned, if the error is one app's.
+    func warning(_ message: Message, _ error: any Error, app: String? = nil) {
+        warning(message, metadata: Self.metadata(error, app))
+    }
+
+    /// Logs an error by which the host cannot keep what it promises.
+    func error(_ message: Message, _ error: any Error) {
+        self.error(message, metadata: Self.metadata(error, nil))
+    }
+
+    private static func metadata(_ error: any Error, _ app: String?) -> Metadata {
+        var metadata: Metadata = ["error": "\(error)"]
+        metadata["app"] = app.map { "\($0)" }
+        return metadata
     }
 }

@@ -40,7 +40,7 @@ public struct HostSettings: Sendable {
     /// `localhost`; no app opens an address with one of them.
     public var hostNames: [String] = []
     /// The system events that are sent to apps; none by default.
-    public var eventSources = SignificantEventSources()
+    public var eventSources = MachineEventSources()
     /// Whether apps are started in the background for external events.
     public var backgroundRefresh = BackgroundRefresh.available
     /// The limits on how often apps are woken in the background.

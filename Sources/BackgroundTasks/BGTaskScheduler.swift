@@ -58,7 +58,7 @@ public final class BGTaskScheduler: NSObject, Sendable {
                 !work.isRegistered(identifier),
                 "The launch handler of the task \(identifier) has already been registered.")
             guard work.permittedIdentifiers?.contains(identifier) == true else {
-                work.warn(Self.lackOfIdentifier(identifier))
+                work.warn(Self.missingIdentifier(identifier))
                 return false
             }
             work.register(identifier) { run in
@@ -109,7 +109,7 @@ public final class BGTaskScheduler: NSObject, Sendable {
             }
             guard work.permittedIdentifiers?.contains(request.identifier) == true,
                 request.identifier.utf8.count <= BackgroundTaskRequest.identifierBytesMax
-            else { throw Error(.notPermitted, Self.lackOfIdentifier(request.identifier)) }
+            else { throw Error(.notPermitted, Self.missingIdentifier(request.identifier)) }
             precondition(
                 work.isRegistered(request.identifier),
                 "No launch handler is registered for the task \(request.identifier).")
@@ -147,7 +147,7 @@ public final class BGTaskScheduler: NSObject, Sendable {
             .map { BGTaskRequest.request($0) }
     }
 
-    private static func lackOfIdentifier(_ identifier: String) -> String {
+    private static func missingIdentifier(_ identifier: String) -> String {
         "The task \(identifier) is not permitted: add its identifier to "
             + "BGTaskSchedulerPermittedIdentifiers in Info.plist; it has at most "
             + "\(BackgroundTaskRequest.identifierBytesMax) bytes."

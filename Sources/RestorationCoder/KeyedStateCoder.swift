@@ -12,6 +12,11 @@ public class KeyedStateCoder: NSCoder {
     /// Reports a call of a method that this coder does not support.
     func refuse(_ method: String, key: String = "") {}
 
+    private func refused<Empty>(_ method: String, _ key: String, _ empty: Empty) -> Empty {
+        refuse(method, key: key)
+        return empty
+    }
+
     public override var allowsKeyedCoding: Bool { true }
     public override var decodingFailurePolicy: NSCoder.DecodingFailurePolicy { .setErrorAndReturn }
     public override var error: (any Error)? { nil }
@@ -47,21 +52,9 @@ public class KeyedStateCoder: NSCoder {
         ofObjCType type: UnsafePointer<Int8>, count: Int, at array: UnsafeMutableRawPointer
     ) { refuse(#function) }
 
-    public override func decodeObject() -> Any? {
-        refuse(#function)
-        return nil
-    }
-
-    public override func decodeData() -> Data? {
-        refuse(#function)
-        return nil
-    }
-
-    public override func decodePropertyList() -> Any? {
-        refuse(#function)
-        return nil
-    }
-
+    public override func decodeObject() -> Any? { refused(#function, "", nil) }
+    public override func decodeData() -> Data? { refused(#function, "", nil) }
+    public override func decodePropertyList() -> Any? { refused(#function, "", nil) }
     // MARK: With keys
 
     public override func encode(_ object: Any?, forKey key: String) { refuse(#function, key: key) }
@@ -80,11 +73,7 @@ public class KeyedStateCoder: NSCoder {
 
     public override func containsValue(forKey key: String) -> Bool { false }
 
-    public override func decodeObject(forKey key: String) -> Any? {
-        refuse(#function, key: key)
-        return nil
-    }
-
+    public override func decodeObject(forKey key: String) -> Any? { refused(#function, key, nil) }
     public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
         decodeObject(forKey: key)
     }
@@ -99,38 +88,13 @@ public class KeyedStateCoder: NSCoder {
         decodeObject(forKey: key)
     }
 
-    public override func decodeBool(forKey key: String) -> Bool {
-        refuse(#function, key: key)
-        return false
-    }
-
+    public override func decodeBool(forKey key: String) -> Bool { refused(#function, key, false) }
     public override func decodeCInt(forKey key: String) -> Int32 { decodeInt32(forKey: key) }
-
-    public override func decodeInteger(forKey key: String) -> Int {
-        refuse(#function, key: key)
-        return 0
-    }
-
-    public override func decodeInt32(forKey key: String) -> Int32 {
-        refuse(#function, key: key)
-        return 0
-    }
-
-    public override func decodeInt64(forKey key: String) -> Int64 {
-        refuse(#function, key: key)
-        return 0
-    }
-
-    public override func decodeFloat(forKey key: String) -> Float {
-        refuse(#function, key: key)
-        return 0
-    }
-
-    public override func decodeDouble(forKey key: String) -> Double {
-        refuse(#function, key: key)
-        return 0
-    }
-
+    public override func decodeInteger(forKey key: String) -> Int { refused(#function, key, 0) }
+    public override func decodeInt32(forKey key: String) -> Int32 { refused(#function, key, 0) }
+    public override func decodeInt64(forKey key: String) -> Int64 { refused(#function, key, 0) }
+    public override func decodeFloat(forKey key: String) -> Float { refused(#function, key, 0) }
+    public override func decodeDouble(forKey key: String) -> Double { refused(#function, key, 0) }
     public override func withDecodedUnsafeBytes<Result>(
         forKey key: String, body: (UnsafeRawBufferPointer?) throws -> Result
     ) rethrows -> Result {

@@ -28,13 +28,6 @@ public struct RestorationStoreError: Error, Sendable {
         self.cause = cause
     }
 
-    static func locked(in directory: StateDirectory) -> RestorationStoreError {
-        RestorationStoreError(
-            .locked,
-            "There is saved state, but no key to open it. Open the store with its key.",
-            path: directory.path)
-    }
-
     static func undecodable(cause: (any Error)?) -> RestorationStoreError {
         RestorationStoreError(
             .undecodable, "The file is intact, but what it holds could not be decoded.",

@@ -21,10 +21,10 @@ package struct ExportedPerson {
         var copy = FolderCopy()
         try copy.copy(staged.path, to: folder, as: folder)
         let apps = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/apps")) ?? []
-        for app in apps.sorted() { try openState(of: app) }
+        for app in apps.sorted() { try writeReadableState(of: app) }
     }
 
-    private mutating func openState(of app: String) throws(HostError) {
+    private mutating func writeReadableState(of app: String) throws(HostError) {
         let place = "\(folder)/apps/\(app)"
         guard let container = KeptContainer(exportedAs: app, in: place) else {
             return unreadable.append("\(place)/key")

@@ -31,18 +31,24 @@ public struct SavedState: Sendable {
     ) throws -> [SavedState] {
         try KeptContainer.all(inStateDirectory: path, masterKeyFile: masterKeyFile)
             .filter { container in person.map { container.person.hasPrefix($0) } ?? true }
-            .flatMap { try all(in: $0) }
+            .flatMap { try all(in: $0, keySource: masterKeyFile ?? path + "/master.key") }
             .filter { state in
                 app.map { state.bundleIdentifier.localizedCaseInsensitiveContains($0) } ?? true
             }
     }
 
     /// Returns the states in one app's folder.
-    public static func all(in container: KeptContainer) throws -> [SavedState] {
+    ///
+    /// - Parameters:
+    ///   - container: The folder.
+    ///   - keySource: The origin of the container's key, for the message about a wrong key.
+    public static func all(
+        in container: KeptContainer, keySource: String? = nil
+    ) throws -> [SavedState] {
         try bundles(in: container).map { bundle in
             let store = try RestorationStore.open(
                 directory: StateDirectory(container: container.path, bundleIdentifier: bundle),
-                key: EnvelopeKey(bytes: container.key), lock: .readOnly)
+                key: EnvelopeKey(bytes: container.key, source: keySource), lock: .readOnly)
             return SavedState(container: container, bundleIdentifier: bundle, store: store)
         }
     }

@@ -55,19 +55,19 @@ open class UIWebView: UIView {
     open func loadRequest(_ request: URLRequest) {
         guard let url = request.url else { return }
         lastRequest = request
-        navigator.open(url)
+        navigator.load(url)
     }
 
     /// Shows markup that the app provides.
     open func loadHTMLString(_ string: String, baseURL: URL?) {
-        navigator.show(markup: string, baseURL: baseURL)
+        navigator.load(markup: string, baseURL: baseURL)
     }
 
     /// Shows data of a MIME type.
     open func load(
         _ data: Data, mimeType: String, textEncodingName: String, baseURL: URL
     ) {
-        navigator.show(data, kind: mimeType, encoding: textEncodingName, baseURL: baseURL)
+        navigator.load(data, kind: mimeType, encoding: textEncodingName, baseURL: baseURL)
     }
 
     /// The request for the current page.

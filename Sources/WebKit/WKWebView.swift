@@ -62,7 +62,7 @@ open class WKWebView: UIView {
     open func load(_ request: URLRequest) -> WKNavigation? {
         guard let url = request.url else { return nil }
         lastRequest = request
-        return navigation(navigator.open(url))
+        return navigation(navigator.load(url))
     }
 
     /// Loads a file.
@@ -70,13 +70,13 @@ open class WKWebView: UIView {
     /// The page may show files of a folder.
     @discardableResult
     open func loadFileURL(_ url: URL, allowingReadAccessTo readAccessURL: URL) -> WKNavigation? {
-        navigation(navigator.open(url, readingFrom: readAccessURL))
+        navigation(navigator.load(url, readingFrom: readAccessURL))
     }
 
     /// Shows markup that the app provides.
     @discardableResult
     open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
-        navigation(navigator.show(markup: string, baseURL: baseURL))
+        navigation(navigator.load(markup: string, baseURL: baseURL))
     }
 
     /// Shows data of a MIME type.
@@ -85,7 +85,7 @@ open class WKWebView: UIView {
         _ data: Data, mimeType: String, characterEncodingName: String, baseURL: URL
     ) -> WKNavigation? {
         navigation(
-            navigator.show(
+            navigator.load(
                 data, kind: mimeType, encoding: characterEncodingName, baseURL: baseURL))
     }
 
@@ -179,5 +179,36 @@ open class WKWebView: UIView {
 
     func forgetNavigation(_ number: Int) {
         navigations[number] = nil
+    }
+}
+
+extension WKWebView: WebNavigatorClient {
+    package func decide(_ load: WebLoad, _ proceed: @escaping (Bool) -> Void) {
+        guard let navigationDelegate else { return proceed(true) }
+        var request = URLRequest(url: load.url)
+        if let lastRequest, lastRequest.url == load.url { request = lastRequest }
+        let action = WKNavigationAction(request: request, load.cause)
+        navigationDelegate.webView(self, decidePolicyFor: action) { [weak self] policy in
+            if policy == .cancel { self?.forgetNavigation(load.number) }
+            proceed(policy == .allow)
+        }
+    }
+
+    package func didStart(_ load: WebLoad) {}
+
+    package func didFinish(_ load: WebLoad) {
+        let navigation = navigation(load.number)
+        navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
+        navigationDelegate?.webView(self, didCommit: navigation)
+        navigationDelegate?.webView(self, didFinish: navigation)
+        forgetNavigation(load.number)
+    }
+
+    package func didFail(_ load: WebLoad, _ error: any Error) {
+        let navigation = navigation(load.number)
+        navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
+        navigationDelegate?.webView(
+            self, didFailProvisionalNavigation: navigation, withError: error)
+        forgetNavigation(load.number)
     }
 }

@@ -28,14 +28,14 @@ struct Perennial: AsyncParsableCommand {
             ({"error": {"status", "message"}}); messages for people go to standard error. logs and run \
             print one such value on each line.
             """,
-        subcommands: [Run.self],
+        subcommands: [Run.self, Manual.self],
         groupedSubcommands: [
             CommandGroup(
                 name: "Apps of a running host",
                 subcommands: [
                     ListProcesses.self, Suspend.self, Resume.self, Kill.self, Quit.self,
                     Lock.self, Unlock.self, Open.self, Fetch.self, MemoryWarning.self, Logs.self,
-                    Metrics.self,
+                    MetricsCommand.self,
                 ]),
             CommandGroup(name: "People of a running host", subcommands: [People.self]),
             CommandGroup(

@@ -41,7 +41,7 @@ import UIKitCore
                 bundleIdentifier: "com.example.kept", patience: patience, commits: { $0() })
             : StoreKeeper(bundleIdentifier: "com.example.kept", patience: patience)
         keeper.onOutcome = { [outcomes] in outcomes.list.append($0) }
-        _ = keeper.open(order(), tell: link, fileSystem: disk)
+        _ = keeper.open(order(), log: link, fileSystem: disk)
         return keeper
     }
 

@@ -30,7 +30,7 @@ struct StoreKeeperTests {
         defer { try? FileManager.default.removeItem(atPath: container) }
         let order = LaunchOrder(
             launch: "launch", container: container, key: Self.key, reason: .fresh, scenes: [])
-        try #require(keeper.open(order, tell: link, patience: Self.patience))
+        try #require(keeper.open(order, log: link, patience: Self.patience))
         try body()
         keeper.close()
     }

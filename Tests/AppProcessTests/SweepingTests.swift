@@ -56,7 +56,7 @@ import UIKitCore
                 launch: "launch", container: container,
                 key: [UInt8](repeating: 7, count: EnvelopeKey.byteCount), reason: .relaunch,
                 scenes: [], openSessions: sessions)
-            #expect(keeper.open(order, tell: Link(), patience: .seconds(5)))
+            #expect(keeper.open(order, log: Link(), patience: .seconds(5)))
             let archive = Archive(header: ArchiveHeader(timestamp: Date()))
             try keeper.saveNow(archive, as: "new", isSettling: true)
             #expect((try names(in: "Sessions").count < 20) == isSwept)
@@ -89,7 +89,7 @@ import UIKitCore
             launch: "launch", container: container,
             key: [UInt8](repeating: 7, count: EnvelopeKey.byteCount), reason: .relaunch,
             scenes: [])
-        #expect(keeper.open(order, tell: link, patience: .seconds(5)))
+        #expect(keeper.open(order, log: link, patience: .seconds(5)))
         let archive = Archive(header: ArchiveHeader(timestamp: Date()))
         for _ in 0..<2 { try keeper.saveNow(archive, as: "new", isSettling: true) }
         while link.notices.isEmpty { await Task.yield() }
@@ -110,7 +110,7 @@ import UIKitCore
             launch: "launch", container: container,
             key: [UInt8](repeating: 7, count: EnvelopeKey.byteCount), reason: .relaunch,
             scenes: [])
-        #expect(keeper.open(order, tell: link, patience: .seconds(5)))
+        #expect(keeper.open(order, log: link, patience: .seconds(5)))
         try keeper.saveNow(
             Archive(header: ArchiveHeader(timestamp: Date())), as: "new", isSettling: true)
         keeper.close()
@@ -145,7 +145,7 @@ import UIKitCore
                     environment: PageEnvironment(width: 100))
             ],
             openSessions: ["unseen"])
-        #expect(keeper.open(order, tell: Link(), patience: .zero))
+        #expect(keeper.open(order, log: Link(), patience: .zero))
         _ = keeper.load("application")
         let archive = Archive(header: ArchiveHeader(timestamp: Date()))
         try keeper.saveNow(archive, as: "new")

@@ -22,7 +22,7 @@ struct UserEditsTests {
     private let typed = InputAction.text(
         "Hal", selection: TextSelection(start: 3, end: 3), revision: 4)
 
-    @Test func `typed text brings its selection and revision along`() {
+    @Test func `a text edit sets the text, its selection and its revision`() {
         let field = node(
             .textField, [.text: .string("H"), .placeholder: .string("p")], after: typed)
         #expect(
@@ -32,7 +32,7 @@ struct UserEditsTests {
             ])
     }
 
-    @Test func `a later selection replaces that of the text and keeps the text`() {
+    @Test func `a later selection replaces the selection of a text edit and keeps its text`() {
         let field = node(
             .textField, after: typed, .selection(TextSelection(start: 1, end: 0)))
         #expect(field[.text] == .string("Hal"))
@@ -46,24 +46,24 @@ struct UserEditsTests {
         #expect(field[.revision] == .number(4))
     }
 
-    @Test func `a scroll position brings its revision along`() {
+    @Test func `a scroll edit sets the position and its revision`() {
         let list = node(.tableView, after: .scroll(x: 0, y: 80.5, revision: 2))
         #expect(
             list.properties == [.contentOffset: .pair(0, 80.5), .scrollRevision: .number(2)])
     }
 
-    @Test func `the value of a control is changed`() {
+    @Test func `an edit of a control changes its value`() {
         #expect(node(.slider, after: .value(0.25))[.value] == .number(0.25))
     }
 
     @Test(arguments: RenderKind.allCases)
-    func `only nodes that the user can edit take an edit`(kind: RenderKind) {
+    func `an edit changes only nodes that the user can edit`(kind: RenderKind) {
         let before: [RenderProperty: RenderValue] = [.text: .string("the app's")]
         let after = node(kind, before, after: typed).properties
         #expect((after != before) == kind.isEditedByUser)
     }
 
-    @Test func `focus that moves is taken from every other node`() {
+    @Test func `a node that gets the focus takes it from every other node`() {
         let other = NodeKey.root.child("other")
         var root = RenderNode(
             key: .root, kind: .window,

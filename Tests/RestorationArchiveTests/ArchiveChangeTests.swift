@@ -170,7 +170,7 @@ import Testing
         #expect(MemoryLayout<ArchiveRecord>.size == parts.reduce(0, +))
     }
 
-    @Test func `each property of a record makes two records different`() throws {
+    @Test func `two records that differ in any property are different`() throws {
         let old = archive(["a", "b"])
         let edits: [(inout ArchiveRecord) -> Void] = [
             { $0.className = "D" }, { $0.kind = .view }, { $0.viewWasLoaded = true },

@@ -106,7 +106,7 @@ private final class Node: NSObject, CyclicCoding {
         #expect(back.diagnostics.map(\.code) == [.disallowedClass])
     }
 
-    @Test func `unknown numbers of shared objects are decoded as nil`() {
+    @Test func `a reference to a shared object with an unknown number is decoded as nil`() {
         let own = ArchiveObject(
             className: StableClassName.of(Draft.self),
             fields: [

@@ -77,7 +77,7 @@ private final class Trap: NSObject, NSSecureCoding, StableClassNaming {
         }
     }
 
-    @Test func `sealed bytes instantiate classes of the program`() throws {
+    @Test func `bytes from a sealed file may instantiate any class of the program`() throws {
         let name = StableClassName.of(OldDraft.self)
         #expect(try forged(name, secure: false, sealed: true).decodeObject(forKey: "o") is OldDraft)
         let bare = try forged(name, secure: false, sealed: false)

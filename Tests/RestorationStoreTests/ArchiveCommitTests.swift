@@ -127,7 +127,9 @@ import Testing
         #expect(try loaded() == archive([1: "x"]))
     }
 
-    @Test func `settling leaves one archive, and the same state as previous generation`() throws {
+    @Test func `a settling commit leaves one archive, and the same state as previous generation`()
+        throws
+    {
         let store = try Samples.store(on: disk)
         try store.commit(archive(), session: session)
         try store.commit(archive([1: "x"]), session: session)
@@ -141,7 +143,7 @@ import Testing
         #expect(try loaded() == archive([1: "y"]))
     }
 
-    @Test func `a change that settles is part of the one archive`() throws {
+    @Test func `a change in a settling commit is written into the one archive`() throws {
         let store = try Samples.store(on: disk)
         for number in 0..<3 { try store.commit(archive([1: "\(number)"]), session: session) }
         try store.commit(archive([1: "last"]), session: session, settling: true)

@@ -36,9 +36,9 @@ import Testing
                 "scene-1.current", "scene-1.previous",
             ])
         let key = try Samples.key()
-        let current = try Envelope.open(
+        let current = try Envelope.unseal(
             Samples.bytes(Samples.path(.current), on: disk), session: session, key: key)
-        let previous = try Envelope.open(
+        let previous = try Envelope.unseal(
             Samples.bytes(Samples.path(.previous), on: disk), session: session, key: key)
         #expect(current.generation == 3)
         #expect(current.payload == Samples.payload(3))

@@ -12,7 +12,7 @@ import Testing
 
     private func verdict(_ file: [UInt8]) -> RestorationStoreError.Code? {
         do {
-            _ = try Envelope.open(file, session: session, key: key)
+            _ = try Envelope.unseal(file, session: session, key: key)
             return nil
         } catch {
             return error.code
@@ -23,7 +23,7 @@ import Testing
     func `a sealed payload is opened unchanged`(byteCount: Int) throws {
         let payload = Samples.payload(1, byteCount: byteCount)
         let file = try Envelope.seal(payload, session: session, generation: 7, key: key)
-        let envelope = try Envelope.open(file, session: session, key: key)
+        let envelope = try Envelope.unseal(file, session: session, key: key)
         #expect(envelope.payload == payload)
         #expect(envelope.generation == 7)
     }

@@ -100,7 +100,7 @@ import Testing
             var changed = file
             changed[index] ^= 4
             #expect(throws: RestorationStoreError.self, "byte \(index)") {
-                try Envelope.open(changed, session: session, key: key)
+                try Envelope.unseal(changed, session: session, key: key)
             }
         }
     }

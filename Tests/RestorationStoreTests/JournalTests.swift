@@ -160,7 +160,7 @@ import Testing
             changed[index] ^= 0x10
             #expect(throws: RestorationStoreError.self, "byte \(index)") {
                 do {
-                    _ = try Envelope.open(changed, session: session, key: Samples.key())
+                    _ = try Envelope.unseal(changed, session: session, key: Samples.key())
                 } catch {
                     #expect((error as? RestorationStoreError)?.code == .damaged, "byte \(index)")
                     throw error
@@ -176,7 +176,7 @@ import Testing
         #expect(found.served == .previous)
         #expect(found.setAside.map(\.reason.code) == [.damaged])
         #expect(
-            try Envelope.open(previous, session: session, key: Samples.key()).generation
+            try Envelope.unseal(previous, session: session, key: Samples.key()).generation
                 == found.generation)
     }
 
@@ -191,7 +191,7 @@ import Testing
         let mixed = Array(file[..<lengths[1]] + other[lengths[1]...])
         for changed in [file + second, dropped, mixed] {
             #expect {
-                _ = try Envelope.open(changed, session: session, key: key)
+                _ = try Envelope.unseal(changed, session: session, key: key)
             } throws: {
                 ($0 as? RestorationStoreError)?.code == .damaged
             }

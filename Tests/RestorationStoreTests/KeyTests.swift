@@ -49,6 +49,33 @@ import Testing
         #expect(!dumped.contains("SymmetricKey"))
     }
 
+    @Test
+    func `the error of a file under another key names the file, the key's origin and the remedy`()
+        throws
+    {
+        let temporary = try TemporaryDirectory()
+        let path = temporary.path + "/keys/master.key"
+        let directory = StateDirectory(path: temporary.path + "/state")
+        let session = try Samples.session()
+        try RestorationStore.open(directory: directory, key: Samples.key())
+            .commit([1], session: session)
+        let key = try MasterKey.load(file: path).derive(person: "ada", app: "contacts")
+        let store = try RestorationStore.open(directory: directory, key: key)
+        let error = try #require(throws: RestorationStoreError.self) {
+            try store.load(session: session)
+        }
+        #expect(error.code == .wrongKey)
+        #expect(error.path == "\(directory.path)/Sessions/\(session).current")
+        for text in [
+            path, "\(directory.path)/Sessions/\(session).current", "Restore the master key",
+        ] {
+            #expect(error.description.contains(text))
+        }
+        let printed = bytes(key).map { String(format: "%02x", $0) }
+        #expect(!error.description.contains(printed.joined()))
+        #expect(!error.description.contains(Data(bytes(key)).base64EncodedString()))
+    }
+
     @Test func `the master key's file is made once and accessible to its owner only`() throws {
         let temporary = try TemporaryDirectory()
         let path = temporary.path + "/keys/master.key"

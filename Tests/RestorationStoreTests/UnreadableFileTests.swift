@@ -62,7 +62,9 @@ import Testing
     }
 
     @Test
-    func `files stay and are not overwritten if the device can read none of them`() throws {
+    func `a session's files stay and are not overwritten if the device can read none of them`()
+        throws
+    {
         let files = try [bytes(current), bytes(previous)]
         disk.failReading([current, previous])
         let store = try Samples.store(on: disk)

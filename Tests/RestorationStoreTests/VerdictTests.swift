@@ -136,7 +136,7 @@ import Testing
                             var changed = file
                             changed[index] ^= 1 << bit
                             let error = #expect(throws: RestorationStoreError.self) {
-                                try Envelope.open(changed, session: session, key: key)
+                                try Envelope.unseal(changed, session: session, key: key)
                             }
                             #expect(
                                 error?.code == .damaged,
@@ -174,7 +174,7 @@ import Testing
                     }
                 }
                 guard torn != file else { continue }
-                let opened = try? Envelope.open(torn, session: session, key: Samples.key())
+                let opened = try? Envelope.unseal(torn, session: session, key: Samples.key())
                 #expect(opened?.generation == 2, "place \(place), selection \(selection)")
             }
         }
@@ -188,8 +188,9 @@ import Testing
         var torn = file
         for index in 0..<5 { torn[start + index] = 0 }
         let key = try Samples.key()
-        let before = try Envelope.open(Array(file[..<start]), session: session, key: key)
-        #expect(try Envelope.open(torn, session: session, key: key).generation == before.generation)
+        let before = try Envelope.unseal(Array(file[..<start]), session: session, key: key)
+        #expect(
+            try Envelope.unseal(torn, session: session, key: key).generation == before.generation)
     }
 
     /// Returns a file whose last entry begins with five bytes at the end of a sector, and the

@@ -69,7 +69,7 @@ import Testing
         #expect(lines(EnglishRule.width(of: file)) == [2])
     }
 
-    @Test func `a type that is too large over its files is reported`() {
+    @Test func `a type that its extensions make too large is reported`() {
         let declaration = sample(
             """
             public final class Host {

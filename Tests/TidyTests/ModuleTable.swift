@@ -23,6 +23,7 @@ struct ModuleTable {
     static let perennial = ModuleTable(reaches: [
         "CAppProcess": Reach(),
         "CLinuxProcess": Reach(),
+        "CSystemBus": Reach(),
         "CWebClient": Reach(),
         "RestorationArchive": Reach(),
         "RestorationCoder": Reach(targets: ["RestorationArchive"]),
@@ -31,13 +32,13 @@ struct ModuleTable {
             targets: ["RestorationArchive", "RestorationCoder", "RestorationStore"]),
         "UIKitPrimitives": Reach(),
         "HostLink": Reach(),
-        "SystemEvents": Reach(targets: ["CLinuxProcess"]),
+        "SystemIO": Reach(targets: ["CLinuxProcess"]),
         "UIKitCore": Reach(
             targets: ["RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink"]),
         "AppProcess": Reach(
             targets: [
                 "UIKitCore", "UIKitPrimitives", "RestorationStore", "RestorationArchive",
-                "HostLink", "SystemEvents", "CAppProcess",
+                "HostLink", "SystemIO", "CAppProcess",
             ]),
         "UIKit": Reach(
             targets: ["UIKitCore", "UIKitPrimitives", "RestorationCoder", "AppProcess"]),
@@ -45,25 +46,24 @@ struct ModuleTable {
             targets: ["UIKitCore", "RestorationCoder", "UIKitPrimitives"],
             products: ["FoundationNetworking"]),
         "BackgroundTasks": Reach(targets: ["UIKitCore", "HostLink"]),
-        "ControlLink": Reach(),
         "AppHost": Reach(
             targets: [
-                "HostLink", "ControlLink", "CLinuxProcess", "SystemEvents", "RestorationStore",
+                "HostLink", "CLinuxProcess", "CSystemBus", "SystemIO",
+                "RestorationStore",
             ],
             products: ["GRDB", "Crypto", "Logging"]),
         "WebServer": Reach(
-            targets: ["AppHost", "HostLink", "CWebClient"],
+            targets: ["AppHost", "HostLink", "SystemIO", "CWebClient"],
             products: ["Hummingbird", "NIO", "HTTPTypes", "ServiceLifecycle", "Crypto", "Logging"]),
         "UIKitTesting": Reach(
             targets: [
                 "UIKitCore", "AppProcess", "RestorationStore", "RestorationArchive",
-                "RestorationCoder", "HostLink", "UIKitPrimitives", "CLinuxProcess",
+                "RestorationCoder", "HostLink", "UIKitPrimitives", "SystemIO", "CLinuxProcess",
             ]),
         "_Testing_UIKit": Reach(products: ["Testing"]),
         "StateInspection": Reach(
             targets: ["AppHost", "RestorationArchive", "RestorationStore", "UIKitPrimitives"]),
         "perennial": Reach(isUnlimited: true),
-        "Manual": Reach(),
         // The examples are written as an outsider would write them: they use nothing internal.
         "Contacts": Reach(targets: ["UIKit", "perennial"], products: ["GRDB"]),
         "Reader": Reach(targets: ["StateRestoration"]),

@@ -133,11 +133,6 @@ extension TypeRule {
         "UIKitCore.UISplitViewController": Exception(
             lines: 1_000, storedProperties: 21, reason: "UIKit's own surface"),
         "UIKitCore.UICollectionView": Exception(lines: 900, reason: "UIKit's own surface"),
-        "UIKitCore.RestorePass": Exception(
-            lines: 1_050,
-            reason: "one pass: the order of its calls is the contract, and is read in one place"),
-        "AppHost.SessionStore": Exception(
-            lines: 1_000, reason: "one database: a file for each group of its tables"),
         "AppHost.HostSettings": Exception(
             storedProperties: 23, reason: "a list of independent settings"),
         "UIKitTesting.AppUnderTest": Exception(

@@ -25,7 +25,7 @@ final class FakeHost: HostAPI {
         var sinks: [any PageSink] = []
         var isLocked = false
         var handoff: String?
-        var standing = PassStatus.good
+        var status = PassStatus.good
         var unsigned: Set<PersonToken> = []
         var epoch = 0
         var isTaking = true
@@ -146,13 +146,13 @@ final class FakeHost: HostAPI {
     }
 
     /// Sets the status of all passes from now on.
-    func setStanding(_ standing: PassStatus) { state.withLock { $0.standing = standing } }
+    func setPassStatus(_ status: PassStatus) { state.withLock { $0.status = status } }
 
     /// Adds a token that was issued before cookies were signed.
     func know(_ token: PersonToken) { state.withLock { _ = $0.unsigned.insert(token) } }
 
     func admit(_ pass: BrowserPass) async throws(HostError) -> PassStatus {
-        state.withLock { pass.epoch < $0.epoch ? .void : $0.standing }
+        state.withLock { pass.epoch < $0.epoch ? .void : $0.status }
     }
 
     func replaceUnsigned(_ token: PersonToken) async throws(HostError) -> BrowserPass? {
@@ -245,7 +245,7 @@ final class FakeHost: HostAPI {
             throw HostError(.unknownApp, "There is no app named \(app) on this host.")
         }
         return AppStatus(
-            app: installed, process: .running, memory: 12 << 20, comeback: .milliseconds(42),
+            app: installed, process: .running, memory: 12 << 20, restoreTime: .milliseconds(42),
             scenes: try await scenes(of: person).filter { $0.session.app == app }, deaths: deaths,
             report: report)
     }
@@ -296,10 +296,10 @@ final class FakeHost: HostAPI {
         }
         func seen(frame: UInt64) { host.note(.seen(frame)) }
         func resync() { host.note(.resync) }
-        func take() { host.note(.take) }
+        func takeOver() { host.note(.take) }
         func kill() { host.note(.kill) }
         func choose(_ choice: PageChoice) { host.note(.choose(choice)) }
-        func whenTaken(_ body: @escaping @Sendable () -> Void) { host.taken(body) }
+        func whenHandled(_ body: @escaping @Sendable () -> Void) { host.taken(body) }
         func detach() { host.note(.detach) }
     }
 }

@@ -7,7 +7,7 @@ import Testing
 struct HTMLTests {
     @Test func `text and attributes cannot become markup`() {
         let html = HTML.element(
-            "p", [.init("title", "\"><script>")], [.text("<b>&'\"")])
+            "p", ["title": "\"><script>"], [.text("<b>&'\"")])
         #expect(
             HTML.document(html)
                 == "<!doctype html>\n<p title=\"&quot;&gt;&lt;script&gt;\">&lt;b&gt;&amp;&#39;&quot;</p>"

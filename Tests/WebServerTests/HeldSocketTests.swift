@@ -45,7 +45,7 @@ import Testing
         try channel.pipeline.syncOperations.addHandlers([
             reads,
             PageSocketHandler(
-                sockets: sockets, opener: .visitor(known, asOf: sockets.limits.closings),
+                sockets: sockets, browser: .visitor(known, asOf: sockets.limits.openPages.closings),
                 address: "127.0.0.1", sink: SocketSink(channel: channel)),
         ])
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()

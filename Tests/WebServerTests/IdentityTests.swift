@@ -77,7 +77,7 @@ import Testing
     @Test func `an outdated cookie is accepted, and replaced in the same response`() async throws {
         let first = BrowserPass(at: start)
         let session = host.makeSession(of: "contacts", for: first.person)
-        host.setStanding(.outdated)
+        host.setPassStatus(.outdated)
         let response = try await ask(cookie: host.cookie(first), after: 10)
         #expect(text(response).contains(session.address))
         #expect(pass(in: response, at: start + 10)?.issued == first.issued + 10)
@@ -229,7 +229,7 @@ import Testing
     {
         let mine = BrowserPass(at: start)
         _ = host.makeSession(of: "contacts", for: mine.person)
-        host.setStanding(.void)
+        host.setPassStatus(.void)
         for uri in ["/", "/contacts", "/-/switcher"] {
             let page = try await ask(uri, cookie: host.cookie(mine))
             #expect(page.status == .forbidden)

@@ -115,7 +115,7 @@ struct PageSocketTests {
         #expect(host.calls.isEmpty)
     }
 
-    @Test func `only one address can be upgraded`() async throws {
+    @Test func `only the address of the pages' socket can be upgraded`() async throws {
         let host = FakeHost()
         try await serve(host) { port in
             try await RawPage.connect(port: port) { page in
@@ -127,7 +127,7 @@ struct PageSocketTests {
         }
     }
 
-    @Test func `nothing is attached before hello`() async throws {
+    @Test func `a page is not attached before its hello`() async throws {
         let host = FakeHost()
         try await serve(host) { port in
             try await RawPage.connect(port: port) { page in
@@ -356,7 +356,7 @@ struct PageSocketTests {
         }
     }
 
-    @Test func `pings are answered`() async throws {
+    @Test func `a ping on a page's socket is answered`() async throws {
         let host = FakeHost()
         let name = session(host)
         try await serve(host) { port in

@@ -4,6 +4,7 @@ import HostLink
 import Hummingbird
 import HummingbirdTesting
 import Logging
+import NIOEmbedded
 import Synchronization
 import Testing
 
@@ -89,7 +90,7 @@ extension PageSocketTests {
     @Test func `a page whose browser is signed out is refused`() async throws {
         let host = FakeHost()
         let name = session(host)
-        host.setStanding(.void)
+        host.setPassStatus(.void)
         let token = host.passSigner.pageToken(for: pass, app: "contacts", session: name)
         let told = try await answer(host, session: name, cookie: host.cookie(pass), token: token)
         #expect(told == Self.refused)
@@ -115,6 +116,48 @@ extension PageSocketTests {
         }
         #expect(host.calls.count { $0 == .seen(1) } == 4096)
         #expect(host.calls.last == .detach)
+    }
+
+    @Test func `at most 256 pages of a person are shown, and another one after a page is closed`()
+        async throws
+    {
+        let host = FakeHost()
+        let name = session(host)
+        let limits = PersonLimits(newPeoplePerHour: 1) { .zero }
+        let person = pass.person
+        let others = (0..<256).map { _ in SocketSink(channel: EmbeddedChannel()) }
+        for other in others {
+            #expect(limits.openPages.admit(other, of: person, asOf: 0) == .admitted)
+        }
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let server = WebServer(host: host, logger: logger, limits: limits) { Date() }
+        let token = host.passSigner.pageToken(for: pass, app: "contacts", session: name)
+        try await server.application(port: 0).test(.live) { client in
+            let port = try #require(client.port)
+            try await RawPage.connect(port: port) { page in
+                let status = try await page.upgrade(
+                    host: "localhost:\(port)", origin: "http://localhost:\(port)",
+                    cookie: host.cookie(pass))
+                #expect(status == 101)
+                try await page.send(Self.hello(session: name, token: token))
+                guard case .text(let state) = try await page.next() else {
+                    Issue.record("The page is not told why.")
+                    return
+                }
+                #expect(state.contains("You have 256 pages open"))
+                #expect(try await page.closeCode() == 1013)
+            }
+            #expect(host.calls == [])
+            limits.openPages.remove(others[0], of: person)
+            try await withPage(host, port: port, session: name) { page in
+                guard case .text(let welcome) = try await page.next() else {
+                    Issue.record("The page is not attached.")
+                    return
+                }
+                #expect(welcome.contains(#""t":"welcome""#))
+            }
+        }
     }
 
     @Test func `signing out other browsers closes every page of the person`() async throws {

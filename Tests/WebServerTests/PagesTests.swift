@@ -283,7 +283,8 @@ struct PagesTests {
         let host = FakeHost(
             deaths: [
                 AppDeath(
-                    date: date, how: "crashed (signal 11)", wasLaunching: true, version: "1.2",
+                    date: date, description: "crashed (signal 11)", wasLaunching: true,
+                    version: "1.2",
                     outcome: .setAside)
             ], report: ["Last restored 1970", "  <b> skipped: no identifier"])
         _ = host.makeSession(of: "contacts", for: person, title: "People")

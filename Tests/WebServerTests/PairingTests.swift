@@ -19,7 +19,7 @@ import Testing
         codes = PairingCodes { hours.now }
     }
 
-    @Test func `a code connects another browser to the same person, once`() {
+    @Test func `a pairing code connects another browser to the same person, once`() {
         let token = PersonToken()
         let code = codes.make(for: token)
         #expect(code.count == 9)
@@ -27,7 +27,7 @@ import Testing
         #expect(codes.redeem(code) == .wrong)
     }
 
-    @Test func `a code is accepted in the forms in which people write it`() {
+    @Test func `a pairing code is accepted in the forms in which people write it`() {
         let token = PersonToken()
         let code = codes.make(for: token)
         let written = code.lowercased().replacing("-", with: " ").replacing("0", with: "o")
@@ -35,7 +35,8 @@ import Testing
         #expect(codes.redeem(" \(written) ") == .person(token))
     }
 
-    @Test func `a code is void after two minutes and when its person has created another`() {
+    @Test func `a pairing code expires after two minutes, and when its person creates another one`()
+    {
         let token = PersonToken()
         let old = codes.make(for: token)
         hours.pass(PairingCodes.lasts)
@@ -46,7 +47,7 @@ import Testing
         #expect(codes.redeem(second) == .person(token))
     }
 
-    @Test func `signing out other browsers voids the person's codes and no others`() {
+    @Test func `signing out other browsers voids the person's pairing codes and no others`() {
         let (mine, theirs) = (PersonToken(), PersonToken())
         let (code, other) = (codes.make(for: mine), codes.make(for: theirs))
         codes.void(for: mine)
@@ -54,7 +55,7 @@ import Testing
         #expect(codes.redeem(other) == .person(theirs))
     }
 
-    @Test func `a code cannot be guessed, and a stranger cannot void it`() {
+    @Test func `wrong attempts block all pairing codes for a while and void none`() {
         let token = PersonToken()
         for _ in 0..<PairingCodes.wrongMax { #expect(codes.redeem("ZZZZ-ZZZZ") == .wrong) }
         // Creating codes restores no attempts; otherwise an attacker could create some.
@@ -67,14 +68,14 @@ import Testing
         #expect(codes.redeem(code) == .person(token))
     }
 
-    @Test func `a mistyped code costs nothing after some time`() {
+    @Test func `a mistyped pairing code no longer counts after some time`() {
         for _ in 0..<5 { #expect(codes.redeem("ZZZZ-ZZZZ") == .wrong) }
         hours.pass(PairingCodes.wrongLasts * 20)
         for _ in 0..<PairingCodes.wrongMax { #expect(codes.redeem("ZZZZ-ZZZZ") == .wrong) }
         #expect(codes.redeem("ZZZZ-ZZZZ") == .tooMany)
     }
 
-    @Test func `many codes of one person do not displace the codes of others`() {
+    @Test func `many pairing codes of one person do not displace the codes of others`() {
         let token = PersonToken()
         let code = codes.make(for: token)
         let other = PersonToken()
@@ -83,7 +84,9 @@ import Testing
     }
 
     @Test(arguments: ["", "-", "🙂", "ABCD-EFG", String(repeating: "A", count: 10_000)])
-    func `a text that is not a code is refused without counting as an attempt`(_ text: String) {
+    func `a text that is not a pairing code is refused without counting as an attempt`(
+        _ text: String
+    ) {
         let token = PersonToken()
         let code = codes.make(for: token)
         for _ in 0...PairingCodes.wrongMax { #expect(codes.redeem(text) == .wrong) }

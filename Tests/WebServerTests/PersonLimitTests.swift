@@ -27,22 +27,22 @@ import Testing
 
     private static func person() -> Person { Person(token: PersonToken()) }
 
-    @Test func `a bucket refills with time, and never above its capacity`() {
+    @Test func `an allowance refills with time, and never above its capacity`() {
         var allowance = Allowance(most: 2, perSecond: 1, at: .zero)
-        func take(_ amount: Double, at now: Duration) -> Duration? {
-            allowance.take(amount, at: now)
+        func spend(_ amount: Double, at now: Duration) -> Duration? {
+            allowance.spend(amount, at: now)
         }
         func isWhole(at now: Duration) -> Bool { allowance.isWhole(at: now) }
         #expect(isWhole(at: .zero))
-        #expect(take(1, at: .zero) == nil)
-        #expect(take(1, at: .zero) == nil)
-        #expect(take(1, at: .milliseconds(250)) == .milliseconds(750))
-        #expect(take(1, at: .seconds(1)) == nil)
+        #expect(spend(1, at: .zero) == nil)
+        #expect(spend(1, at: .zero) == nil)
+        #expect(spend(1, at: .milliseconds(250)) == .milliseconds(750))
+        #expect(spend(1, at: .seconds(1)) == nil)
         #expect(!isWhole(at: .seconds(1)))
         #expect(isWhole(at: .seconds(1000)))
         // A clock that stops or goes back refills nothing.
-        #expect(take(2, at: .seconds(500)) == nil)
-        #expect(take(1, at: .seconds(400)) != nil)
+        #expect(spend(2, at: .seconds(500)) == nil)
+        #expect(spend(1, at: .seconds(400)) != nil)
     }
 
     @Test func `requests are limited for each person separately`() {
@@ -94,7 +94,7 @@ import Testing
         #expect(limits.beginGreeting(from: "10.0.0.1"))
     }
 
-    @Test func `idle buckets are dropped`() {
+    @Test func `allowances of idle people are dropped`() {
         let limits = limits()
         for _ in 0..<20_000 {
             _ = limits.request(of: Self.person())
@@ -150,27 +150,30 @@ import Testing
         let limits = limits()
         let (mine, theirs) = (Self.person(), Self.person())
         let page = SocketSink(channel: EmbeddedChannel(), counts: ServerCounts())
-        let before = limits.closings
-        limits.closePages(of: theirs)
-        #expect(limits.open(page, of: mine, asOf: before) == .open)
-        limits.closePages(of: mine)
-        limits.closePages(of: theirs)
-        #expect(limits.open(page, of: mine, asOf: before) == .outOfDate)
-        #expect(limits.open(page, of: mine, asOf: limits.closings) == .open)
+        let before = limits.openPages.closings
+        limits.openPages.closeAll(of: theirs)
+        #expect(limits.openPages.admit(page, of: mine, asOf: before) == .admitted)
+        limits.openPages.closeAll(of: mine)
+        limits.openPages.closeAll(of: theirs)
+        #expect(limits.openPages.admit(page, of: mine, asOf: before) == .outOfDate)
+        #expect(
+            limits.openPages.admit(page, of: mine, asOf: limits.openPages.closings) == .admitted)
     }
 
     @Test func `a page is out of date if more closings occurred than are remembered`() {
         let limits = limits()
         let page = SocketSink(channel: EmbeddedChannel(), counts: ServerCounts())
-        let before = limits.closings
-        for _ in 0..<2 * PersonLimits.closingsRemembered { limits.closePages(of: Self.person()) }
-        #expect(limits.open(page, of: Self.person(), asOf: before) == .outOfDate)
+        let before = limits.openPages.closings
+        for _ in 0..<2 * OpenPages.closingsRemembered {
+            limits.openPages.closeAll(of: Self.person())
+        }
+        #expect(limits.openPages.admit(page, of: Self.person(), asOf: before) == .outOfDate)
     }
 
     @Test func `over the limit new people are refused and known people are admitted`() async throws
     {
         let host = FakeHost()
-        host.setStanding(.stranger)
+        host.setPassStatus(.stranger)
         let cookie = host.cookie(BrowserPass(at: Date()))
         try await serve(host, newPeoplePerHour: 0) { client in
             // Reading pages stores nothing, so nobody is refused.
@@ -182,7 +185,7 @@ import Testing
                 #expect(refused.headers[.retryAfter] != nil)
                 #expect(String(buffer: refused.body).contains("Too many new people"))
             }
-            host.setStanding(.good)
+            host.setPassStatus(.good)
             let known = try await client.execute(
                 uri: "/contacts", method: .get, headers: [.cookie: cookie])
             #expect(known.status == .seeOther)

@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `a code shows a person's pages in another browser, and works only once`()
+    @Test func `a pairing code shows a person's pages in another browser, and works only once`()
         async throws
     {
         try await visit { visitor in
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func `guessing codes reveals no pages and leads to a delay`() async throws {
+    @Test func `guessing pairing codes reveals no pages and leads to a delay`() async throws {
         try await visit { visitor in
             let code = try Self.code(in: try await visitor.post("/-/browsers/code"))
             for _ in 0..<PairingCodes.wrongMax {

@@ -123,7 +123,7 @@ _perennial_run() {
         '*--allow-write[A file or folder that every app may read and write in addition to its own. May be given more than once.]:path:_files'
         '--allow-local-sockets[Let apps connect to services through Unix sockets, such as a database'\''s; some of these services start programs for their account.]'
         '*--allow-listening[An app that may listen on ports of this machine, by the name in its URL. Browsers send the host'\''s cookies to such an app. May be given more than once.]:app:'
-        '--no-confinement[Let every app access everything that the host'\''s account can, including everybody'\''s state; for debuggers.]'
+        '--no-confinement[Let every app access everything that the host'\''s account can, including the state of all users; for debuggers.]'
         '--require-confinement[Do not start if the kernel cannot confine apps to their own files.]'
         '--background-fetch-interval[The least seconds between two background fetches or tasks of one user'\''s app, at least 60, or never (default\: 900).]:seconds|never:'
         '--classic[Preserve only on entering the background, as UIKit does.]'
@@ -141,7 +141,7 @@ _perennial_ps() {
     local -i ret=1
     local -ar arg_specs=(
         '*:target:'
-        '--person[The beginning of a person'\''s identifier (default\: everybody).]:person:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '(--all -a)'{--all,-a}'[Act on every match; without a target, on all apps.]'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
@@ -156,7 +156,7 @@ _perennial_suspend() {
     local -i ret=1
     local -ar arg_specs=(
         '*:target:'
-        '--person[The beginning of a person'\''s identifier (default\: everybody).]:person:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '(--all -a)'{--all,-a}'[Act on every match; without a target, on all apps.]'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
@@ -171,7 +171,7 @@ _perennial_resume() {
     local -i ret=1
     local -ar arg_specs=(
         '*:target:'
-        '--person[The beginning of a person'\''s identifier (default\: everybody).]:person:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '(--all -a)'{--all,-a}'[Act on every match; without a target, on all apps.]'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
@@ -186,7 +186,7 @@ _perennial_kill() {
     local -i ret=1
     local -ar arg_specs=(
         '*:target:'
-        '--person[The beginning of a person'\''s identifier (default\: everybody).]:person:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '(--all -a)'{--all,-a}'[Act on every match; without a target, on all apps.]'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
@@ -201,7 +201,7 @@ _perennial_quit() {
     local -i ret=1
     local -ar arg_specs=(
         '*:target:'
-        '--person[The beginning of a person'\''s identifier (default\: everybody).]:person:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '(--all -a)'{--all,-a}'[Act on every match; without a target, on all apps.]'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
@@ -215,7 +215,7 @@ _perennial_quit() {
 _perennial_lock() {
     local -i ret=1
     local -ar arg_specs=(
-        '--person[The beginning of a person'\''s identifier (default\: everybody).]:person:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
@@ -228,7 +228,7 @@ _perennial_lock() {
 _perennial_unlock() {
     local -i ret=1
     local -ar arg_specs=(
-        '--person[The beginning of a person'\''s identifier (default\: everybody).]:person:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
@@ -257,7 +257,7 @@ _perennial_fetch() {
     local -ar arg_specs=(
         '--task[The identifier of a background task to run instead of a fetch.]:identifier:'
         '*:target:'
-        '--person[The beginning of a person'\''s identifier (default\: everybody).]:person:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '(--all -a)'{--all,-a}'[Act on every match; without a target, on all apps.]'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
@@ -272,7 +272,7 @@ _perennial_memory-warning() {
     local -i ret=1
     local -ar arg_specs=(
         '*:target:'
-        '--person[The beginning of a person'\''s identifier (default\: everybody).]:person:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '(--all -a)'{--all,-a}'[Act on every match; without a target, on all apps.]'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
@@ -287,7 +287,7 @@ _perennial_logs() {
     local -i ret=1
     local -ar arg_specs=(
         '*:target:'
-        '--person[The beginning of a person'\''s identifier (default\: everybody).]:person:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '(--all -a)'{--all,-a}'[Act on every match; without a target, on all apps.]'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
@@ -323,7 +323,7 @@ _perennial_people() {
     case "${state}" in
     command)
         local -ar subcommands=(
-            'list:Lists everybody for whom the host stores data.'
+            'list:Lists the people for whom the host stores data.'
             'merge:Merges two people: all data of the first is given to the second.'
             'export:Copies everything that is kept of a person into a new folder, in the clear.'
             'delete:Deletes a person: windows, saved state, files, logs, names.'

@@ -73,10 +73,11 @@ private func journal(behind file: [UInt8], salt: [UInt8]) -> Journal {
 /// Opens a file, and its archive with all changes, as a store does.
 @discardableResult
 private func open(_ file: [UInt8]) -> Archive? {
-    guard let opened = try? GenerationFile.open(file, session: session, key: key) else {
+    let keys = Keyring(key: key)
+    guard let opened = try? GenerationFile.unseal(file, session: session, keys: keys) else {
         return nil
     }
-    return try? SavedArchive.open(opened).reader.archive()
+    return try? SavedArchive.read(opened).reader.archive()
 }
 
 /// Opens a journal of any entries, each of which has its length before it in one byte.
@@ -119,7 +120,8 @@ private func openEdited(_ edits: [UInt8]) {
         }
         index += 3
     }
-    guard (try? GenerationFile.open(file, session: session, key: key)) != nil else { return }
+    let keys = Keyring(key: key)
+    guard (try? GenerationFile.unseal(file, session: session, keys: keys)) != nil else { return }
     guard let archive = open(file), states.contains(archive) else {
         fatalError("an edited file gave a state that was never committed")
     }

@@ -29,25 +29,25 @@ package struct ConfinementSupport: Hashable, Sendable {
 
     /// A message for the operator about missing features and their consequences; `nil` if none is
     /// missing.
-    package var lack: String? {
+    package var missingFeatures: String? {
         guard confinesFiles else {
             return "This kernel has no Landlock"
                 + (landlock > 0 ? " that is new enough (version \(landlock))" : "")
                 + ": an app that is taken over can read and change whatever the host's user can, "
-                + "everybody's state and the master key among it."
+                + "the state of all users and the master key among it."
         }
-        var lacks: [String] = []
+        var missing: [String] = []
         // Version 3 prevents the first of these, version 6 the second.
-        if landlock < 3 { lacks.append("emptying files of others") }
-        if landlock < Self.firstWhole { lacks.append("signals to others, the host among them") }
+        if landlock < 3 { missing.append("emptying files of others") }
+        if landlock < Self.firstWhole { missing.append("signals to others, the host among them") }
         if !filtersCalls {
-            lacks.append("sockets of the machine's services")
-            lacks.append("listening on ports")
-            lacks.append("changing modes and times of files")
-            lacks.append("starting processes that outlive them")
+            missing.append("sockets of the machine's services")
+            missing.append("listening on ports")
+            missing.append("changing modes and times of files")
+            missing.append("starting processes that outlive them")
         }
-        guard !lacks.isEmpty else { return nil }
+        guard !missing.isEmpty else { return nil }
         return "This kernel (Landlock version \(landlock)) does not keep apps from: "
-            + lacks.joined(separator: "; ") + "."
+            + missing.joined(separator: "; ") + "."
     }
 }

@@ -31,17 +31,17 @@ final class Confinements: Sendable {
         self.secrets = secrets
         guard settings.mode != .off else {
             logger.warning(
-                "Apps are not confined (--no-confinement): each can read and change everybody's state."
+                "Apps are not confined (--no-confinement): each can read and change the state of all users."
             )
             return
         }
-        if let lack = support.lack {
+        if let missing = support.missingFeatures {
             guard settings.mode != .required else {
                 throw HostError(
                     .confinementUnavailable,
-                    lack + " The host was told to require confinement, so it does not start.")
+                    missing + " The host was set to require confinement, so it does not start.")
             }
-            logger.warning("Apps are not confined completely. \(lack)")
+            logger.warning("Apps are not confined completely. \(missing)")
         }
         guard support.confinesFiles else { return }
         for folder in SystemFiles.programs.compactMap(RealPath.of) {
@@ -50,7 +50,7 @@ final class Confinements: Sendable {
             }
             throw HostError(
                 .grantRefused,
-                "Every app can read \(folder), so nobody's state and no key can lie there. Name "
+                "Every app can read \(folder), so no state and no key can be stored there. Name "
                     + "another place.", path: secret)
         }
     }
@@ -161,7 +161,7 @@ final class Confinements: Sendable {
             }) {
                 throw HostError(
                     .grantRefused,
-                    "Apps cannot be allowed to reach this: it would open everybody's state or the "
+                    "Apps cannot be allowed to reach this: it would open the state of all users or the "
                         + "master key (\(secret)) to each of them. Name a folder beside it.",
                     path: path)
             }
@@ -169,4 +169,30 @@ final class Confinements: Sendable {
         }
         return granted
     }
+}
+
+/// The system's files that every program needs and that contain no secrets.
+enum SystemFiles {
+    /// Programs and libraries; some systems keep all of them in the last two folders.
+    static let programs = [
+        "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store",
+    ]
+
+    /// The files in `/etc` that the C library, the loader and Foundation read; others may contain
+    /// passwords and keys.
+    static let configuration = [
+        "alternatives", "ca-certificates", "fonts", "gai.conf", "group", "host.conf", "hosts",
+        "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "locale.alias", "localtime", "mime.types",
+        "nsswitch.conf", "os-release", "passwd", "pki/ca-trust", "pki/tls/certs", "protocols",
+        "resolv.conf", "services", "ssl/certs", "ssl/openssl.cnf", "timezone",
+    ].map { "/etc/" + $0 }
+
+    /// The kernel's information about the system.
+    ///
+    /// The kernel itself denies a confined process access to the memory, environment and
+    /// descriptors of other processes in `/proc`.
+    static let kernel = ["/proc", "/sys/devices/system/cpu", "/sys/devices/system/node"]
+
+    /// Devices without user data.
+    static let devices = ["null", "zero", "full", "random", "urandom"].map { "/dev/" + $0 }
 }

@@ -34,9 +34,9 @@ final class Ruleset {
         }
     }
 
-    /// Abstract sockets and signals.
+    /// The flags that confine abstract sockets and signals to the app.
     private static let scopes: UInt64 = 1 << 0 | 1 << 1
-    /// Binding to TCP ports.
+    /// The flag for binding to TCP ports.
     private static let bindingToPorts: UInt64 = 1 << 0
 
     /// Creates the kernel's ruleset for a confinement.
@@ -72,8 +72,8 @@ final class Ruleset {
     private static func failure(_ path: String?, _ code: Int32) -> HostError {
         HostError(
             .spawnFailed,
-            "The app could not be confined to its own files, so it was not started. Look whether "
-                + "the host has descriptors left.", path: path,
+            "The app could not be confined to its own files, so it was not started. Check the "
+                + "host's limit of open files.", path: path,
             cause: String(cString: strerror(code)))
     }
 }

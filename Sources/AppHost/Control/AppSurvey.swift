@@ -1,4 +1,3 @@
-import ControlLink
 import Foundation
 import HostLink
 
@@ -6,7 +5,7 @@ import HostLink
 ///
 /// It runs away from the host's queue, so that no page waits for a report.
 struct AppSurvey: Sendable {
-    let store: SessionStore
+    let store: any SessionStore
     let directory: StateDirectory
     let catalog: AppCatalog
     let processMemory: any ProcessMemory
@@ -59,7 +58,8 @@ struct AppSurvey: Sendable {
             return AppReport(
                 app: key.app, name: app?.name ?? key.app,
                 container: app?.containerName ?? key.app, person: key.person.identifier,
-                state: (live?.state ?? .ended).rawValue, isInFront: live?.isInFront ?? false,
+                state: (live?.state ?? .ended).rawValue,
+                isInForeground: live?.isInForeground ?? false,
                 process: live?.process, age: live?.age,
                 scenes: sessions.map { session in
                     let scene = live?.scenes[session.identifier]

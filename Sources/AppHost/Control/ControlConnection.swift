@@ -1,8 +1,7 @@
-import ControlLink
 import Dispatch
 import Glibc
 import Synchronization
-import SystemEvents
+import SystemIO
 
 /// A connection of one tool.
 ///
@@ -12,7 +11,6 @@ final class ControlConnection: Sendable {
     static let patience = Duration.seconds(60)
 
     private let socket: Socket
-    private var descriptor: Int32 { socket.descriptor }
     private let queue: DispatchQueue
     private let isKnown: @Sendable (String?) -> Bool
     private let clock: any HostClock
@@ -23,11 +21,11 @@ final class ControlConnection: Sendable {
 
     /// The descriptor, which is closed when neither the connection nor a dispatch source uses it.
     private final class Socket: Sendable {
-        let descriptor: Int32
+        let stream: StreamSocket
 
-        init(_ descriptor: Int32) { self.descriptor = descriptor }
+        init(_ descriptor: Int32) { stream = StreamSocket(descriptor) }
 
-        deinit { Glibc.close(descriptor) }
+        deinit { Glibc.close(stream.descriptor) }
     }
 
     private struct State {
@@ -40,8 +38,7 @@ final class ControlConnection: Sendable {
         /// Whether the tool has closed its end; requests that came before are answered first.
         var isFinished = false
         var isClosed = false
-        var pending: [UInt8] = []
-        var sent = 0
+        var outgoing = OutgoingBytes()
         var reader: SystemSource?
         var writer: SystemSource?
         var deadline: (any HostTimer)?
@@ -77,7 +74,7 @@ final class ControlConnection: Sendable {
         let isFirst = state.withLock { state -> Bool in
             guard !state.isClosed else { return false }
             state.isClosed = true
-            shutdown(descriptor, Int32(SHUT_RDWR))
+            shutdown(socket.stream.descriptor, Int32(SHUT_RDWR))
             for source in [state.reader, state.writer] { source?.cancel() }
             state.deadline?.cancel()
             (state.reader, state.writer, state.deadline) = (nil, nil, nil)
@@ -92,9 +89,13 @@ final class ControlConnection: Sendable {
 
     private func read() {
         var buffer = [UInt8](repeating: 0, count: 16 << 10)
-        let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-        if count < 0, errno == EAGAIN || errno == EINTR { return }
-        guard count > 0 else { return count == 0 ? finish() : close() }
+        let count: Int
+        switch socket.stream.read(into: &buffer) {
+        case .bytes(let arrived): count = arrived
+        case .nothing: return
+        case .end: return finish()
+        case .failed: return close()
+        }
         let isTooMuch = state.withLock { state -> Bool in
             guard !state.isDeaf else { return false }
             state.lines.append(buffer[..<count])
@@ -149,9 +150,9 @@ final class ControlConnection: Sendable {
             state.deadline?.cancel()
             state.deadline = nil
             do throws(ControlFailure) {
-                let letter = try ControlCoding.letter(line)
-                guard isKnown(letter.token) else { return .end(Self.stranger) }
-                return .ask(letter.request)
+                let authenticated = try ControlCoding.request(line)
+                guard isKnown(authenticated.token) else { return .end(Self.stranger) }
+                return .ask(authenticated.request)
             } catch {
                 return .answer(error)
             }
@@ -186,7 +187,7 @@ final class ControlConnection: Sendable {
         queue.async { [self] in
             state.withLock { state in
                 guard !state.isClosed else { return }
-                state.pending += line
+                state.outgoing.append(line)
                 state.deadline?.cancel()
                 state.deadline = makeDeadline()
             }
@@ -198,14 +199,11 @@ final class ControlConnection: Sendable {
         enum Step { case wait, next, close }
         let step = state.withLock { state -> Step in
             guard !state.isClosed else { return .wait }
-            let (sent, isBroken) = Self.send(state.pending[state.sent...], to: descriptor)
-            guard !isBroken else { return .close }
-            state.sent += sent
-            guard state.sent == state.pending.count else {
+            guard state.outgoing.write(to: socket.stream) else { return .close }
+            guard state.outgoing.isEmpty else {
                 if state.writer == nil { state.writer = makeWriter() }
                 return .wait
             }
-            (state.pending, state.sent) = ([], 0)
             state.writer?.cancel()
             state.writer = nil
             state.isBusy = false
@@ -220,23 +218,8 @@ final class ControlConnection: Sendable {
 
     private func makeWriter() -> SystemSource {
         SystemSource(
-            descriptor, for: .writing, on: queue,
+            socket.stream.descriptor, for: .writing, on: queue,
             close: { [socket] in withExtendedLifetime(socket) {} },
             { [weak self] in self?.write() })
-    }
-
-    private static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> (Int, Bool) {
-        bytes.withUnsafeBytes { bytes in
-            var sent = 0
-            while sent < bytes.count {
-                let count = Glibc.send(
-                    descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent,
-                    Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return (sent, errno != EAGAIN) }
-                sent += count
-            }
-            return (sent, false)
-        }
     }
 }

@@ -1,5 +1,3 @@
-import ControlLink
-
 /// Finds the apps and windows that a target names.
 struct ControlSelection {
     /// One user's app, which a target may name.
@@ -63,7 +61,7 @@ struct ControlSelection {
         guard !person.isEmpty, !found.isEmpty else {
             throw ControlFailure(
                 .notFound,
-                "No person's identifier begins with \"\(Self.shown(person))\". "
+                "No person's identifier begins with \"\(Self.printable(person))\". "
                     + "`perennial ps --all` lists them.")
         }
         return found
@@ -90,20 +88,21 @@ struct ControlSelection {
         guard bySession.count <= 1 else {
             throw ControlFailure(
                 .ambiguous,
-                "\(bySession.count) sessions begin with \"\(Self.shown(name))\". Give more of it.")
+                "\(bySession.count) sessions begin with \"\(Self.printable(name))\". Give more of it."
+            )
         }
         guard let match = bySession.first else {
             throw ControlFailure(
                 .notFound,
-                "No app, session or process is named \"\(Self.shown(name))\""
+                "No app, session or process is named \"\(Self.printable(name))\""
                     + (person == nil ? "" : " for that person")
                     + ". `perennial ps --all` lists them.")
         }
         return [match]
     }
 
-    /// A typed text in a printable form, for messages.
-    private static func shown(_ text: String) -> String {
+    /// Returns a typed text in a printable form, for messages.
+    private static func printable(_ text: String) -> String {
         let visible = text.unicodeScalars.prefix(64).map { scalar -> Character in
             scalar.properties.generalCategory == .control ? "?" : Character(scalar)
         }

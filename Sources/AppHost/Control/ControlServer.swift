@@ -1,16 +1,15 @@
-package import ControlLink
 import Dispatch
 package import Glibc
 package import Logging
 import Synchronization
-import SystemEvents
+import SystemIO
 
 /// The server of the host's control socket, which authenticates and limits connections.
 ///
 /// The socket in the state directory is readable and writable for the host's own user only, and the
 /// kernel reports the user of each connection. In addition, each request must carry a token from a
 /// file, because an app's process runs as the host's user too, but cannot read the host's files.
-/// The messages are in `ControlLink`.
+/// The messages are `ControlRequest` and `ControlAnswer`.
 package final class ControlServer: Sendable {
     /// The maximum number of connections.
     static let connectionsMax = 16
@@ -21,6 +20,7 @@ package final class ControlServer: Sendable {
     static let pause = Duration.milliseconds(100)
 
     private let address: ControlAddress
+    private let listener: LocalListener
     private let logger: Logger
     private let token = ControlToken()
     private let requestsMax: Int
@@ -66,7 +66,8 @@ package final class ControlServer: Sendable {
         let address = ControlAddress(stateDirectory: stateDirectory)
         // This comes first: if it throws, the incomplete server must not remove another host's
         // socket.
-        let descriptor = try Self.listen(at: address, token)
+        let listener = try Self.listen(at: address, token)
+        self.listener = listener
         self.address = address
         self.logger = logger
         self.requestsMax = requestsMax
@@ -75,8 +76,8 @@ package final class ControlServer: Sendable {
         self.isAllowed = isAllowed
         self.perform = perform
         let source = SystemSource(
-            descriptor, for: .reading, on: queue, close: { close(descriptor) },
-            { [weak self] in self?.accept(on: descriptor) })
+            listener.descriptor, for: .reading, on: queue, close: { close(listener.descriptor) },
+            { [weak self] in self?.accept() })
         state.withLock { state in
             state.source = source
             state.spare = Self.openSpare()
@@ -94,7 +95,7 @@ package final class ControlServer: Sendable {
             state.source = nil
             state.timer?.cancel()
             state.timer = nil
-            unlink(address.path)
+            listener.remove()
             unlink(address.tokenPath)
             Glibc.close(state.spare)
             state.spare = -1
@@ -103,25 +104,24 @@ package final class ControlServer: Sendable {
         for connection in connections { connection.close() }
     }
 
-    private func accept(on descriptor: Int32) {
+    private func accept() {
         while true {
-            let socket = acceptSocket(descriptor)
+            let socket = acceptSocket(listener.descriptor)
             if socket < 0, errno == EINTR || errno == ECONNABORTED { continue }
-            if socket < 0, Self.isOutOfDescriptors { return turnAway(descriptor) }
+            if socket < 0, Self.isOutOfDescriptors { return turnAway() }
             guard socket >= 0 else { return }
             _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
-            take(socket)
+            accept(StreamSocket(socket))
         }
     }
 
     /// Accepts a connection and closes it, because the source of a waiting connection fires
     /// continuously.
-    private func turnAway(_ descriptor: Int32) {
+    private func turnAway() {
         state.withLock { state in
             guard !state.isStopped else { return }
             if state.spare >= 0 { Glibc.close(state.spare) }
-            let socket = acceptSocket(descriptor)
+            let socket = acceptSocket(listener.descriptor)
             let isTakenByOthers = socket < 0 && Self.isOutOfDescriptors
             if socket >= 0 { Glibc.close(socket) }
             state.spare = Self.openSpare()
@@ -142,22 +142,22 @@ package final class ControlServer: Sendable {
 
     private static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
-    private func take(_ socket: Int32) {
-        guard let user = Self.user(behind: socket), isAllowed(user) else {
+    private func accept(_ socket: StreamSocket) {
+        guard let user = socket.peerUser, isAllowed(user) else {
             logger.warning("A connection of another account to the control socket was refused.")
             return Self.refuse(
                 socket,
                 ControlFailure(
                     .notAllowed, "Only the user who runs the host, or root, may control it."))
         }
-        let isTaken = state.withLock { state -> Bool in
+        let isAccepted = state.withLock { state -> Bool in
             guard !state.isStopped, state.connections.count < Self.connectionsMax else {
                 return false
             }
             state.count += 1
             let number = state.count
             state.connections[number] = ControlConnection(
-                descriptor: socket,
+                descriptor: socket.descriptor,
                 // A queue of its own: before Linux 6.16, a descriptor that was sent along is closed
                 // on this queue, which may block.
                 queue: DispatchQueue(label: "perennial.control.connection"),
@@ -169,7 +169,7 @@ package final class ControlServer: Sendable {
                 }, perform: perform, onEnd: { [weak self] in self?.forget(number) })
             return true
         }
-        guard !isTaken else { return }
+        guard !isAccepted else { return }
         Self.refuse(
             socket,
             ControlFailure(
@@ -181,55 +181,30 @@ package final class ControlServer: Sendable {
         _ = state.withLock { $0.connections.removeValue(forKey: number) }
     }
 
-    private static func refuse(_ socket: Int32, _ failure: ControlFailure) {
+    private static func refuse(_ socket: StreamSocket, _ failure: ControlFailure) {
         if let line = try? ControlCoding.line(ControlAnswer.failure(failure)) {
-            _ = send(socket, line, line.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+            socket.write(line[...])
         }
-        close(socket)
-    }
-
-    /// Returns the user of the peer process, as the kernel reports it.
-    private static func user(behind socket: Int32) -> uid_t? {
-        // The kernel's structure: process, user, group.
-        var credentials: [UInt32] = [0, 0, 0]
-        var length = socklen_t(MemoryLayout<UInt32>.size * credentials.count)
-        guard getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 else {
-            return nil
-        }
-        return credentials[1]
+        close(socket.descriptor)
     }
 
     private static func listen(
         at address: ControlAddress, _ token: ControlToken
-    ) throws(HostError) -> Int32 {
-        try clear(address)
-        // The token is written before a tool can connect and need it.
-        let failure = token.write(address.tokenPath)
-        guard failure == 0 else {
-            errno = failure
-            throw StateDirectory.notWritable(address.tokenPath)
-        }
-        let descriptor = socket(
-            AF_UNIX,
-            Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-                | Int32(SOCK_NONBLOCK.rawValue), 0)
-        // Connections inherit this, and no tool sends descriptors to the host.
-        _ = DescriptorRefusal.begin(on: descriptor)
-        // The mode is set before the socket has a path, so no other mode is ever visible.
-        guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
-            let error = StateDirectory.notWritable(address.path)
-            if descriptor >= 0 { close(descriptor) }
-            throw error
-        }
+    ) throws(HostError) -> LocalListener {
         do {
-            let isListening = try address.withSystemAddress { pointer, length in
-                bind(descriptor, pointer, length) == 0
-                    && Glibc.listen(descriptor, Int32(connectionsMax)) == 0
+            return try address.withLocalAddress { local in
+                try clear(address, local)
+                // The token is written before a tool can connect and need it.
+                errno = token.write(address.tokenPath)
+                guard errno == 0 else { throw StateDirectory.notWritable(address.tokenPath) }
+                return try LocalListener(
+                    path: address.path, address: local, mode: 0o600,
+                    backlog: Int32(connectionsMax))
             }
-            guard isListening else { throw StateDirectory.notWritable(address.path) }
-            return descriptor
+        } catch let failure as LocalListener.Failure {
+            errno = failure.code
+            throw StateDirectory.notWritable(address.path)
         } catch {
-            close(descriptor)
             throw error as? HostError
                 ?? HostError(.stateDirectoryNotWritable, "\(error)", path: address.path)
         }
@@ -237,26 +212,25 @@ package final class ControlServer: Sendable {
 
     /// Removes the socket of a host that has ended; throws if a program answers on it, or if it is
     /// not a socket.
-    private static func clear(_ address: ControlAddress) throws(HostError) {
-        var status = stat()
-        guard lstat(address.path, &status) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFSOCK else {
+    private static func clear(
+        _ address: ControlAddress, _ local: LocalAddress
+    ) throws(HostError) {
+        switch LocalListener.occupant(of: address.path, at: local) {
+        case .nothing: break
+        case .file:
             throw HostError(
                 .controlSocketInUse,
                 "A file stands where the control socket belongs. Move it away.",
                 path: address.path)
-        }
-        let probe = socket(
-            AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        defer { close(probe) }
-        let isAlive =
-            (try? address.withSystemAddress { connect(probe, $0, $1) == 0 }) ?? false
-        guard !isAlive else {
+        case .program:
             throw HostError(
                 .controlSocketInUse,
                 "Another program answers on the control socket. Stop it, or name another state "
                     + "directory.", path: address.path)
+        case .socket:
+            guard unlink(address.path) == 0 else {
+                throw StateDirectory.notWritable(address.path)
+            }
         }
-        guard unlink(address.path) == 0 else { throw StateDirectory.notWritable(address.path) }
     }
 }

@@ -1,4 +1,3 @@
-import ControlLink
 import Glibc
 import HostLink
 
@@ -55,7 +54,7 @@ struct HostControl: Sendable {
         _ target: ControlTarget, includesEnded: Bool, _ host: isolated AppHost
     ) async throws -> HostReport {
         let (survey, live, age) = (survey, liveApps(host), (host.now - started) / .seconds(1))
-        let apps = try await AsideQueue.run {
+        let apps = try await BlockingWork.run {
             try survey.reports(target, includesEnded: includesEnded, live)
         }
         return HostReport(
@@ -71,7 +70,7 @@ struct HostControl: Sendable {
         _ target: ControlTarget, _ host: isolated AppHost
     ) async throws -> [ControlSelection.Match] {
         let (survey, live) = (survey, liveApps(host))
-        return try await AsideQueue.run { try survey.selection(live).matches(target) }
+        return try await BlockingWork.run { try survey.selection(live).matches(target) }
     }
 
     /// The apps of a target, each once: those with a process, or else all, to report that none
@@ -95,7 +94,7 @@ struct HostControl: Sendable {
     /// The user whose identifier begins with a text; without a text, the only user there is.
     private func person(_ beginning: String?, _ host: isolated AppHost) async throws -> Person {
         let (survey, live) = (survey, liveApps(host))
-        return try await AsideQueue.run {
+        return try await BlockingWork.run {
             Person(identifier: try survey.selection(live).person(beginning))
         }
     }

@@ -5,7 +5,7 @@ import HostLink
 /// A report takes nothing else from the host's queue; `AppSurvey` reads the rest away from it.
 struct LiveApp: Sendable {
     var state: SceneSummary.ProcessState
-    var isInFront: Bool
+    var isInForeground: Bool
     var process: Int32?
     /// The seconds since its process was started.
     var age: Double?
@@ -19,7 +19,7 @@ struct LiveApp: Sendable {
 
     init(_ instance: AppInstance, at now: Duration) {
         state = instance.life.summary
-        isInFront = instance.isInForeground
+        isInForeground = instance.isInForeground
         process = instance.process?.identifier
         age = instance.process == nil ? nil : (now - instance.times.spawned) / .seconds(1)
         scenes = instance.scenes.mapValues { scene in

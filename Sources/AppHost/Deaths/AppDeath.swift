@@ -4,9 +4,10 @@ public import Foundation
 public struct AppDeath: Hashable, Sendable {
     /// The time of the end.
     public var date: Date
-    /// The kind of the end, to follow "The app", such as "crashed (signal 11)".
-    public var how: String
-    /// Whether the app had not shown itself yet, or was still restoring.
+    /// How the process ended, as the rest of a sentence that begins with "The app", such as
+    /// "crashed (signal 11)".
+    public var description: String
+    /// Whether the app had not sent its first frame, or was still restoring.
     public var wasLaunching: Bool
     /// `CFBundleVersion` of the app, if it had reported it.
     public var version: String
@@ -15,24 +16,24 @@ public struct AppDeath: Hashable, Sendable {
 
     /// The consequence of a death; the raw values are stored in the database.
     public enum Outcome: String, Hashable, Sendable {
-        /// The app was started again with its state.
+        /// The app starts again with its state.
         case restored
-        /// Its state was set aside, and the app started without it.
+        /// Its state is set aside, and the app starts without it.
         case setAside
         /// The app is started again after a delay.
         case backedOff
         /// The app is started again only on its user's request.
         case givenUp
-        /// Nothing needed the app; it starts when it is next needed.
-        case asleep
+        /// Nothing needs the app; it starts when it is next needed.
+        case notNeeded = "asleep"
     }
 
     /// Describes a death.
     public init(
-        date: Date, how: String, wasLaunching: Bool, version: String, outcome: Outcome
+        date: Date, description: String, wasLaunching: Bool, version: String, outcome: Outcome
     ) {
         self.date = date
-        self.how = how
+        self.description = description
         self.wasLaunching = wasLaunching
         self.version = version
         self.outcome = outcome

@@ -3,27 +3,27 @@ import Logging
 
 /// Stores the crashes of apps, each with its consequence, for the page of the app.
 struct DeathLog {
-    let store: SessionStore
+    let store: any DeathStore
     let clock: any HostClock
     let logger: Logger
 
     /// A death that is the app's fault, as it is before its consequences are known.
     struct Fault {
-        /// How the process ended, to follow "The app".
-        let how: String
-        /// Whether the app had not shown itself yet, or was still restoring.
+        /// How the process ended, as the rest of a sentence that begins with "The app".
+        let description: String
+        /// Whether the app had not sent its first frame, or was still restoring.
         let wasLaunching: Bool
     }
 
     /// Stores a fault with the consequence that the app instance's life shows now.
     func record(_ fault: Fault, of instance: AppInstance) {
         let death = AppDeath(
-            date: clock.date, how: fault.how, wasLaunching: fault.wasLaunching,
+            date: clock.date, description: fault.description, wasLaunching: fault.wasLaunching,
             version: instance.identity?.bundleVersion ?? "", outcome: .init(of: instance.life))
         do {
             try store.keep(death, app: instance.key.app, person: instance.key.person)
         } catch {
-            logger.warning("A crash could not be recorded.", metadata: ["error": "\(error)"])
+            logger.warning("A crash could not be recorded.", error)
         }
     }
 }
@@ -37,15 +37,16 @@ extension DeathLog.Fault {
             instance.life.summary == .starting || instance.life.isRestorationExtended
         switch instance.life.state {
         case .ending(.overranLaunch):
-            self.init(how: "did not show itself in time", wasLaunching: true)
+            self.init(description: "did not show itself in time", wasLaunching: true)
         case .ending(.misbehaved(let since)):
-            self.init(how: "sent what no app may send", wasLaunching: since == nil)
+            self.init(description: "sent what no app may send", wasLaunching: since == nil)
         case .ending(.unresponsive):
-            self.init(how: "did not respond in time", wasLaunching: false)
-        case .ending(.refused): self.init(how: "could not go on", wasLaunching: wasLaunching)
+            self.init(description: "did not respond in time", wasLaunching: false)
+        case .ending(.refused):
+            self.init(description: "could not go on", wasLaunching: wasLaunching)
         case .launching, .running, .suspended, .preserving:
             guard death.isCrash else { return nil }
-            self.init(how: death.sentence, wasLaunching: wasLaunching)
+            self.init(description: death.sentence, wasLaunching: wasLaunching)
         case .ending, .ended, .waiting, .failed: return nil
         }
     }
@@ -59,7 +60,7 @@ extension AppDeath.Outcome {
             case .waiting: .backedOff
             case .launching, .running:
                 life.launchReason == .setAside ? .setAside : .restored
-            case .ended, .suspended, .preserving, .ending: .asleep
+            case .ended, .suspended, .preserving, .ending: .notNeeded
             }
     }
 }

@@ -9,10 +9,10 @@ import Logging
 final class HandoffBoard {
     private var offers: [InstanceKey: OfferedActivity] = [:]
     private var awaited: [InstanceKey: [AwaitedActivity]] = [:]
-    private let store: SessionStore
+    private let store: any SessionStore
     private let logger: Logger
 
-    init(_ store: SessionStore, logger: Logger) {
+    init(_ store: any SessionStore, logger: Logger) {
         self.store = store
         self.logger = logger
     }
@@ -36,11 +36,11 @@ final class HandoffBoard {
         _ key: InstanceKey, _ host: isolated AppHost
     ) throws(HostError) -> SceneSession {
         try host.dataLock.requireUnlocked(
-            key.person, "The person's data is locked. Unlock it, then go on.")
+            key.person, "The user's data is locked. Unlock it, then continue.")
         guard let offer = offer(key, at: host.now) else {
             throw HostError(
                 .nothingToContinue,
-                "There is nothing to go on with in this app any more. Open it from the home screen."
+                "There is nothing to continue in this app any more. Open it from the home screen."
             )
         }
         let session = try host.newSession(of: key.app, for: key.person)
@@ -106,16 +106,14 @@ final class HandoffBoard {
                     .activity(type: each.type, activity.bytes)
                 } else {
                     .activityFailed(
-                        type: each.type, reason: "It was ended where the person was at it.")
+                        type: each.type, reason: "It ended in the browser where it began.")
                 }
             do {
                 guard let row = try store.session(each.session, app: key.app, person: key.person)
                 else { continue }
                 try host.openings.add(opening, for: row.session, key, host)
             } catch {
-                logger.warning(
-                    "An activity could not be continued.",
-                    metadata: ["app": "\(key.app)", "error": "\(error)"])
+                logger.warning("An activity could not be continued.", error, app: key.app)
             }
         }
     }

@@ -1,5 +1,6 @@
-package import ControlLink
+import Glibc
 public import HostLink
+import Logging
 
 /// The interface for operators, the control socket and tests.
 extension AppHost {
@@ -30,7 +31,10 @@ extension AppHost {
     /// - Returns: Whether there was a process.
     @discardableResult
     public func kill(_ app: String, for person: Person) throws(HostError) -> Bool {
-        try operations.kill(app, for: person, self)
+        guard let process = try instance(of: app, for: person)?.process else { return false }
+        logger.info("App killed on request.", metadata: ["app": "\(app)"])
+        process.signal(SIGKILL)
+        return true
     }
 
     /// Suspends an app that is in the background, without waiting for the end of its grace time.
@@ -39,7 +43,7 @@ extension AppHost {
     ///   `false` for an app without a process or in the foreground.
     @discardableResult
     public func suspend(_ app: String, for person: Person) throws(HostError) -> Bool {
-        try operations.suspend(app, for: person, self)
+        try instance(of: app, for: person).map { apply(.suspend, to: $0) } ?? false
     }
 
     /// Lets a suspended app run for another grace time.
@@ -47,7 +51,15 @@ extension AppHost {
     /// - Returns: Whether it was suspended.
     @discardableResult
     public func resume(_ app: String, for person: Person) throws(HostError) -> Bool {
-        try operations.resume(app, for: person, self)
+        guard let instance = try instance(of: app, for: person),
+            instance.life.summary == .suspended
+        else { return false }
+        return apply(.resume, to: instance)
+    }
+
+    private func instance(of app: String, for person: Person) throws(HostError) -> AppInstance? {
+        guard catalog[app] != nil else { throw Self.unknown(app) }
+        return instances[InstanceKey(person: person, app: app)]
     }
 
     /// Quits an app as its removal from the app switcher does (specification 5.3.1).
@@ -62,7 +74,7 @@ extension AppHost {
     /// The app is not launched in the background until its user opens it again (6.1.8). In
     /// developer mode state and sessions are kept, so that restoration can be tested (5.5.3).
     public func quit(_ app: String, for person: Person) async throws(HostError) {
-        try await operations.quit(app, for: person, self)
+        try await quitting.quit(app, for: person, self)
     }
 
     /// Closes one window as its removal from the app switcher does.
@@ -72,7 +84,7 @@ extension AppHost {
     public func quit(
         session: String, of app: String, for person: Person
     ) async throws(HostError) {
-        try await operations.quit(session: session, of: app, for: person, self)
+        try await quitting.quit(session: session, of: app, for: person, self)
     }
 
     /// Whether an app may be launched without its user: not after the user quit it, until the user
@@ -80,7 +92,10 @@ extension AppHost {
     public func mayLaunchInBackground(
         _ app: String, for person: Person
     ) throws(HostError) -> Bool {
-        try operations.mayLaunchInBackground(app, for: person, self)
+        if let instance = instances[InstanceKey(person: person, app: app)] {
+            return !instance.history.isQuit
+        }
+        return try !stores.launches.launchRecord(app: app, person: person).isQuit
     }
 
     /// Wakes an app for background work now, regardless of its schedule, and waits for the result.
@@ -93,7 +108,7 @@ extension AppHost {
     package func performBackgroundWork(
         of app: String, task: String? = nil, for person: Person
     ) async throws(HostError) -> BackgroundWorkResult {
-        try await backgroundFetches.perform(
+        try await backgroundScheduler.perform(
             task, of: InstanceKey(person: person, app: app), self)
     }
 
@@ -102,7 +117,7 @@ extension AppHost {
     /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if apps may not be started so
     ///   on this host.
     package func launchInBackground(_ app: String, for person: Person) throws(HostError) {
-        try backgroundFetches.launch(InstanceKey(person: person, app: app), self)
+        try backgroundScheduler.launcher.launch(InstanceKey(person: person, app: app), self)
     }
 
     /// The longest time that `shutDown()` takes, including 3 seconds to write and close the
@@ -112,13 +127,15 @@ extension AppHost {
     // MARK: Memory
 
     /// The memory pressure that still lasts; `nil` while there is enough memory.
-    public var memoryPressure: MemoryPressure? { processes.capacity.pressure(at: now) }
+    public var memoryPressure: MemoryPressure? { processes.pressureRelief.pressure(at: now) }
 
     /// Handles a report of memory pressure: warns the apps, and ends background apps.
     ///
     /// The kernel's reports are handled without this call. To test how apps react to a warning,
     /// call it with a pressure of the origin `request`.
-    public func take(_ pressure: MemoryPressure) { processes.capacity.take(pressure, self) }
+    public func handle(_ pressure: MemoryPressure) {
+        processes.pressureRelief.handle(pressure, self)
+    }
 
     /// Frees memory: warns the running apps, disconnects background scenes, and ends background
     /// processes after they have preserved, the cheapest to restore first.
@@ -126,7 +143,7 @@ extension AppHost {
     /// - Parameter isCritical: Whether all background processes end, and not a part of them. If
     ///   there is none, one app in the foreground is restarted with its state.
     public func relieveMemory(isCritical: Bool = false) {
-        processes.capacity.relieve(isCritical ? .critical : .warning, self)
+        processes.pressureRelief.relieve(isCritical ? .critical : .warning, self)
     }
 
     // MARK: Data lock and openings
@@ -170,5 +187,5 @@ extension AppHost {
     /// Notifies every app that the clock, the day or the zone has changed.
     ///
     /// The system's own changes are noticed without this call.
-    public func timeChanged(_ change: TimeChange) { significantEvents.timeChanged(change, self) }
+    public func timeChanged(_ change: TimeChange) { machineEvents.timeChanged(change, self) }
 }

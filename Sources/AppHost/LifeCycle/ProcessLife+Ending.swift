@@ -28,13 +28,13 @@ extension ProcessLife {
         case .timer(.preserveDeadline): return end(.purged)
         case .died(let death):
             return cancel
-                + follow(
+                + respondToDeath(
                     isCrash: death.isCrash,
                     shownFor: death.isCrash && isRestorationExtended ? nil : now - since,
                     death.sentence)
         case .refused(let message): return cancel + end(.refused(message))
         case .misbehaved: return cancel + end(.misbehaved(since: since))
-        case .quit(let politely): return cancel + quit(politely: politely)
+        case .quit(let mayCommit): return cancel + quit(mayCommit: mayCommit)
         case .spawnFailed, .choose, .timer, .noCapacity, .givenUp: return nil
         }
     }
@@ -63,15 +63,16 @@ extension ProcessLife {
             case .quit: return cancel + finish()
             case .overranLaunch:
                 return cancel
-                    + follow(isCrash: true, shownFor: nil, "did not show itself in time")
+                    + respondToDeath(isCrash: true, shownFor: nil, "did not show itself in time")
             case .misbehaved(let since):
                 return cancel
-                    + follow(
+                    + respondToDeath(
                         isCrash: true, shownFor: since.map { now - $0 },
                         "sent what no app may send")
             case .unresponsive(let since):
                 return cancel
-                    + follow(isCrash: true, shownFor: now - since, "did not respond in time")
+                    + respondToDeath(
+                        isCrash: true, shownFor: now - since, "did not respond in time")
             case .refused(let message):
                 return cancel + fail(message)
             }

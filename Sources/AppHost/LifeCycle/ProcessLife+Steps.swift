@@ -10,11 +10,8 @@ extension ProcessLife {
         hasMoreTime = false
         isPreserved = true
         isRestorationExtended = false
-        let message =
-            reason == .setAside
-            ? "The app starts without its saved state, which was set aside. Nothing was deleted."
-            : ""
-        return tell(PageState(.starting, message: message)) + [.spawn(reason)]
+        let message = reason == .setAside ? StateSetAside.atLaunch : ""
+        return report(PageState(.starting, message: message)) + [.spawn(reason)]
     }
 
     mutating func enterBackground(since: Duration) -> [Action] {
@@ -53,7 +50,7 @@ extension ProcessLife {
     /// Ends the process once it has committed everything.
     ///
     /// A suspended process has usually committed everything, so it is ended at once.
-    mutating func makeWay(
+    mutating func preserveAndEnd(
         _ purpose: Purpose, _ since: Duration, isStopped: Bool = false
     ) -> [Action] {
         guard !isStopped || !isPreserved else { return end(.purged) }
@@ -73,10 +70,10 @@ extension ProcessLife {
         return [.kill]
     }
 
-    mutating func quit(politely: Bool) -> [Action] {
+    mutating func quit(mayCommit: Bool) -> [Action] {
         state = .ending(.quit)
         hasMoreTime = hasTasks
-        return politely
+        return mayCommit
             ? [.terminate, .start(.terminateDeadline, terminateTime)] : [.kill]
     }
 
@@ -87,7 +84,8 @@ extension ProcessLife {
         times.terminateDeadline + (hasTasks ? times.backgroundTime : .zero)
     }
 
-    mutating func follow(
+    /// Launches the app again after a death, at once or later, or lets its user decide.
+    mutating func respondToDeath(
         isCrash: Bool, shownFor: Duration?, _ sentence: String
     ) -> [Action] {
         let verdict = crashGuard.died(isCrash: isCrash, shownFor: shownFor, sentence: sentence)
@@ -100,7 +98,7 @@ extension ProcessLife {
         case .relaunch(let reason, let delay, let message):
             state = .waiting(reason)
             return keep
-                + tell(
+                + report(
                     PageState(
                         .waiting, message: message, choices: [.retry, .startWithoutState, .home]))
                 + [.start(.backOff, delay)]
@@ -115,7 +113,7 @@ extension ProcessLife {
     ///     not offered, because it would not help.
     mutating func fail(_ message: String, mayBeState: Bool = false) -> [Action] {
         state = .failed
-        return tell(
+        return report(
             PageState(
                 .failed, message: message,
                 choices: mayBeState ? [.retry, .startWithoutState, .home] : [.retry, .home]))
@@ -128,8 +126,8 @@ extension ProcessLife {
         return [.ended]
     }
 
-    mutating func tell(_ state: PageState) -> [Action] {
+    mutating func report(_ state: PageState) -> [Action] {
         pageState = state
-        return [.tell(state)]
+        return [.report(state)]
     }
 }

@@ -20,27 +20,27 @@ extension ProcessLife {
         case .noCapacity(let message):
             state = .waiting(launchReason)
             isAtCapacity = true
-            return tell(PageState(.waiting, message: message, choices: [.retry, .home]))
+            return report(PageState(.waiting, message: message, choices: [.retry, .home]))
                 + [.start(.backOff, times.capacityTimeout)]
         case .restorationExtended(let isExtended):
             isRestorationExtended = isExtended
             return []
         case .firstFrame:
-            crashGuard.showedFirstFrame(isRestored: !isRestorationExtended)
+            crashGuard.recordFirstFrame(isRestored: !isRestorationExtended)
             hasTriedWithoutState = false
             var actions: [Action] = [.cancel(.launchDeadline), .keep(crashGuard.record)]
             state = .running(since: now, nil)
-            actions += tell(PageState(.running, message: pageState.message))
+            actions += report(PageState(.running, message: pageState.message))
             if isAllInBackground { actions += enterBackground(since: now) }
             return actions
         case .timer(.launchDeadline): return end(.overranLaunch)
         case .died(let death):
             return [.cancel(.launchDeadline)]
-                + follow(isCrash: death.isCrash, shownFor: nil, death.sentence)
+                + respondToDeath(isCrash: death.isCrash, shownFor: nil, death.sentence)
         case .spawnFailed(let message): return fail(message)
         case .refused(let message): return [.cancel(.launchDeadline)] + end(.refused(message))
         case .misbehaved: return [.cancel(.launchDeadline)] + end(.misbehaved(since: nil))
-        case .quit(let politely): return [.cancel(.launchDeadline)] + quit(politely: politely)
+        case .quit(let mayCommit): return [.cancel(.launchDeadline)] + quit(mayCommit: mayCommit)
         case .choose, .timer, .suspend, .resume: return nil
         }
     }
@@ -68,7 +68,7 @@ extension ProcessLife {
         case .restorationExtended(let isExtended):
             isRestorationExtended = isExtended
             guard !isExtended else { return [] }
-            crashGuard.showedFirstFrame(isRestored: true)
+            crashGuard.recordFirstFrame(isRestored: true)
             return [.keep(crashGuard.record)]
         case .allInBackground: return background == nil ? enterBackground(since: since) : []
         case .someInForeground:
@@ -96,17 +96,17 @@ extension ProcessLife {
             return [.cancel(.grace)] + advance(background, since)
         case .purge:
             guard let background, background.isSettled, !isWanted else { return [] }
-            return cancelBackground() + makeWay(.purge, since)
-        case .restart: return cancelBackground() + makeWay(.restart, since)
+            return cancelBackground() + preserveAndEnd(.purge, since)
+        case .restart: return cancelBackground() + preserveAndEnd(.restart, since)
         case .died(let death):
             return cancelBackground()
-                + follow(
+                + respondToDeath(
                     isCrash: death.isCrash,
                     shownFor: death.isCrash && isRestorationExtended ? nil : now - since,
                     death.sentence)
         case .refused(let message): return cancelBackground() + end(.refused(message))
         case .misbehaved: return cancelBackground() + end(.misbehaved(since: since))
-        case .quit(let politely): return cancelBackground() + quit(politely: politely)
+        case .quit(let mayCommit): return cancelBackground() + quit(mayCommit: mayCommit)
         case .spawnFailed, .choose, .timer, .resume, .noCapacity, .givenUp: return nil
         }
     }
@@ -121,17 +121,18 @@ extension ProcessLife {
         case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .restorationExtended,
             .preserved, .suspend, .capacityFreed, .tasks, .sceneOverran, .unresponsive:
             return []
-        case .timer(.endAfter): return makeWay(.purge, since, isStopped: true)
-        case .purge: return [.cancel(.endAfter)] + makeWay(.purge, since, isStopped: true)
-        case .restart: return [.cancel(.endAfter)] + makeWay(.restart, since, isStopped: true)
+        case .timer(.endAfter): return preserveAndEnd(.purge, since, isStopped: true)
+        case .purge: return [.cancel(.endAfter)] + preserveAndEnd(.purge, since, isStopped: true)
+        case .restart:
+            return [.cancel(.endAfter)] + preserveAndEnd(.restart, since, isStopped: true)
         case .died: return [.cancel(.endAfter)] + finish()
-        case .quit(let politely):
+        case .quit(let mayCommit):
             // A suspended app committed its state when it left the screen, so it is not notified
             // (6.1.2k, 6.4.2).
-            guard politely, !isPreserved else {
-                return [.cancel(.endAfter)] + quit(politely: false)
+            guard mayCommit, !isPreserved else {
+                return [.cancel(.endAfter)] + quit(mayCommit: false)
             }
-            return [.cancel(.endAfter), .resume] + quit(politely: true)
+            return [.cancel(.endAfter), .resume] + quit(mayCommit: true)
         // A message that was read before the process was stopped may be handled only now.
         case .refused(let message): return [.cancel(.endAfter)] + end(.refused(message))
         case .misbehaved: return [.cancel(.endAfter)] + end(.misbehaved(since: since))

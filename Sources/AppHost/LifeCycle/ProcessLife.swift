@@ -147,8 +147,8 @@ struct ProcessLife {
         case noCapacity(String)
         /// There may be capacity now.
         case capacityFreed
-        /// The process is to end now; with `politely`, it may commit before.
-        case quit(politely: Bool)
+        /// The process is to end now; with `mayCommit`, it may commit before.
+        case quit(mayCommit: Bool)
     }
 
     /// An action that the caller carries out.
@@ -164,7 +164,7 @@ struct ProcessLife {
         case kill
         case start(Timer, Duration)
         case cancel(Timer)
-        case tell(PageState)
+        case report(PageState)
         case keep(LaunchRecord)
         /// Report that the process has ended and no other is launched.
         case ended

@@ -9,12 +9,12 @@ import Logging
 /// When data is locked, pages are covered at once and apps go to the background, where they
 /// preserve. After the grace time of the settings (`LifeTimes.lockGrace`) each app is asked to
 /// erase its key. A process that does not, or that is suspended and so cannot, is ended. The other
-/// restrictions while data is locked are in `DataLock+Rules`. The lock is used on the host's queue
-/// only.
+/// restrictions while data is locked are in the extension below. The lock is used on the host's
+/// queue only.
 final class DataLock {
     private var state: LockState
     private var keys: [InstanceKey: IssuedKey] = [:]
-    private let store: SessionStore
+    private let store: any LockStore
     private let times: LifeTimes
     private let logger: Logger
 
@@ -31,7 +31,7 @@ final class DataLock {
     }
 
     /// - Throws: `storageFailed` if the stored locks cannot be read.
-    init(_ store: SessionStore, times: LifeTimes, logger: Logger) throws(HostError) {
+    init(_ store: any LockStore, times: LifeTimes, logger: Logger) throws(HostError) {
         state = try store.lockState()
         self.store = store
         self.times = times
@@ -41,13 +41,13 @@ final class DataLock {
     /// Whether a user's data is locked.
     func isLocked(_ person: Person) -> Bool { state.isLocked(person) }
 
-    /// Whether everybody's data is locked, by `AppHost.lock` or by the login session of the
+    /// Whether the data of all users is locked, by `AppHost.lock` or by the login session of the
     /// machine.
     var isHostLocked: Bool { state.isHostLocked || state.isSessionLocked }
 
     // MARK: Changes
 
-    /// Locks or unlocks the data of a user, or of everybody.
+    /// Locks or unlocks the data of a user, or of all users.
     ///
     /// - Throws: `storageFailed` if the change cannot be stored. It is in effect nevertheless,
     ///   until the host ends.
@@ -58,7 +58,7 @@ final class DataLock {
         logger.notice(
             isLocked ? "Data is locked." : "Data is unlocked.",
             metadata: [
-                "whose": "\(person.map { String($0.identifier.prefix(8)) } ?? "everybody's")"
+                "whose": "\(person.map { String($0.identifier.prefix(8)) } ?? "all users'")"
             ])
         change(to: new, host)
         try store.keep(state)
@@ -122,8 +122,8 @@ final class DataLock {
     /// Covers the pages of an app, and begins the grace time after which it loses its key.
     private func lock(_ instance: AppInstance, _ host: isolated AppHost) {
         for scene in instance.scenes.values { scene.cover(instance, host) }
-        host.endUnseenLaunch(of: instance)
-        host.updateNeeds(of: instance)
+        instance.endUnseenLaunch(host)
+        instance.updateNeeds(host)
         guard instance.process != nil else { return }
         startTimer(times.lockGrace, instance, host) { lock, instance, host in
             guard lock.isLocked(instance.key.person) else { return }
@@ -142,10 +142,7 @@ final class DataLock {
             guard lock.keys[instance.key]?.isHeld == true else { return }
             lock.logger.warning(
                 "App did not erase its key in time.",
-                metadata: [
-                    "app": "\(instance.app.slug)",
-                    "process": "\(instance.process?.identifier ?? 0)",
-                ])
+                metadata: instance.metadata())
             lock.end(instance)
         }
     }
@@ -154,9 +151,7 @@ final class DataLock {
     private func end(_ instance: AppInstance) {
         logger.info(
             "App ended: its user's data is locked.",
-            metadata: [
-                "app": "\(instance.app.slug)", "process": "\(instance.process?.identifier ?? 0)",
-            ])
+            metadata: instance.metadata())
         instance.process?.signal(SIGKILL)
     }
 
@@ -172,7 +167,7 @@ final class DataLock {
             host.send(.unlock(key: host.key(of: instance.key.person, instance.app)), to: instance)
         }
         for scene in instance.scenes.values { scene.uncover(instance, host) }
-        host.updateNeeds(of: instance)
+        instance.updateNeeds(host)
     }
 
     /// Calls a function after a time, if the process is still the same and was not unlocked
@@ -184,11 +179,96 @@ final class DataLock {
         keys[instance.key]?.timer?.cancel()
         let (key, generation) = (instance.key, instance.generation)
         keys[key, default: IssuedKey(isHeld: false)].timer = host.after(delay) { host in
-            guard let instance = host.instances[key], instance.generation == generation else {
+            guard let instance = host.instance(key, launch: generation) else {
                 return
             }
             host.dataLock.keys[key]?.timer = nil
             work(host.dataLock, instance, host)
         }
+    }
+}
+
+/// The users whose data is locked: all, or some.
+struct LockState: Hashable, Sendable {
+    /// Whether the host as a whole was locked.
+    var isHostLocked = false
+    /// Whether the login session of the machine is locked, which locks the host as well.
+    var isSessionLocked = false
+    /// The users who are locked in addition, by their identifiers.
+    var persons: Set<String> = []
+
+    /// Whether a user's data is locked.
+    func isLocked(_ person: Person) -> Bool {
+        isHostLocked || isSessionLocked || persons.contains(person.identifier)
+    }
+
+    /// Locks or unlocks a user, or the host.
+    ///
+    /// Unlocking the host unlocks no user who was locked alone.
+    mutating func set(_ isLocked: Bool, _ person: Person?) {
+        guard let person else {
+            isHostLocked = isLocked
+            return
+        }
+        if isLocked {
+            persons.insert(person.identifier)
+        } else {
+            persons.remove(person.identifier)
+        }
+    }
+}
+
+/// The restrictions while a user's data is locked. All rules are in this extension.
+extension DataLock {
+    /// The state that pages show in place of their app.
+    static let coveredPage = PageState(
+        .locked,
+        message:
+            "Your data on this machine is locked. Everything is where it was once it is unlocked.")
+
+    /// Throws if a user's data is locked, for a request that needs the data.
+    ///
+    /// - Throws: `dataLocked` with the message.
+    func requireUnlocked(_ person: Person, _ sentence: String) throws(HostError) {
+        if isLocked(person) { throw HostError(.dataLocked, sentence) }
+    }
+
+    /// Whether a page may show what its app draws or reports: not while it is covered.
+    func mayShow(_ person: Person) -> Bool { !isLocked(person) }
+
+    /// Whether a page may be sent a message: one that is covered gets no other state, because that
+    /// would remove the cover.
+    func maySend(_ message: PageMessage, to person: Person) -> Bool {
+        guard case .state(let state) = message else { return true }
+        return state.kind == .locked || !isLocked(person)
+    }
+
+    /// The state that a page shows.
+    func pageState(of instance: AppInstance) -> PageState {
+        isLocked(instance.key.person) ? Self.coveredPage : instance.life.pageState
+    }
+
+    /// The phase that a page gives its scene: a covered one is in the background.
+    func phase(of page: AttachedPage) -> ScenePhase {
+        isLocked(page.key.person) ? .background : page.phase
+    }
+
+    /// Whether a scene may be connected: its app cannot read the state now, and would preserve an
+    /// empty one later.
+    func mayConnect(_ person: Person) -> Bool { !isLocked(person) }
+
+    /// Whether an app may be given events: it could not commit what it does with them.
+    func mayDeliver(_ person: Person) -> Bool { !isLocked(person) }
+
+    /// Whether what a user does on a page has an effect on the process: a choice, or the change to
+    /// a new build.
+    func mayAct(_ person: Person) -> Bool { !isLocked(person) }
+
+    /// Returns a session without its title, because the title may reveal the window's content.
+    func redacted(_ session: SceneSession, of person: Person) -> SceneSession {
+        guard isLocked(person) else { return session }
+        var session = session
+        session.title = ""
+        return session
     }
 }

@@ -8,16 +8,24 @@ extension AppInstance {
         _ level: Logger.Level, _ message: Logger.Message, _ metadata: Logger.Metadata = [:],
         to logger: Logger, at now: Duration
     ) {
-        guard level >= logger.logLevel, conduct.admitsLine(at: now) else { return }
+        guard level >= logger.logLevel, rateLimits.admitsLine(at: now) else { return }
         reportDroppedLines(to: logger)
         logger.log(
             level: level, message,
             metadata: metadata.merging(["app": "\(app.slug)"]) { own, _ in own })
     }
 
+    /// The values of a line about the app: the app, its process, and others.
+    func metadata(_ others: Logger.Metadata = [:]) -> Logger.Metadata {
+        let own: Logger.Metadata = [
+            "app": "\(app.slug)", "process": "\(process?.identifier ?? 0)",
+        ]
+        return own.merging(others) { own, _ in own }
+    }
+
     /// Reports the number of lines that were dropped since the last report.
     func reportDroppedLines(to logger: Logger) {
-        let count = conduct.takeDroppedLines()
+        let count = rateLimits.resetDroppedLines()
         guard count > 0 else { return }
         logger.warning(
             "Lines of an app were dropped: it caused too many.",
@@ -36,5 +44,33 @@ extension AppInstance {
             case .error: .error
             }
         log(level, "App reported a diagnostic.", ["notice": "\(text)"], to: logger, at: now)
+    }
+}
+
+/// The rate limit of the log lines that one app may cause, and the number of dropped lines.
+struct LogRateLimit: Sendable {
+    /// The number of lines at once, enough for a launch with many faults.
+    private static let capacity = 50.0
+    private static let perSecond = 2.0
+
+    private var bucket: TokenBucket
+    private var dropped = 0
+
+    /// Creates an unused limit.
+    init(at now: Duration) {
+        bucket = TokenBucket(capacity: Self.capacity, perSecond: Self.perSecond, at: now)
+    }
+
+    /// Returns whether a line may be written; counts the line otherwise.
+    mutating func admits(at now: Duration) -> Bool {
+        guard bucket.spend(at: now) != nil else { return true }
+        dropped += 1
+        return false
+    }
+
+    /// Returns the number of lines that were dropped since the last call.
+    mutating func resetDropped() -> Int {
+        defer { dropped = 0 }
+        return dropped
     }
 }

@@ -61,29 +61,9 @@ package final class LogBacklog: Sendable {
     }
 }
 
-private struct QueuedLogHandler: LogHandler {
+private struct QueuedLogHandler: WrappingLogHandler {
     var inner: any LogHandler
     let backlog: LogBacklog
-
-    var metadata: Logger.Metadata {
-        get { inner.metadata }
-        set { inner.metadata = newValue }
-    }
-
-    var logLevel: Logger.Level {
-        get { inner.logLevel }
-        set { inner.logLevel = newValue }
-    }
-
-    var metadataProvider: Logger.MetadataProvider? {
-        get { inner.metadataProvider }
-        set { inner.metadataProvider = newValue }
-    }
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { inner[metadataKey: key] }
-        set { inner[metadataKey: key] = newValue }
-    }
 
     func log(event: LogEvent) { backlog.write(event, by: inner) }
 }

@@ -4,30 +4,8 @@ package import Logging
 /// them.
 ///
 /// All log lines pass through it, so no other code has to convert external text.
-struct PrintableLogHandler: LogHandler {
-    private var inner: any LogHandler
-
-    init(_ inner: any LogHandler) { self.inner = inner }
-
-    var metadata: Logger.Metadata {
-        get { inner.metadata }
-        set { inner.metadata = newValue }
-    }
-
-    var logLevel: Logger.Level {
-        get { inner.logLevel }
-        set { inner.logLevel = newValue }
-    }
-
-    var metadataProvider: Logger.MetadataProvider? {
-        get { inner.metadataProvider }
-        set { inner.metadataProvider = newValue }
-    }
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { inner[metadataKey: key] }
-        set { inner[metadataKey: key] = newValue }
-    }
+struct PrintableLogHandler: WrappingLogHandler {
+    var inner: any LogHandler
 
     func log(event: LogEvent) {
         var event = event
@@ -46,8 +24,36 @@ extension Logger {
     package var printable: Logger {
         var logger = self
         if !(logger.handler is PrintableLogHandler) {
-            logger.handler = PrintableLogHandler(logger.handler)
+            logger.handler = PrintableLogHandler(inner: logger.handler)
         }
         return logger
+    }
+}
+
+/// A log handler that changes lines, or the time at which they are written, and leaves the rest to
+/// another handler.
+protocol WrappingLogHandler: LogHandler {
+    var inner: any LogHandler { get set }
+}
+
+extension WrappingLogHandler {
+    var metadata: Logger.Metadata {
+        get { inner.metadata }
+        set { inner.metadata = newValue }
+    }
+
+    var logLevel: Logger.Level {
+        get { inner.logLevel }
+        set { inner.logLevel = newValue }
+    }
+
+    var metadataProvider: Logger.MetadataProvider? {
+        get { inner.metadataProvider }
+        set { inner.metadataProvider = newValue }
+    }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { inner[metadataKey: key] }
+        set { inner[metadataKey: key] = newValue }
     }
 }

@@ -20,10 +20,10 @@ struct MetricPage {
         writeTimes(&text)
         if let sessions {
             text.single(
-                "perennial_sessions", .gauge, "Windows that people can come back to.", sessions)
+                "perennial_sessions", .gauge, "Windows that users can return to.", sessions)
         }
         text.single(
-            "perennial_state_bytes", .gauge, "Size of everybody's saved state.",
+            "perennial_state_bytes", .gauge, "Size of the saved state of all users.",
             Int(clamping: stateBytes))
         Self.writeHostProcess(&text)
         return text.text
@@ -51,15 +51,10 @@ struct MetricPage {
 
     private func writeChanges(_ text: inout MetricText) {
         let counted = counts.counted
-        text.family("perennial_launches_total", .counter, "Processes started, by why.")
-        for (label, count) in counted.launches.sorted(by: { $0.key < $1.key }) {
-            text.sample(
-                "perennial_launches_total", ["app": label.app, "reason": label.value], count)
-        }
-        text.family("perennial_deaths_total", .counter, "Processes that ended, by how.")
-        for (label, count) in counted.deaths.sorted(by: { $0.key < $1.key }) {
-            text.sample("perennial_deaths_total", ["app": label.app, "how": label.value], count)
-        }
+        text.counter(
+            "perennial_launches_total", "Processes started, by why.", counted.launches, "reason")
+        text.counter(
+            "perennial_deaths_total", "Processes that ended, by how.", counted.deaths, "how")
         text.family(
             "perennial_launch_crashes_total", .counter,
             "Processes that crashed or overran their deadline before they showed themselves.")
@@ -67,14 +62,10 @@ struct MetricPage {
             text.sample(
                 "perennial_launch_crashes_total", ["app": app], counted.launchCrashes[app] ?? 0)
         }
-        text.family(
-            "perennial_background_work_total", .counter,
-            "Times that apps were woken in the background, by result.")
-        for (label, count) in counted.backgroundWork.sorted(by: { $0.key < $1.key }) {
-            text.sample(
-                "perennial_background_work_total", ["app": label.app, "result": label.value],
-                count)
-        }
+        text.counter(
+            "perennial_background_work_total",
+            "Times that apps were woken in the background, by result.", counted.backgroundWork,
+            "result")
         text.single("perennial_commits_total", .counter, "Commits of apps.", counted.commits)
         text.single(
             "perennial_refused_requests_total", .counter,

@@ -10,7 +10,7 @@ struct MetricScrape: Sendable {
 
     private let counts: MomentCounts
     private let known: UInt64?
-    private let store: SessionStore
+    private let store: any SessionStore
     private let directory: StateDirectory
     private let catalog: AppCatalog
     private let serverCounts: ServerCounts
@@ -21,13 +21,13 @@ struct MetricScrape: Sendable {
         known = host.counted.stateSize.flatMap { [now = host.now] size in
             now - size.at < Self.stateSizeLasts ? size.bytes : nil
         }
-        (store, directory, catalog) = (host.store, host.directory, host.catalog)
+        (store, directory, catalog) = (host.stores.sessions, host.directory, host.catalog)
         serverCounts = host.serverCounts
     }
 
     /// Reads the rest and returns all metrics in Prometheus' text format.
     func text(_ host: isolated AppHost) async -> String {
-        let (text, size) = await AsideQueue.run { () -> (String, UInt64) in
+        let (text, size) = await BlockingWork.run { () -> (String, UInt64) in
             let size = known ?? stateSize()
             let page = MetricPage(
                 counts: counts, apps: catalog.all.map(\.slug).sorted(),

@@ -33,6 +33,16 @@ struct MetricText {
         sample(name, value)
     }
 
+    /// Writes a family of counters by app and a second label.
+    mutating func counter(
+        _ name: String, _ help: String, _ counts: [HostMetrics.Label: Int], _ label: String
+    ) {
+        family(name, .counter, help)
+        for (key, count) in counts.sorted(by: { $0.key < $1.key }) {
+            sample(name, ["app": key.app, label: key.value], count)
+        }
+    }
+
     mutating func histogram(_ name: String, _ help: String, _ histogram: Histogram) {
         family(name, .histogram, help)
         for (bound, count) in histogram.cumulative {

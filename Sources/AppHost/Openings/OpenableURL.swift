@@ -125,7 +125,8 @@ public struct OpenableURL: Hashable, Sendable {
 }
 
 extension UInt8 {
-    fileprivate var isHexadecimalDigit: Bool {
+    /// Whether the byte is a hexadecimal digit in ASCII, of either case.
+    var isHexadecimalDigit: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
             UInt8(ascii: "A")...UInt8(ascii: "F"):
@@ -138,4 +139,23 @@ extension UInt8 {
 extension OpenableURL: CustomStringConvertible {
     /// A text without the URL, which may contain a secret.
     public var description: String { "OpenableURL(\(scheme):…)" }
+}
+
+/// The app and the session that a URL was passed to.
+public struct OpenedURL: Hashable, Sendable {
+    /// The app whose `Info.plist` names the scheme.
+    public var app: InstalledApp
+    /// The session that shows it.
+    public var session: SceneSession
+    /// Whether a page shows that session now, so that the app has the URL already.
+    ///
+    /// Otherwise the URL waits for the page: open the session's address in the user's browser.
+    public var isOnScreen: Bool
+
+    /// Describes the app and the session that a URL was passed to.
+    public init(app: InstalledApp, session: SceneSession, isOnScreen: Bool) {
+        self.app = app
+        self.session = session
+        self.isOnScreen = isOnScreen
+    }
 }

@@ -43,13 +43,13 @@ final class OpeningQueue {
     /// Sends a scene that is in the foreground the openings that wait for it.
     func send(to scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
         guard instance.link != nil, scene.isOrdered, scene.phase > .background else { return }
-        for opening in take(scene.session, at: host.now) {
+        for opening in removeOpenings(of: scene.session, at: host.now) {
             host.send(.open(session: scene.session, opening), to: instance)
         }
     }
 
     /// Removes the openings of a session and returns those that have not expired.
-    func take(_ session: String, at now: Duration) -> [Opening] {
+    func removeOpenings(of session: String, at now: Duration) -> [Opening] {
         guard let list = waiting.removeValue(forKey: session) else { return [] }
         return list.filter { !$0.isExpired(at: now) }.map(\.opening)
     }
@@ -64,4 +64,17 @@ final class OpeningQueue {
             return current.isEmpty ? nil : current
         }
     }
+}
+
+/// An opening that a scene gets as soon as a page shows it.
+struct WaitingOpening: Hashable {
+    /// The time that an opening waits; a user who does not come within it no longer expects it.
+    static let lasts = Duration.seconds(600)
+    /// The largest number of openings that wait for one session, so that a loop in an app ends.
+    static let countMax = 16
+
+    var opening: Opening
+    var since: Duration
+
+    func isExpired(at now: Duration) -> Bool { now - since >= Self.lasts }
 }

@@ -7,17 +7,10 @@ struct URLOpener {
     /// The time after a user's action in which an app may open one URL.
     private static let actionLasts = Duration.seconds(5)
 
-    private let catalog: AppCatalog
-    private let store: SessionStore
-    private let ownHosts: OwnHosts
-    private let logger: Logger
-
-    init(_ catalog: AppCatalog, _ store: SessionStore, _ ownHosts: OwnHosts, logger: Logger) {
-        self.catalog = catalog
-        self.store = store
-        self.ownHosts = ownHosts
-        self.logger = logger
-    }
+    let catalog: AppCatalog
+    let store: any SessionStore
+    let ownHosts: OwnHosts
+    let logger: Logger
 
     /// The schemes that the installed apps open.
     var openableSchemes: [String] { Set(catalog.all.flatMap(\.urlSchemes)).sorted() }
@@ -34,7 +27,7 @@ struct URLOpener {
         _ host: isolated AppHost
     ) throws(HostError) -> OpenedURL {
         try host.dataLock.requireUnlocked(
-            person, "The person's data is locked. Unlock it, then open the address.")
+            person, "The user's data is locked. Unlock it, then open the address.")
         let candidates = catalog.all.filter { $0.urlSchemes.contains(url.scheme) }
         let running = candidates.first { app in
             host.instances[InstanceKey(person: person, app: app.slug)]?.process != nil
@@ -98,12 +91,13 @@ struct URLOpener {
         _ address: String, askedBy instance: AppInstance, _ host: isolated AppHost
     ) throws(HostError) {
         let url = try OpenableURL(address)
-        try host.dataLock.requireUnlocked(instance.key.person, "The person's data is locked.")
+        try host.dataLock.requireUnlocked(instance.key.person, "The user's data is locked.")
         guard !url.isOfTheWeb || !ownHosts.contains(url.host) else {
             throw HostError(
                 .refusedURL,
-                "An app opens no address of this machine or of this host, on any port: the browser would "
-                    + "send the cookie of the person along. It opens another app by a scheme of that app's."
+                "An app cannot open a URL of this machine or of this host, on any port, because the "
+                    + "browser would send the user's cookie. To open another app, use a URL scheme "
+                    + "of that app."
             )
         }
         guard let acted = instance.use.lastAction, host.now - acted < Self.actionLasts,
@@ -112,17 +106,17 @@ struct URLOpener {
         else {
             throw HostError(
                 .refusedURL,
-                "An app opens addresses only right after something that a person did on its page.")
+                "An app opens addresses only right after a user's action on its page.")
         }
         // One action allows one opening: the user did not ask for a second.
         instance.use.lastAction = nil
         if url.isOfTheWeb {
-            return page.sink.send(PageMessage.visit(url.text).json())
+            return page.sink.send(.visit(url.text))
         }
         let opened = try open(
             url, for: instance.key.person, from: instance.identity?.bundleIdentifier, host)
         if !opened.isOnScreen {
-            page.sink.send(PageMessage.open(opened.session.address).json())
+            page.sink.send(.open(opened.session.address))
         }
     }
 }

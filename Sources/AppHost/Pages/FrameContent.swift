@@ -52,7 +52,7 @@ public struct FrameContent: Hashable, Sendable {
     private static func members(of json: [UInt8], _ sequence: UInt64) throws -> Set<Member> {
         var scanner = JSONScanner(json, depthMax: depthMax)
         var members: Set<Member> = []
-        try scanner.need("{")
+        try scanner.require("{")
         repeat {
             let name = try scanner.name()
             guard !name.contains(UInt8(ascii: "\\")) else { throw JSONScanner.Fault.malformed }
@@ -62,8 +62,8 @@ public struct FrameContent: Hashable, Sendable {
             }
             guard members.insert(member).inserted else { throw JSONScanner.Fault.malformed }
             try read(member, &scanner, sequence)
-        } while scanner.take(",")
-        try scanner.need("}")
+        } while scanner.consume(",")
+        try scanner.require("}")
         try scanner.end()
         return members
     }

@@ -23,7 +23,7 @@ struct JSONScanner {
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     /// Reads one byte of the grammar, and the space before it, if it comes next.
-    mutating func take(_ character: Unicode.Scalar) -> Bool {
+    mutating func consume(_ character: Unicode.Scalar) -> Bool {
         guard isNext(character) else { return false }
         position += 1
         return true
@@ -36,8 +36,8 @@ struct JSONScanner {
     }
 
     /// Reads one byte of the grammar, and the space before it; throws if another byte comes.
-    mutating func need(_ character: Unicode.Scalar) throws(Fault) {
-        guard take(character) else { throw .malformed }
+    mutating func require(_ character: Unicode.Scalar) throws(Fault) {
+        guard consume(character) else { throw .malformed }
     }
 
     /// Reads the end of the bytes; throws if there are more.
@@ -50,13 +50,13 @@ struct JSONScanner {
     @discardableResult
     mutating func name() throws(Fault) -> ArraySlice<UInt8> {
         let name = try string()
-        try need(":")
+        try require(":")
         return name
     }
 
     /// Reads a string; returns it undecoded, without its quotes.
     mutating func string() throws(Fault) -> ArraySlice<UInt8> {
-        try need("\"")
+        try require("\"")
         let start = position
         while true {
             skipPlain()
@@ -94,16 +94,16 @@ struct JSONScanner {
         // nothing here is recursive.
         var open: [Unicode.Scalar] = []
         repeat {
-            if take("{") {
+            if consume("{") {
                 try enter("}", &open)
-                guard take("}") else {
+                guard consume("}") else {
                     try name()
                     continue
                 }
                 open.removeLast()
-            } else if take("[") {
+            } else if consume("[") {
                 try enter("]", &open)
-                guard take("]") else { continue }
+                guard consume("]") else { continue }
                 open.removeLast()
             } else {
                 try leaf()
@@ -122,11 +122,11 @@ struct JSONScanner {
     /// Reads the bytes after a value: closing brackets, or the separator before the next value.
     private mutating func leave(_ open: inout [Unicode.Scalar]) throws(Fault) {
         while let close = open.last {
-            if take(",") {
+            if consume(",") {
                 if close == "}" { try name() }
                 return
             }
-            try need(close)
+            try require(close)
             open.removeLast()
         }
     }
@@ -185,17 +185,10 @@ struct JSONScanner {
             return
         case UInt8(ascii: "u"):
             for _ in 0..<4 {
-                guard let digit = next, Self.isHexadecimal(digit) else { throw .malformed }
+                guard let digit = next, digit.isHexadecimalDigit else { throw .malformed }
                 position += 1
             }
         default: throw .malformed
-        }
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-        default: false
         }
     }
 }

@@ -19,18 +19,18 @@ final class PageIntake: Sendable {
     }
 
     enum Kind: Sendable {
-        case opened(PageHello, session: String, InstanceKey, any PageSink)
+        case attached(PageHello, session: String, InstanceKey, any PageSink)
         case event(InputEvent)
         case phase(isVisible: Bool, isFocused: Bool)
         case environment(PageEnvironment)
         case seen(frame: UInt64)
         case resync
-        case take
+        case takeOver
         case choice(PageChoice)
         case kill
         /// A function to call when all earlier messages of the page were handled.
-        case taken(@Sendable () -> Void)
-        case left
+        case handled(@Sendable () -> Void)
+        case detached
     }
 
     private struct State {
@@ -55,7 +55,7 @@ final class PageIntake: Sendable {
 
     /// Removes the messages for one turn; the rest waits for another turn, which has to be
     /// scheduled.
-    func takeTurn() -> (inputs: [Input], isMoreDue: Bool) {
+    func nextTurn() -> (inputs: [Input], isMoreDue: Bool) {
         state.withLock { state in
             var taken: [Input] = []
             var weight = 0

@@ -10,11 +10,6 @@ public protocol PageSink: Sendable {
     func close()
 }
 
-/// The limits of every web server.
-public enum PageLimits {
-    /// The maximum of unsent bytes for a browser that does not read: two of the largest frames.
-    public static let pendingBytesMax = 64 << 20
-    /// The maximum size of a message from a page: a text of the largest size, fully escaped, and
-    /// the rest of the message.
-    public static let messageBytesMax = 8 << 20
+extension PageSink {
+    func send(_ message: PageMessage) { send(message.json()) }
 }

@@ -5,67 +5,67 @@ import Logging
 /// The messages from pages, handled in fair turns (`PageIntake`).
 extension PageTable {
     /// Handles messages of pages, and delivers the events among them to the apps with one write.
-    func takeTurn(_ host: isolated AppHost) {
-        let (inputs, isMoreDue) = host.intake.takeTurn()
+    func handleTurn(_ host: isolated AppHost) {
+        let (inputs, isMoreDue) = host.intake.nextTurn()
         // The next turn comes after all work that was requested of the host meanwhile.
-        if isMoreDue { host.run { host in host.pages.takeTurn(host) } }
+        if isMoreDue { host.run { host in host.pages.handleTurn(host) } }
         var touched = TouchedScenes()
         for input in inputs {
             guard case .event(let event) = input.kind else {
                 // Events of a page are delivered before later messages of the page.
-                deliver(touched.take(input.page), host)
-                take(input, host)
+                deliverEvents(of: touched.remove(input.page), host)
+                handle(input, host)
                 continue
             }
             if displays.refusesInput(of: input.page, host) { continue }
-            if let (scene, instance) = take(event, of: input.page, host) {
+            if let (scene, instance) = enter(event, of: input.page, host) {
                 touched.insert(.init(page: input.page, scene: scene, instance: instance))
             } else {
-                deliver(touched.take(input.page), host)
+                deliverEvents(of: touched.remove(input.page), host)
                 reconnectOutOfOrder(input.page, host)
             }
         }
-        deliver(touched.takeAll(), host)
+        deliverEvents(of: touched.removeAll(), host)
     }
 
     /// Delivers the events that came for scenes, and notifies their pages how far they have come.
-    private func deliver(_ touched: [TouchedScenes.Touched], _ host: isolated AppHost) {
+    private func deliverEvents(of touched: [TouchedScenes.Touched], _ host: isolated AppHost) {
         let touched = touched.filter { host.instances[$0.instance.key] === $0.instance }
         for each in touched {
             adoptNewBuild(each.instance, host)
             // A suspended app resumes because of its waiting events, and gets them then.
-            host.updateNeeds(of: each.instance)
+            each.instance.updateNeeds(host)
         }
         host.processes.deliveries.deliver(touched.map { ($0.scene, $0.instance) }, host)
         for each in touched {
-            host.updateNeeds(of: each.instance)
+            each.instance.updateNeeds(host)
             each.scene.acknowledge(host)
         }
     }
 
-    private func take(_ input: PageIntake.Input, _ host: isolated AppHost) {
+    private func handle(_ input: PageIntake.Input, _ host: isolated AppHost) {
         let page = input.page
         switch input.kind {
-        case .opened(let hello, let session, let key, let sink):
-            open(hello, page, session, key, sink, host)
+        case .attached(let hello, let session, let key, let sink):
+            attach(hello, page, session, key, sink, host)
         case .event: break
         case .phase(let isVisible, let isFocused):
             changePhase(of: page, isVisible: isVisible, isFocused: isFocused, host)
         case .environment(let environment): change(environment, of: page, host)
         case .seen(let frame): applied(frame, page, host)
         case .resync: requestCompleteFrame(page, host)
-        case .take: take(page, host)
-        case .choice(let choice): take(choice, of: page, host)
+        case .takeOver: takeOver(page, host)
+        case .choice(let choice): apply(choice, of: page, host)
         case .kill: kill(page, host)
-        case .taken(let body): body()
-        case .left: remove(page, host)
+        case .handled(let body): body()
+        case .detached: remove(page, host)
         }
     }
 
     /// Enters an event into its scene's ledger; the caller delivers it.
     ///
     /// - Returns: The event's scene; `nil` if the event is out of order or its page shows no scene.
-    private func take(
+    private func enter(
         _ event: InputEvent, of identifier: UInt64, _ host: isolated AppHost
     ) -> (scene: InstanceScene, instance: AppInstance)? {
         guard let (page, scene, instance) = current(identifier, host) else { return nil }
@@ -74,14 +74,14 @@ extension PageTable {
         case .accepted:
             if instance.link == nil { instance.times.wanted = host.now }
         case .replayed: break
-        case .busy: page.sink.send(PageMessage.busy.json())
+        case .busy: page.sink.send(.busy)
         case .textTooLarge:
             page.sink.send(
-                PageMessage.lost(
+                .lost(
                     number: event.number,
                     message: "The text is longer than \(EventLedger.textBytesMax >> 20) MB and was "
                         + "not taken. Shorten it."
-                ).json())
+                ))
         case .outOfOrder: return nil
         }
         return (scene, instance)
@@ -108,8 +108,8 @@ extension PageTable {
             instance.use.pageUsed(page, at: host.now)
             adoptNewBuild(instance, host)
         }
-        scene.bring(to: host.dataLock.phase(of: page), instance, showsNewPage: false, host)
-        host.updateNeeds(of: instance)
+        scene.changePhase(to: host.dataLock.phase(of: page), instance, showsNewPage: false, host)
+        instance.updateNeeds(host)
     }
 
     private func change(
@@ -140,7 +140,8 @@ extension PageTable {
         scene.requestCompleteFrame(instance, host)
     }
 
-    private func take(
+    /// Passes the user's choice to the life of the process.
+    private func apply(
         _ choice: PageChoice, of identifier: UInt64, _ host: isolated AppHost
     ) {
         guard let page = self[identifier], host.dataLock.mayAct(page.key.person),
@@ -175,14 +176,14 @@ struct TouchedScenes {
     }
 
     /// Removes the scene that a page shows and returns it.
-    mutating func take(_ page: UInt64) -> [Touched] {
+    mutating func remove(_ page: UInt64) -> [Touched] {
         guard pages.remove(page) != nil else { return [] }
         defer { scenes.removeAll { $0.page == page } }
         return scenes.filter { $0.page == page }
     }
 
     /// Removes all scenes and returns them.
-    mutating func takeAll() -> [Touched] {
+    mutating func removeAll() -> [Touched] {
         defer { self = TouchedScenes() }
         return scenes
     }

@@ -15,7 +15,8 @@ final class PageTable {
     let logger: Logger
     private var pages: [UInt64: AttachedPage] = [:]
 
-    init(_ catalog: AppCatalog, _ store: SessionStore, _ settings: HostSettings, logger: Logger) {
+    init(_ catalog: AppCatalog, _ store: any SessionStore, _ settings: HostSettings, logger: Logger)
+    {
         offers = SessionOffers(catalog, store, clock: settings.clock)
         displays = ExternalDisplays(store, grace: settings.times.displayGrace, logger: logger)
         hostNames = settings.hostNames
@@ -41,17 +42,17 @@ final class PageTable {
         return (page, scene, instance)
     }
 
-    // MARK: Opening
+    // MARK: Attaching
 
-    /// Opens a page on a session, or sends it to the home screen if there is no such session.
-    func open(
+    /// Attaches a page to a session, or sends it to the home screen if there is no such session.
+    func attach(
         _ hello: PageHello, _ identifier: UInt64, _ session: String, _ key: InstanceKey,
         _ sink: any PageSink, _ host: isolated AppHost
     ) {
         guard !host.isShuttingDown else { return sink.close() }
         do {
             guard let (instance, scene) = try host.instance(key, session) else {
-                sink.send(PageMessage.goTo("/").json())
+                sink.send(.goTo("/"))
                 return sink.close()
             }
             let page = AttachedPage(
@@ -60,78 +61,78 @@ final class PageTable {
             pages[identifier] = page
             if let current = scene.page, !hello.takes, !hello.isVisible, pages[current] != nil {
                 page.isTaken = true
-                return sink.send(PageMessage.taken.json())
+                return sink.send(.taken)
             }
-            show(page, scene, instance, host)
+            makeCurrent(page, scene, instance, host)
         } catch {
-            logger.error("A page could not be attached.", metadata: ["error": "\(error)"])
+            logger.error("A page could not be attached.", error)
             sink.send(
-                PageMessage.state(
+                .state(
                     PageState(.failed, message: error.message, choices: [.retry, .home])
-                ).json())
+                ))
             sink.close()
         }
     }
 
     /// Gives a page its scene back from the page that has taken it.
-    func take(_ identifier: UInt64, _ host: isolated AppHost) {
+    func takeOver(_ identifier: UInt64, _ host: isolated AppHost) {
         guard let page = pages[identifier] else { return }
         do {
             guard let (instance, scene) = try host.instance(page.key, page.session) else {
-                page.sink.send(PageMessage.goTo("/").json())
+                page.sink.send(.goTo("/"))
                 return
             }
             guard scene.page != identifier else { return }
-            show(page, scene, instance, host)
+            makeCurrent(page, scene, instance, host)
         } catch {
-            logger.error("A page could not take over its scene.", metadata: ["error": "\(error)"])
+            logger.error("A page could not take over its scene.", error)
         }
     }
 
     /// Makes a page the one that shows its scene.
-    private func show(
+    private func makeCurrent(
         _ page: AttachedPage, _ scene: InstanceScene, _ instance: AppInstance,
         _ host: isolated AppHost
     ) {
         if let old = scene.page.flatMap({ pages[$0] }), old !== page {
             old.isTaken = true
-            old.sink.send(PageMessage.taken.json())
+            old.sink.send(.taken)
         }
         page.isTaken = false
         scene.pageCame(page)
         displays.pageCame(scene)
         offers.remove(page.session)
         instance.use.pageUsed(page, at: host.now)
-        host.operations.userOpened(instance, host)
+        host.quitting.userOpened(instance, host)
         page.sink.send(
-            PageMessage.welcome(
+            .welcome(
                 session: scene.session, nextEvent: scene.ledger.next,
                 resumesAfter: scene.ledger.resumesAfter, app: instance.name,
                 resumes: !scene.isNew, hostNames: hostNames
-            ).json())
+            ))
         scene.acknowledge(host)
         // Without a process there is no state to report before the start, which is at once if it is
         // needed.
         let state = host.dataLock.pageState(of: instance)
-        if state.kind != .ended { page.sink.send(PageMessage.state(state).json()) }
+        if state.kind != .ended { page.sink.send(.state(state)) }
         host.sessions.changes.add(to: scene, host) { change in
             change.environment = page.hello.environment
             change.lastUsed = clock.date
         }
-        if scene.deadlines.isSilent, page.hello.isFreshlyLoaded {
+        if scene.unresponsive.isReported, page.hello.isFreshlyLoaded {
             // The page before informed its user of the effect of a reload; a page that merely
             // reconnects does not ask the user.
             return host.misbehaved(
-                instance, "It did not answer, and the person loaded its page again.")
+                instance, "It did not answer, and the user loaded its page again.")
         }
         if page.hello.isVisible { adoptNewBuild(instance, host) }
-        scene.bring(
+        scene.changePhase(
             to: host.dataLock.phase(of: page), instance,
             showsNewPage: host.dataLock.mayShow(page.key.person), host)
         // Events that storage refused before are tried again, and the new page is notified if
         // storage still refuses them.
-        host.deliver(scene, instance)
-        host.updateNeeds(of: instance)
+        host.deliverEvents(of: scene, instance)
+        instance.updateNeeds(host)
     }
 
     /// Lets the new build replace a process of an old build, because its user acts.
@@ -149,7 +150,7 @@ final class PageTable {
         guard let page = pages.removeValue(forKey: identifier) else { return }
         if let (_, scene, instance) = shown {
             leave(scene, instance, host)
-            host.updateNeeds(of: instance)
+            instance.updateNeeds(host)
         }
         host.releaseIfIdle(page.key)
     }
@@ -167,7 +168,7 @@ final class PageTable {
             return
         }
         scene.pageLeft()
-        page.sink.send(PageMessage.goTo("/").json())
+        page.sink.send(.goTo("/"))
         page.sink.close()
     }
 
@@ -190,6 +191,6 @@ final class PageTable {
         scene.deadlines.cancelFrame()
         scene.sendPhase(instance, host)
         host.send(.hidePage(session: scene.session), to: instance)
-        host.endUnseenLaunch(of: instance)
+        instance.endUnseenLaunch(host)
     }
 }

@@ -3,8 +3,8 @@ public import HostLink
 /// A page attached to a scene: the web server's calls to the host for the page.
 ///
 /// Every function returns immediately. The host handles the calls in the order in which they were
-/// made. A message from a page that lost its scene to another page is ignored, except `take`,
-/// `choose` and `detach`.
+/// made. A message from a page that lost its scene to another page is ignored, except
+/// `takeOver`, `choose` and `detach`.
 public protocol ScenePage: Sendable {
     /// Reports an action of the user.
     func event(_ event: InputEvent)
@@ -17,7 +17,7 @@ public protocol ScenePage: Sendable {
     /// Requests a complete frame, because the page's content is broken.
     func resync()
     /// Takes the scene back for this page, after "Use here".
-    func take()
+    func takeOver()
     /// Reports the user's choice among those that a page state offered.
     func choose(_ choice: PageChoice)
     /// Kills the app's process at the user's request, as the system might, to test restoration. The
@@ -28,8 +28,38 @@ public protocol ScenePage: Sendable {
     /// A web server stops reading from a page with many unhandled messages, because the host itself
     /// accepts any number of them. The function is called on the host's queue and must return at
     /// once; it is not called when the host has ended.
-    func whenTaken(_ body: @escaping @Sendable () -> Void)
+    func whenHandled(_ body: @escaping @Sendable () -> Void)
     /// Reports that the connection is gone. The scene goes to the background; this never discards
     /// it.
     func detach()
+}
+
+/// The page's description of itself when its connection opens.
+public struct PageHello: Sendable {
+    /// The page's size, colours and fonts.
+    public var environment: PageEnvironment
+    /// Whether the tab can be seen.
+    public var isVisible: Bool
+    /// Whether the tab's window has the focus.
+    public var isFocused: Bool
+    /// The next event number the page would use; 1 for a page that has just been loaded.
+    ///
+    /// `welcome` has the number that it uses from then on.
+    public var nextEvent: UInt64
+    /// Whether the page was loaded just now, as opposed to a reconnection.
+    public var isFreshlyLoaded: Bool { nextEvent <= 1 }
+    /// Whether the page takes the scene from another page even while it is not visible.
+    public var takes: Bool
+
+    /// Creates a greeting.
+    public init(
+        environment: PageEnvironment, isVisible: Bool, isFocused: Bool, nextEvent: UInt64,
+        takes: Bool
+    ) {
+        self.environment = environment
+        self.isVisible = isVisible
+        self.isFocused = isFocused
+        self.nextEvent = nextEvent
+        self.takes = takes
+    }
 }

@@ -1,4 +1,3 @@
-import ControlLink
 import Foundation
 import HostLink
 import Logging
@@ -7,10 +6,10 @@ import Logging
 ///
 /// All of them end the user's apps first and let no app start meanwhile.
 struct PeopleOperations: Sendable {
-    let store: SessionStore
+    let store: any PeopleStore
     let directory: StateDirectory
     let keys: HostKeys
-    let snapshots: SnapshotShelf
+    let snapshots: SnapshotStore
     let clock: any HostClock
     let logger: Logger
 
@@ -22,7 +21,7 @@ struct PeopleOperations: Sendable {
     func list(_ host: isolated AppHost) async throws -> [PersonReport] {
         host.sessions.changes.flush(host)
         let (store, folders) = (store, folders)
-        return try await AsideQueue.run {
+        return try await BlockingWork.run {
             var people = try store.everyPerson()
             for person in folders.all {
                 people[person, default: PersonReport(person: person)].containers =
@@ -42,15 +41,15 @@ struct PeopleOperations: Sendable {
     /// and signs out their browsers.
     func delete(_ text: String, _ host: isolated AppHost) async throws -> ControlResult {
         let person = try await person(text, host)
-        await host.operations.close(person, host)
-        defer { host.operations.readmit(person) }
+        await host.quitting.close(person, host)
+        defer { host.quitting.readmit(person) }
         forget(try store.remove(person, at: clock.date), host)
         host.handoffs.remove(person)
         host.dataLock.remove(person)
         let folders = folders
-        try await AsideQueue.run { try folders.remove(person.identifier) }
+        try await BlockingWork.run { try folders.remove(person.identifier) }
         logger.notice(
-            "A person was deleted.", metadata: ["person": "\(person.shortIdentifier)"])
+            "A user was deleted.", metadata: ["person": "\(person.shortIdentifier)"])
         return ControlResult(
             person: person.identifier, outcome: .done,
             message: "\(person.shortIdentifier) was deleted, with everything that was kept of them."
@@ -70,12 +69,12 @@ struct PeopleOperations: Sendable {
         guard !host.isLocked(source), !host.isLocked(target) else {
             throw ControlFailure(.notNow, "The data of one of them is locked. Unlock it first.")
         }
-        await host.operations.close(source, host)
-        defer { host.operations.readmit(source) }
-        await host.operations.close(target, host)
-        defer { host.operations.readmit(target) }
+        await host.quitting.close(source, host)
+        defer { host.quitting.readmit(source) }
+        await host.quitting.close(target, host)
+        defer { host.quitting.readmit(target) }
         let folders = folders
-        let shared = try await AsideQueue.run {
+        let shared = try await BlockingWork.run {
             try folders.move(from: source.identifier, to: target.identifier)
         }
         guard shared.isEmpty else {
@@ -87,14 +86,12 @@ struct PeopleOperations: Sendable {
         forget(try store.give(from: source, to: target, at: clock.date), host)
         host.handoffs.remove(source)
         do {
-            try await AsideQueue.run { try folders.remove(source.identifier) }
+            try await BlockingWork.run { try folders.remove(source.identifier) }
         } catch {
-            logger.warning(
-                "The empty folder of a merged person could not be deleted.",
-                metadata: ["error": "\(error)"])
+            logger.warning("The empty folder of a merged user could not be deleted.", error)
         }
         logger.notice(
-            "Two people were merged.",
+            "Two users were merged.",
             metadata: ["from": "\(source.shortIdentifier)", "into": "\(target.shortIdentifier)"])
         return [
             ControlResult(
@@ -107,7 +104,7 @@ struct PeopleOperations: Sendable {
         _ source: Person, into target: Person, isReachable: Bool
     ) throws(ControlFailure) {
         guard source != target else {
-            throw ControlFailure(.refused, "These are one person already.")
+            throw ControlFailure(.refused, "These are one user already.")
         }
         guard isReachable else {
             throw ControlFailure(
@@ -123,14 +120,14 @@ struct PeopleOperations: Sendable {
     func export(_ text: String, _ host: isolated AppHost) async throws -> String {
         let person = try await person(text, host)
         guard !host.isLocked(person) else {
-            throw ControlFailure(.notNow, "The person's data is locked. Unlock it first.")
+            throw ControlFailure(.notNow, "The user's data is locked. Unlock it first.")
         }
-        await host.operations.close(person, host)
-        defer { host.operations.readmit(person) }
+        await host.quitting.close(person, host)
+        defer { host.quitting.readmit(person) }
         let export = StagedExport(name: UUID().uuidString, inStateDirectory: directory.path)
         let (store, folders, date) = (store, folders, clock.date)
         let (keys, directory) = (keys, directory)
-        try await AsideQueue.run {
+        try await BlockingWork.run {
             do throws(HostError) {
                 try export.make(
                     of: person.identifier, folders, rows: try store.rows(of: person), at: date
@@ -143,7 +140,7 @@ struct PeopleOperations: Sendable {
             }
         }
         logger.notice(
-            "A person's data was exported.", metadata: ["person": "\(person.shortIdentifier)"])
+            "A user's data was exported.", metadata: ["person": "\(person.shortIdentifier)"])
         return export.name
     }
 
@@ -156,5 +153,35 @@ struct PeopleOperations: Sendable {
         }
         // They are sealed for the user who had the sessions.
         snapshots.remove(sessions, at: clock.date)
+    }
+}
+
+/// Finds the user that an operator has named, among all users.
+struct PeopleSelection {
+    let people: [PersonReport]
+
+    /// The person with a user name, or whose identifier begins with a text.
+    ///
+    /// A text that fits two people is refused, because users choose their names, and one may have
+    /// chosen the beginning of another's identifier. Names are compared by bytes, as the database
+    /// compares them.
+    func person(_ text: String) throws(ControlFailure) -> PersonReport {
+        let found = people.filter { person in
+            person.users.contains { $0.utf8.elementsEqual(text.utf8) }
+                || !text.isEmpty && person.person.hasPrefix(text)
+        }
+        guard found.count <= 1 else {
+            throw ControlFailure(
+                .ambiguous,
+                "\(found.count) people have this name or an identifier that begins so. Give the whole "
+                    + "identifier; `perennial people list --json` prints it.")
+        }
+        guard let person = found.first else {
+            throw ControlFailure(
+                .notFound,
+                "No user has this name, and no person's identifier begins so. `perennial people "
+                    + "list` lists them.")
+        }
+        return person
     }
 }

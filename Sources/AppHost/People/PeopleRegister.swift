@@ -13,7 +13,8 @@ struct PeopleRegister: Sendable {
     /// The number of users that one sweep examines, more than a server admits in a day.
     private static let strangersMax = 100_000
 
-    let store: SessionStore
+    let browsers: any BrowserStore
+    let people: any PeopleStore
     let directory: StateDirectory
     let passSigner: PassSigner
     let clock: any HostClock
@@ -25,50 +26,19 @@ struct PeopleRegister: Sendable {
     ///
     /// The host stores nothing about a user who never opened an app; such a pass is valid.
     func admit(_ pass: BrowserPass) throws(HostError) -> PassStatus {
-        guard let record = try store.browser(pass) else { return .stranger }
-        let (status, kept) = record.standing(of: pass, at: BrowserPass.seconds(clock.date))
-        if let kept { try store.keep(kept, of: pass) }
+        guard let record = try browsers.browser(pass) else { return .stranger }
+        let (status, kept) = record.status(of: pass, at: BrowserPass.seconds(clock.date))
+        if let kept { try browsers.keep(kept, of: pass) }
         return status
-    }
-
-    /// Returns a pass for an unsigned cookie of an earlier version, if its user was here at that
-    /// time.
-    ///
-    /// Any other unsigned cookie is refused, because it may be forged.
-    func replaceUnsigned(_ token: PersonToken) throws(HostError) -> BrowserPass? {
-        let person = Person(token: token)
-        let now = clock.date
-        switch try store.unsignedCookies(of: person) {
-        case .taken(let until): guard now.timeIntervalSince1970 < until else { return nil }
-        case .refused: return nil
-        // The loss of the database must not cost a user their saved state.
-        case .unknown: guard hasFolder(person.identifier) else { return nil }
-        }
-        logger.info("An unsigned cookie was replaced.")
-        return BrowserPass(token: token, at: now)
-    }
-
-    /// Creates the first pass of another browser of a user.
-    func newPass(for token: PersonToken) throws(HostError) -> BrowserPass {
-        BrowserPass(
-            token: token, epoch: try store.epoch(of: Person(token: token)), at: clock.date)
-    }
-
-    /// Invalidates every pass of a user, and returns a new one for the browser that asks for it.
-    func signOutOthers(than pass: BrowserPass) throws(HostError) -> BrowserPass {
-        let date = clock.date
-        let epoch = try store.signOut(pass.person, at: date)
-        logger.info("A person signed out their other browsers.")
-        return pass.renewed(at: date, epoch: epoch)
     }
 
     // MARK: Users whom a proxy names
 
     /// Returns the person of a user; one who is named for the first time is stored as a new person.
     func person(of user: UserName) throws(HostError) -> Person {
-        if let known = try store.person(of: user) { return known }
+        if let known = try people.person(of: user) { return known }
         let person = passSigner.person(of: user)
-        try store.keep(user, as: person, at: clock.date)
+        try people.keep(user, as: person, at: clock.date)
         logger.info(
             "A user was named for the first time.",
             metadata: ["user": "\(user)", "person": "\(person.shortIdentifier)"])
@@ -81,23 +51,24 @@ struct PeopleRegister: Sendable {
     func sweep() {
         let date = clock.date
         do {
-            try store.sweepBrowsers(
+            try browsers.sweepBrowsers(
                 passesBefore: date.addingTimeInterval(-TimeInterval(PassSigner.passLasts)))
-            let strangers = try store.strangers(
+            let strangers = try people.strangers(
                 since: date.addingTimeInterval(-Self.strangersLookedAt),
                 before: date.addingTimeInterval(-Self.strangerAge), limit: Self.strangersMax)
             // A user with a folder has run an app, even if the database has no rows of the user.
             let gone = strangers.filter { !hasFolder($0) }
             guard !gone.isEmpty else { return }
-            try store.forget(persons: gone)
+            try people.forget(persons: gone)
             logger.info(
-                "Persons without a window were deleted.", metadata: ["count": "\(gone.count)"])
+                "Users without a window were deleted.", metadata: ["count": "\(gone.count)"])
         } catch {
-            logger.warning("Old browsers could not be deleted.", metadata: ["error": "\(error)"])
+            logger.warning("Old browsers could not be deleted.", error)
         }
     }
 
-    private func hasFolder(_ person: String) -> Bool {
+    /// Whether a person has a folder, which is made at the first launch of an app.
+    func hasFolder(_ person: String) -> Bool {
         access(directory.persons + "/" + person, F_OK) == 0
     }
 }

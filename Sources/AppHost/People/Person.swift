@@ -19,3 +19,57 @@ public struct Person: Hashable, Sendable {
         }.joined()
     }
 }
+
+/// A user's secret, stored in the cookies of the user's browsers.
+///
+/// The host keeps only its SHA-256 (`Person`).
+public struct PersonToken: Hashable, Sendable {
+    /// The cookie's value: 43 characters of the URL-safe alphabet.
+    public let cookie: String
+
+    /// Creates a token of 256 random bits, for a browser without a token.
+    public init() {
+        cookie = RandomName.urlSafe(bytes: 32)
+    }
+
+    /// Reads the value of a cookie; `nil` if the text is not a token.
+    public init?(cookie: String) {
+        guard cookie.utf8.count == 43, cookie.utf8.allSatisfy(RandomName.isURLSafe) else {
+            return nil
+        }
+        self.cookie = cookie
+    }
+}
+
+extension PersonToken: CustomStringConvertible {
+    /// A text without the secret.
+    public var description: String { "PersonToken" }
+}
+
+/// The name that a proxy sends for a user.
+///
+/// Names are compared byte by byte, so a proxy that spells a name in two ways has two users.
+public struct UserName: Hashable, Sendable, CustomStringConvertible {
+    /// The limit for the length, more than names in directories have.
+    private static let bytesMax = 256
+
+    /// The name.
+    public let text: String
+
+    /// Reads the value of a header; `nil` for one that is empty or too long, or has control
+    /// characters or bytes that are no text, because two users could then have one name.
+    public init?(_ value: String) {
+        let text = value.drop { $0 == " " }
+        guard !text.isEmpty, text.last != " ", text.utf8.count <= Self.bytesMax,
+            text.unicodeScalars.allSatisfy({ scalar in
+                scalar != "\u{FFFD}"
+                    && ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
+                        scalar.properties.generalCategory)
+            })
+        else { return nil }
+        self.text = String(text)
+    }
+
+    /// The name.
+    public var description: String { text }
+}

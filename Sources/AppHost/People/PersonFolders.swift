@@ -24,7 +24,7 @@ struct PersonFolders: Sendable {
             let failure = FolderRemoval.remove([person], below: folder)
             guard failure == 0 else {
                 throw HostError(
-                    .storageFailed, "A person's files could not be deleted; delete this folder.",
+                    .storageFailed, "A user's files could not be deleted; delete this folder.",
                     path: "\(folder)/\(person)", cause: String(cString: strerror(failure)))
             }
         }

@@ -1,8 +1,7 @@
+import Foundation
+
 /// Unguessable names from the system's random source, in the URL-safe Base64 alphabet.
 enum RandomName {
-    private static let alphabet = Array(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
     static func urlSafe(bytes count: Int) -> String {
         var source = SystemRandomNumberGenerator()
         return urlSafe((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &source) })
@@ -10,19 +9,8 @@ enum RandomName {
 
     /// Returns bytes as text of this alphabet.
     static func urlSafe(_ bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        var bits: UInt32 = 0
-        var bitCount = 0
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            bitCount += 8
-            while bitCount >= 6 {
-                bitCount -= 6
-                text.append(alphabet[Int(bits >> UInt32(bitCount) & 63)])
-            }
-        }
-        if bitCount > 0 { text.append(alphabet[Int(bits << UInt32(6 - bitCount) & 63)]) }
-        return String(decoding: text, as: UTF8.self)
+        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+            .replacing("=", with: "")
     }
 
     static func isURLSafe(_ byte: UInt8) -> Bool {

@@ -9,14 +9,14 @@ extension AppInstance {
     private static let sentenceCharactersMax = 4096
 
     /// Handles a message, or passes it to the type that is responsible for it.
-    func receive(_ message: AppMessage, _ host: isolated AppHost) {
+    func handle(_ message: AppMessage, _ host: isolated AppHost) {
         switch message {
         case .launched(let identity): launched(identity, host)
         case .connected(let session, let mark, let disposition):
             withScene(session, mark, host) { connected($0, mark, disposition, host) }
         case .frame(let session, let sequence, let isComplete, let applied, let json):
             withScene(session, applied, host) { scene in
-                scene.showFrame(sequence, isComplete, json, self, host)
+                scene.forwardFrame(sequence, isComplete, json, self, host)
                 self.applied(applied, scene, host)
             }
         case .applied(let session, let number):
@@ -38,7 +38,7 @@ extension AppInstance {
         case .restorationExtended(let isExtended):
             host.apply(.restorationExtended(isExtended), to: self)
         case .snapshot(let session, let snapshot):
-            withScene(session, 0, host) { host.sessions.snapshots.take(snapshot, $0, self, host) }
+            withScene(session, 0, host) { host.sessions.snapshots.add(snapshot, $0, self, host) }
         case .title(let session, let title):
             withScene(session, 0, host) { scene in
                 host.sessions.changes.add(to: scene, host) {
@@ -47,7 +47,7 @@ extension AppInstance {
             }
         case .requestScene(let request, let session, let activity):
             answer(request, host) { () throws(HostError) in
-                try openScene(session, activity, host)
+                try activateScene(session, activity, host)
             }
         case .requestDestruction(let request, let session):
             answer(request, host) { () throws(HostError) in try discard(session, host) }
@@ -59,11 +59,11 @@ extension AppInstance {
         case .requestRefresh(let session): refresh(session, host)
         case .backgroundTasks(let names): setTasks(names, host)
         case .backgroundFetchInterval(let seconds):
-            host.backgroundFetches.setFetchInterval(seconds, key, host)
-        case .submitTask(let request): host.backgroundFetches.submit(request, key, host)
-        case .cancelTask(let identifier): host.backgroundFetches.cancel(identifier, key, host)
+            host.backgroundScheduler.setFetchInterval(seconds, key, host)
+        case .submitTask(let request): host.backgroundScheduler.submit(request, key, host)
+        case .cancelTask(let identifier): host.backgroundScheduler.cancel(identifier, key, host)
         case .backgroundWorkDone(let token, let result):
-            host.backgroundFetches.appFinished(token, result, key, host)
+            host.backgroundScheduler.appFinished(token, result, key, host)
         case .notice(let level, let text):
             logNotice(level, text, to: host.logger, at: host.now)
         case .refused(let message): refused(message, host)
@@ -102,7 +102,7 @@ extension AppInstance {
 
     private func applied(_ number: UInt64, _ scene: InstanceScene, _ host: isolated AppHost) {
         scene.ledger.applied(number)
-        host.deliver(scene, self)
+        host.deliverEvents(of: scene, self)
         updateNeeds(host)
     }
 
@@ -110,7 +110,7 @@ extension AppInstance {
         let isProgress = mark > scene.ledger.committed
         scene.ledger.committed(upTo: mark)
         host.sessions.changes.add(to: scene, host) { $0.committed = mark }
-        host.deliver(scene, self)
+        host.deliverEvents(of: scene, self)
         scene.acknowledge(host)
         if isProgress { scene.deadlines.hasCommitted(scene, self, host) }
         updateNeeds(host)
@@ -124,7 +124,7 @@ extension AppInstance {
             host.sessions.changes.add(to: scene, host) { $0.isConnected = true }
         }
         if let number = scene.ledger.connected(highWaterMark: mark).last {
-            scene.tell(
+            scene.sendToPage(
                 .lost(
                     number: number,
                     message:
@@ -132,15 +132,11 @@ extension AppInstance {
                         + "not have been done, and it is not repeated."), host)
         }
         if disposition == .damaged {
-            scene.tell(
-                .state(
-                    PageState(
-                        .running,
-                        message: "What was saved of this window could not be read. It was set "
-                            + "aside, not deleted, and the app starts without it.")), host)
+            scene.sendToPage(
+                .state(PageState(.running, message: StateSetAside.ofDamagedWindow)), host)
         }
         let hasWaited = scene.ledger.hasUndelivered
-        host.deliver(scene, self)
+        host.deliverEvents(of: scene, self)
         // The waiting events may be from before a reload of the page, so the app must not treat
         // them as the page's present content.
         if hasWaited, scene.page != nil { host.send(.showPage(session: scene.session), to: self) }
@@ -153,7 +149,7 @@ extension AppInstance {
     private func setTasks(_ names: [String], _ host: isolated AppHost) {
         tasks = names.prefix(Self.tasksMax).map { LoggedText.cut($0, max: Self.taskNameMax) }
         // An app that is being quit gets no time for tasks that it begins then.
-        guard !host.operations.isQuitting(key) else { return }
+        guard !host.quitting.isQuitting(key) else { return }
         host.apply(.tasks(isOpen: !names.isEmpty), to: self)
     }
 
@@ -165,7 +161,7 @@ extension AppInstance {
 
 extension InstanceScene {
     /// Checks a frame and sends it to the page; the first one ends the app's launch.
-    fileprivate func showFrame(
+    fileprivate func forwardFrame(
         _ sequence: UInt64, _ isComplete: Bool, _ json: [UInt8], _ instance: AppInstance,
         _ host: isolated AppHost
     ) {
@@ -183,7 +179,7 @@ extension InstanceScene {
         }
         deadlines.cancelFrame()
         frames.add(sequence)
-        page.sink.send(PageMessage.frame(content).json())
+        page.sink.send(.frame(content))
         if instance.life.summary == .starting { instance.firstFrameCame(host) }
         if frames.isOverfull {
             host.misbehaved(instance, "It sends frames without waiting for the page.")
@@ -194,7 +190,7 @@ extension InstanceScene {
 extension AppInstance {
     /// Notes that a page shows the app, which ends the launch.
     fileprivate func firstFrameCame(_ host: isolated AppHost) {
-        host.processes.capacity.recordRestore(of: self, at: host.now)
+        host.processes.evictions.recordRestore(of: self, at: host.now)
         host.apply(.firstFrame, to: self)
         host.counted.wake.observe(host.now - times.wanted)
         host.settings.onWake?(

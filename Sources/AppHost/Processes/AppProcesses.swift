@@ -11,31 +11,35 @@ final class AppProcesses {
     let builds: BuildChecks
     /// The launches that wait for capacity, which is the second step.
     let capacity: CapacityQueue
+    let evictions: Evictions
+    let pressureRelief: PressureRelief
     /// The start of the process, which is the last step.
     let launcher: ProcessLauncher
     let deliveries: EventDelivery
     let deaths: DeathLog
-    private let store: SessionStore
+    private let launches: any LaunchStore
     private let times: LifeTimes
     private let logger: Logger
 
     init(
-        _ builds: BuildChecks, _ capacity: CapacityQueue, _ launcher: ProcessLauncher,
-        _ store: SessionStore, _ settings: HostSettings, logger: Logger
+        _ builds: BuildChecks, _ evictions: Evictions, _ launcher: ProcessLauncher,
+        _ stores: HostStores, _ settings: HostSettings, logger: Logger
     ) {
         self.builds = builds
-        self.capacity = capacity
+        self.evictions = evictions
+        capacity = CapacityQueue(evictions, logger: logger)
+        pressureRelief = PressureRelief(evictions, logger: logger)
         self.launcher = launcher
-        deliveries = EventDelivery(store, logger: logger)
-        deaths = DeathLog(store: store, clock: settings.clock, logger: logger)
-        self.store = store
+        deliveries = EventDelivery(stores.sessions, logger: logger)
+        deaths = DeathLog(store: stores.deaths, clock: settings.clock, logger: logger)
+        launches = stores.launches
         times = settings.times
         self.logger = logger
     }
 
     /// Stops the checks and measurements permanently.
     func stop() {
-        capacity.stop()
+        evictions.stop()
         builds.stop()
     }
 
@@ -54,7 +58,7 @@ final class AppProcesses {
             return false
         }
         for action in actions { perform(action, instance, host) }
-        capacity.offer(host)
+        capacity.retryLaunches(host)
         return true
     }
 
@@ -62,15 +66,15 @@ final class AppProcesses {
         _ action: ProcessLife.Action, _ instance: AppInstance, _ host: isolated AppHost
     ) {
         switch action {
-        case .spawn(let reason): builds.launchWhenChecked(instance, reason, host)
+        case .spawn(let reason): builds.launchWhenSettled(instance, reason, host)
         case .stop:
             // The process reads this before anything else when it resumes.
             send(.suspend, to: instance, host)
             instance.process?.signal(SIGSTOP)
             for scene in instance.scenes.values { scene.deadlines.cancelFrame() }
-            capacity.measureState(of: instance, host)
+            evictions.measureState(of: instance, host)
             // Runs after the other effects, because the process that has to end may be this one.
-            host.run { host in host.processes.capacity.keepBudgets(host) }
+            host.run { host in host.processes.evictions.keepBudgets(host) }
         case .resume:
             instance.process?.signal(SIGCONT)
             instance.notifyOfWaitingEvents(host)
@@ -88,8 +92,8 @@ final class AppProcesses {
                     host)
             }
         case .cancel(let timer): instance.timers.cancel(timer)
-        case .tell(let state):
-            for scene in instance.scenes.values { scene.tell(.state(state), host) }
+        case .report(let state):
+            for scene in instance.scenes.values { scene.sendToPage(.state(state), host) }
         case .keep(let record): keep(record, instance)
         case .ended: ended(instance, host)
         }
@@ -107,13 +111,10 @@ final class AppProcesses {
     /// Stores the part of an app's launches that must outlive the host.
     func keep(_ record: LaunchRecord, _ instance: AppInstance) {
         do {
-            let key = instance.key
-            try instance.history.store(record, executable: instance.build.executable) {
-                record throws(HostError) in
-                try store.keep(record, app: key.app, person: key.person)
-            }
+            try instance.history.keep(
+                record, executable: instance.build.executable, of: instance.key, in: launches)
         } catch {
-            logger.error("Launches could not be recorded.", metadata: ["error": "\(error)"])
+            logger.error("Launches could not be recorded.", error)
         }
     }
 
@@ -131,7 +132,7 @@ final class AppProcesses {
         let waiting = instance.whenEnded
         instance.whenEnded = []
         for continuation in waiting { continuation.resume() }
-        host.operations.processEnded(host)
+        host.quitting.processEnded(host)
     }
 
     // MARK: The link
@@ -143,9 +144,7 @@ final class AppProcesses {
         guard let link = instance.link, !link.send(message) else { return }
         logger.error(
             "App ended: it does not read its link.",
-            metadata: [
-                "app": "\(instance.app.slug)", "process": "\(instance.process?.identifier ?? 0)",
-            ])
+            metadata: instance.metadata())
         link.close()
         apply(.misbehaved, to: instance, host)
     }
@@ -156,22 +155,19 @@ final class AppProcesses {
     ) {
         logger.error(
             "App ended: it sent an invalid message.",
-            metadata: [
-                "app": "\(instance.app.slug)", "reason": "\(reason)",
-                "process": "\(instance.process?.identifier ?? 0)",
-            ])
+            metadata: instance.metadata(["reason": "\(reason)"]))
         instance.link?.close()
         apply(.misbehaved, to: instance, host)
     }
 
     /// Handles an event of a process's link.
-    func linkBrought(
+    func handleLinkEvent(
         _ event: LinkConnection.Event, _ key: InstanceKey, _ generation: UInt64,
         _ host: isolated AppHost
     ) {
-        guard let instance = host.instances[key], instance.generation == generation else { return }
+        guard let instance = host.instance(key, launch: generation) else { return }
         switch event {
-        case .message(let message): instance.receive(message, host)
+        case .message(let message): instance.handle(message, host)
         case .malformed(let error):
             guard error.code == .otherVersion else {
                 return misbehaved(instance, error.message, host)
@@ -188,7 +184,7 @@ final class AppProcesses {
         _ death: ProcessDeath, _ key: InstanceKey, _ generation: UInt64,
         _ host: isolated AppHost
     ) {
-        guard let instance = host.instances[key], instance.generation == generation,
+        guard let instance = host.instance(key, launch: generation),
             instance.process != nil
         else { return }
         instance.processDied(death, host)

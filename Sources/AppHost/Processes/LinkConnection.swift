@@ -1,8 +1,9 @@
+import CLinuxProcess
 import Dispatch
 import Glibc
 import HostLink
 import Synchronization
-import SystemEvents
+import SystemIO
 
 /// The host's end of a link: reads whole messages, writes as much as the socket accepts and buffers
 /// the rest, up to a limit.
@@ -27,7 +28,7 @@ final class LinkConnection: Sendable {
     private static let finalMessagesMax = 1024
     private static let finalTime = Duration.milliseconds(200)
 
-    private let descriptor: Int32
+    private let socket: StreamSocket
     private let queue: DispatchQueue
     private let receiving: DispatchQueue
     private let clock: any HostClock
@@ -51,7 +52,7 @@ final class LinkConnection: Sendable {
         var timer: (any HostTimer)?
         var reader: SystemSource?
         var writer: SystemSource?
-        var pending: [UInt8] = []
+        var outgoing = OutgoingBytes()
         /// Whether no more bytes come; messages that came before are handled first.
         var hasEnded = false
         var isClosed = false
@@ -78,10 +79,10 @@ final class LinkConnection: Sendable {
     ///   - onEvent: The handler.
     init(
         descriptor: Int32, queue: DispatchQueue, clock: any HostClock = SystemHostClock(),
-        refuseDescriptors: (Int32) -> Bool = { DescriptorRefusal.begin(on: $0) },
+        refuseDescriptors: (Int32) -> Bool = { StreamSocket($0).refuseDescriptors() },
         onEvent: @escaping @Sendable (Event) -> Void
     ) {
-        self.descriptor = descriptor
+        socket = StreamSocket(descriptor)
         self.queue = queue
         self.clock = clock
         self.onEvent = onEvent
@@ -92,7 +93,7 @@ final class LinkConnection: Sendable {
         // The socket is closed when no source uses it any more.
         let reader = SystemSource(
             descriptor, for: .reading, on: receiving, close: { Glibc.close(descriptor) },
-            { [weak self] in self?.receive() })
+            { [weak self] in self?.readOnce() })
         state.withLock { $0.reader = reader }
     }
 
@@ -106,17 +107,16 @@ final class LinkConnection: Sendable {
         let bytes = LinkFraming.framed(message.encoded())
         return state.withLock { state in
             guard !state.isClosed, !state.hasEnded else { return true }
-            guard state.pending.isEmpty else {
-                state.pending += bytes
-                return state.pending.count <= Self.pendingBytesMax
-            }
-            let written = Self.write(bytes[...], to: descriptor)
-            if written < bytes.count {
-                state.pending = Array(bytes[written...])
-                state.writer = makeWriter()
+            state.outgoing.append(bytes)
+            if state.writer == nil {
+                _ = state.outgoing.write(to: socket)
+                guard !state.outgoing.isEmpty else { return true }
+                state.writer = SystemSource(
+                    duplicateOf: socket.descriptor, for: .writing, on: receiving,
+                    { [weak self] in self?.writePending() })
                 guard state.writer != nil else { return false }
             }
-            return state.pending.count <= Self.pendingBytesMax
+            return state.outgoing.count <= Self.pendingBytesMax
         }
     }
 
@@ -135,12 +135,12 @@ final class LinkConnection: Sendable {
             close()
             done(isWhole)
         }
-        let timer = clock.after(Self.finalTime) { [queue] in queue.async { end.take(false) } }
+        let timer = clock.after(Self.finalTime) { [queue] in queue.async { end.perform(false) } }
         receiving.async { [self] in
-            receiveFinal()
+            readRest()
             queue.async { [self] in
                 timer.cancel()
-                end.take(handleFinal(reads: false))
+                end.perform(handleFinal(reads: false))
             }
         }
     }
@@ -150,7 +150,7 @@ final class LinkConnection: Sendable {
         state.withLock { state in
             guard !state.isClosed else { return }
             state.isClosed = true
-            shutdown(descriptor, Int32(SHUT_RDWR))
+            shutdown(socket.descriptor, Int32(SHUT_RDWR))
             state.writer?.cancel()
             state.writer = nil
             state.reader?.cancel()
@@ -158,12 +158,12 @@ final class LinkConnection: Sendable {
             state.timer?.cancel()
             state.timer = nil
             state.held = nil
-            state.pending = []
+            state.outgoing.removeAll()
         }
     }
 
     /// Reads once; the source is paused until the bytes that were read are handled.
-    private func receive() {
+    private func readOnce() {
         guard read() != nil else { return }
         state.withLock { state in
             if let reader = state.reader { reader.pause() }
@@ -180,23 +180,20 @@ final class LinkConnection: Sendable {
     private func read() -> Int? {
         guard state.withLock({ !$0.isClosed && !$0.hasEnded }) else { return nil }
         var buffer = [UInt8](repeating: 0, count: Self.readBytes)
-        while true {
-            // Never call this under the lock: before Linux 6.16 it closes descriptors that were
-            // sent along.
-            let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-            if count < 0, errno == EINTR { continue }
-            if count < 0, errno == EAGAIN { return nil }
-            state.withLock { state in
-                if count > 0 {
-                    state.framing.append(buffer[..<count])
-                } else {
-                    state.hasEnded = true
-                    state.writer?.cancel()
-                    state.writer = nil
-                    state.pending = []
-                }
+        // Never call this under the lock: before Linux 6.16 it closes descriptors that were sent
+        // along.
+        let reading = socket.read(into: &buffer)
+        if reading == .nothing { return nil }
+        return state.withLock { state in
+            if case .bytes(let count) = reading {
+                state.framing.append(buffer[..<count])
+                return count
             }
-            return max(0, count)
+            state.hasEnded = true
+            state.writer?.cancel()
+            state.writer = nil
+            state.outgoing.removeAll()
+            return 0
         }
     }
 
@@ -253,7 +250,7 @@ final class LinkConnection: Sendable {
                 }
             }
             if isLimited,
-                let time = state.allowance.take(
+                let time = state.allowance.admit(
                     next.message, byteCount: next.byteCount, at: clock.now)
             {
                 state.held = next
@@ -291,44 +288,17 @@ final class LinkConnection: Sendable {
         return false
     }
 
-    private func receiveFinal() {
+    private func readRest() {
         var bytes = 0
         while bytes < Self.finalBytesMax, let count = read(), count > 0 { bytes += count }
     }
 
-    private func makeWriter() -> SystemSource? {
-        // A duplicate of the descriptor, so that neither source can outlive the file that it
-        // watches.
-        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-        guard copy >= 0 else { return nil }
-        return SystemSource(
-            copy, for: .writing, on: receiving, close: { Glibc.close(copy) },
-            { [weak self] in self?.writePending() })
-    }
-
     private func writePending() {
         state.withLock { state in
-            let written = Self.write(state.pending[...], to: descriptor)
-            state.pending.removeFirst(written)
-            guard state.pending.isEmpty else { return }
+            _ = state.outgoing.write(to: socket)
+            guard state.outgoing.isEmpty else { return }
             state.writer?.cancel()
             state.writer = nil
-        }
-    }
-
-    /// Writes bytes and returns how many the socket accepted; for a dead peer 0, without a signal.
-    private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int {
-        bytes.withUnsafeBytes { bytes in
-            var written = 0
-            while written < bytes.count {
-                let count = Glibc.send(
-                    descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written,
-                    Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { break }
-                written += count
-            }
-            return written
         }
     }
 }
@@ -340,8 +310,18 @@ private final class FinalStep: Sendable {
 
     init(_ body: @escaping @Sendable (Bool) -> Void) { self.body = body }
 
-    func take(_ value: Bool) {
+    func perform(_ value: Bool) {
         guard !isTaken.exchange(true, ordering: .relaxed) else { return }
         body(value)
     }
+}
+
+/// Prevents apps from sending descriptors to the host, because closing one may block for as long as
+/// its sender wants.
+enum DescriptorRefusal {
+    /// Makes the kernel refuse descriptors that are sent to a local socket, or to connections of
+    /// one that listens.
+    ///
+    /// - Returns: Whether the kernel supports it; it does not before Linux 6.16.
+    static func begin(on socket: Int32) -> Bool { perennial_refuse_descriptors(socket) == 0 }
 }

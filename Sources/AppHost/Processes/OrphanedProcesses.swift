@@ -6,9 +6,9 @@ import Logging
 /// Processes of apps that an earlier host left behind.
 ///
 /// Most of them end by themselves, because their link ends. A process that was stopped may stay,
-/// one that is short of memory takes a while, and one that was compromised may stay on purpose;
-/// each has its user's state and key meanwhile. The owner of the state directory's lock is the only
-/// host, so none of these processes has a host.
+/// and one that is short of memory takes a while. A compromised one may stay on purpose. Until it
+/// ends, each of them still has its user's state and key. Only one host can have the lock of the
+/// state directory, so none of these processes belongs to a running host.
 ///
 /// They are identified by properties that they cannot change: a process that was confined never
 /// leaves the process group of its app, and the group is recorded where no app has access
@@ -20,31 +20,33 @@ struct OrphanedProcesses {
     /// The folder in which the kernel describes processes; a test passes its own.
     private let proc: String
     /// Opens a descriptor of a process; a test simulates a kernel that refuses.
-    private let hold: (Int32) -> Int32
+    private let openProcess: (Int32) -> Int32
 
-    /// The maximum number of rounds; more than the generations of processes that are created during
-    /// the kill.
+    /// The maximum number of rounds.
+    ///
+    /// It is higher than the number of times that processes can start new ones during the kill.
     private static let roundsMax = 100
 
     /// - Parameters:
     ///   - persons: The folder that contains the homes of apps.
     ///   - records: The process groups that were left behind.
     ///   - proc: The folder in which the kernel describes processes.
-    ///   - hold: Opens a descriptor of a process, or returns the error, as `pidfd_open` does.
+    ///   - openProcess: Opens a descriptor of a process, or returns the error, as `pidfd_open`
+    ///     does.
     init(
         below persons: String, records: ProcessRecords, proc: String = "/proc",
-        hold: @escaping (Int32) -> Int32 = perennial_pidfd_open
+        openProcess: @escaping (Int32) -> Int32 = perennial_pidfd_open
     ) {
         self.persons = persons
         self.records = records
         self.proc = proc
-        self.hold = hold
+        self.openProcess = openProcess
     }
 
     /// Kills the processes, and those that they start meanwhile.
     ///
     /// Changes that they have not committed were never reported as committed.
-    func end(_ logger: Logger) {
+    func killAll(_ logger: Logger) {
         let groups = records.groups
         var ended: Set<Int32> = []
         for _ in 0..<Self.roundsMax {
@@ -58,17 +60,18 @@ struct OrphanedProcesses {
             metadata: ["count": "\(ended.count)"])
     }
 
-    /// Kills a process with its group if it is still an orphan: another process may have its number
-    /// by now.
+    /// Kills a process and its group.
+    ///
+    /// Checks first that it is still an orphan, because its number may have been reused.
     private func kill(_ orphan: Int32, _ groups: [Int32: UInt64?]) -> Bool {
-        let held = hold(orphan)
+        let held = openProcess(orphan)
         defer { if held >= 0 { close(held) } }
         // Without a descriptor, the kernel is too old for pidfds, or denies them.
         guard held >= 0 || errno != ESRCH, let process = Description(orphan, proc) else {
             return false
         }
-        let isOfGroup = isLeft(process, groups)
-        guard isOfGroup || isNamed(process) else { return false }
+        let isOfGroup = isInRecordedGroup(process, groups)
+        guard isOfGroup || hasHomeOfApp(process) else { return false }
         // Kills the whole group at once, including processes that are being created, so none is
         // missed.
         if isOfGroup { Glibc.kill(-process.group, SIGKILL) }
@@ -85,7 +88,7 @@ struct OrphanedProcesses {
             guard candidate != getpid(), let process = Description(candidate, proc) else {
                 return false
             }
-            return isLeft(process, groups) || isNamed(process)
+            return isInRecordedGroup(process, groups) || hasHomeOfApp(process)
         }.sorted()
     }
 
@@ -94,7 +97,7 @@ struct OrphanedProcesses {
     /// While a group has a process, its number is not reused, so a leader that is older than the
     /// record is the app. When the leader is gone, only a process that was confined is treated as a
     /// member of the group.
-    private func isLeft(_ process: Description, _ groups: [Int32: UInt64?]) -> Bool {
+    private func isInRecordedGroup(_ process: Description, _ groups: [Int32: UInt64?]) -> Bool {
         guard !process.isDead, process.group != getpgrp(), let record = groups[process.group] else {
             return false
         }
@@ -107,7 +110,7 @@ struct OrphanedProcesses {
 
     /// Whether a process was started with a home in the folder, and by another process than this
     /// host.
-    private func isNamed(_ process: Description) -> Bool {
+    private func hasHomeOfApp(_ process: Description) -> Bool {
         guard !process.isDead, process.parent != getpid(),
             let environment = FileManager.default.contents(
                 atPath: "\(proc)/\(process.identifier)/environ")

@@ -2,7 +2,7 @@ import CLinuxProcess
 import Dispatch
 import Glibc
 import Synchronization
-import SystemEvents
+import SystemIO
 
 /// Starts real processes, confined as each request specifies, and detects their deaths with pidfds.
 public struct PosixProcessSpawner: ProcessSpawner {
@@ -26,26 +26,20 @@ public struct PosixProcessSpawner: ProcessSpawner {
     public func spawn(
         _ request: SpawnRequest, onDeath: @escaping @Sendable (ProcessDeath) -> Void
     ) throws(HostError) -> any SpawnedProcess {
-        var ends: [Int32] = [-1, -1]
-        guard
-            socketpair(
-                AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
-        else { throw Self.failure(request, errno) }
-        let (ours, theirs) = (ends[0], ends[1])
+        guard let (ours, theirs) = StreamSocket.pair() else { throw Self.failure(request, errno) }
         // Set before the app runs. An older kernel does not support it, and `LinkConnection`
         // handles that.
-        _ = DescriptorRefusal.begin(on: ours)
-        defer { close(theirs) }
+        ours.refuseDescriptors()
+        defer { close(theirs.descriptor) }
         let identifier: pid_t
         do {
-            identifier = try Self.start(request, link: theirs)
+            identifier = try Self.start(request, link: theirs.descriptor)
         } catch {
-            close(ours)
+            close(ours.descriptor)
             throw error
         }
-        _ = fcntl(ours, F_SETFL, fcntl(ours, F_GETFL) | O_NONBLOCK)
         let process = PosixProcess(
-            identifier: identifier, link: ours,
+            identifier: identifier, link: ours.descriptor,
             record: request.records.map { "\($0)/\(identifier)" },
             openProcess: openProcess)
         process.watch(on: queue, onDeath: onDeath)

@@ -6,33 +6,21 @@ import Logging
 /// The launch of an app's process: its container, its confinement, and the launch order.
 ///
 /// It is used on the host's queue only.
-final class ProcessLauncher {
-    private let spawner: any ProcessSpawner
-    private let confinements: Confinements
-    private let directory: StateDirectory
-    private let store: SessionStore
-    private let settings: HostSettings
-    private let logger: Logger
-
-    init(
-        _ spawner: any ProcessSpawner, _ confinements: Confinements, _ directory: StateDirectory,
-        _ store: SessionStore, _ settings: HostSettings, logger: Logger
-    ) {
-        self.spawner = spawner
-        self.confinements = confinements
-        self.directory = directory
-        self.store = store
-        self.settings = settings
-        self.logger = logger
-    }
+struct ProcessLauncher {
+    let spawner: any ProcessSpawner
+    let confinements: Confinements
+    let directory: StateDirectory
+    let store: any SessionStore
+    let settings: HostSettings
+    let logger: Logger
 
     /// Starts a process and sends it its launch order.
     func launch(
         _ instance: AppInstance, _ reason: LaunchOrder.Reason, _ host: isolated AppHost
     ) {
         instance.generation += 1
-        instance.conduct.processStarts(at: host.now)
-        instance.waitingEvents = WaitingEvents()
+        instance.rateLimits.processStarts(at: host.now)
+        instance.pendingMachineEvents = PendingMachineEvents()
         host.processes.builds.recordLaunch(of: instance)
         do {
             let (process, link) = try start(instance, host)
@@ -48,13 +36,9 @@ final class ProcessLauncher {
         host.counted.launched(instance.key.app, reason)
         logger.info(
             "App started.",
-            metadata: [
-                "app": "\(instance.app.slug)", "reason": "\(reason)",
-                "process": "\(instance.process?.identifier ?? 0)",
-            ])
-        instance.build.unsettledStarts = 0
+            metadata: instance.metadata(["reason": "\(reason)"]))
         host.sessions.housekeeping.startTrimming(host)
-        host.processes.capacity.startMeasuring(host)
+        host.processes.evictions.startMeasuring(host)
         host.processes.builds.start(host)
     }
 
@@ -64,11 +48,9 @@ final class ProcessLauncher {
         logger.error(
             "App could not be started.",
             metadata: ["app": "\(instance.app.slug)", "error": "\(error)"])
-        guard !host.processes.builds.repeatsLaunch(of: instance, after: error) else {
-            host.apply(
-                .noCapacity(
-                    "A new version of \(instance.app.name) is being installed. It starts as soon "
-                        + "as that is done."), to: instance)
+        // A program that is being written is started again, as after a death that is no crash.
+        guard error.code != .executableBusy else {
+            host.apply(.died(.signalled(SIGKILL)), to: instance)
             return
         }
         host.apply(.spawnFailed(error.message), to: instance)
@@ -76,7 +58,7 @@ final class ProcessLauncher {
         let key = instance.key
         host.run { host in
             guard let instance = host.instances[key] else { return }
-            host.updateNeeds(of: instance)
+            instance.updateNeeds(host)
             host.releaseIfIdle(key)
         }
     }
@@ -112,7 +94,7 @@ final class ProcessLauncher {
         ) { [weak host] event in
             // Safe: the link calls on the host's queue.
             host?.assumeIsolated { host in
-                host.processes.linkBrought(event, key, generation, host)
+                host.processes.handleLinkEvent(event, key, generation, host)
             }
         }
         return (process, link)
@@ -128,43 +110,43 @@ final class ProcessLauncher {
     ) -> LaunchOrder.Reason {
         var reason = reason
         let key = instance.key
-        if reason == .setAside {
-            host.sessions.snapshots.removeAll(of: key)
-            for scene in instance.scenes.values { scene.ledger.startOver() }
-        }
+        if reason == .setAside { StateSetAside.prepareLaunch(of: instance, host) }
         let stored = instance.history.stored.executable
         let isOfOtherProgram = !stored.isEmpty && stored != instance.build.executable
-        if reason == .relaunch, isOfOtherProgram || instance.build.makesWay {
+        if reason == .relaunch, isOfOtherProgram || instance.build.isBeingReplaced {
             reason = .afterUpdate
         }
-        instance.build.makesWay = false
+        instance.build.isBeingReplaced = false
         host.pages.displays.includeWindow(of: instance, host)
-        let orders = instance.takeOrders(host)
+        let orders = instance.makeOrders(host)
         var order = LaunchOrder(
             launch: RandomName.urlSafe(bytes: 9),
             container: directory.container(of: key.person, instance.app),
             key: host.dataLock.keyForLaunch(of: instance, host),
             reason: reason, preservation: settings.preservation,
             backgroundMilliseconds: settings.times.backgroundMilliseconds, scenes: orders,
-            openSessions: openSessions(of: key, except: orders),
+            openSessions: sessionsToKeep(of: key, except: orders),
             discardedSessions: Array(
-                instance.discardedSessions.prefix(SessionStore.discardedListedMax)))
+                instance.discardedSessions.prefix(StoreLimits.discardedListedMax)))
         order.openableSchemes = host.openings.urls.openableSchemes
         order.externalDisplaySessions =
             (try? store.externalDisplays(of: key.person, app: key.app)) ?? []
         order.backgroundRefresh = settings.backgroundRefresh
-        order.taskRequests = host.backgroundFetches.pendingAtLaunch(of: key, host)
+        order.taskRequests = host.backgroundScheduler.pendingAtLaunch(of: key, host)
         host.send(.launch(order), to: instance)
-        for scene in instance.scenes.values where scene.isOrdered { host.deliver(scene, instance) }
-        host.backgroundFetches.processStarted(instance, host)
+        for scene in instance.scenes.values where scene.isOrdered {
+            host.deliverEvents(of: scene, instance)
+        }
+        host.backgroundScheduler.processStarted(instance, host)
         return reason
     }
 
-    /// The sessions without a page, or `nil` if the database cannot be read.
+    /// Returns the stored sessions that are not in the launch order, or `nil` if the database
+    /// cannot be read.
     ///
     /// With `nil` the app skips its cleanup, because an incomplete list would delete state that is
     /// still in use.
-    private func openSessions(of key: InstanceKey, except orders: [SceneOrder]) -> [String]? {
+    private func sessionsToKeep(of key: InstanceKey, except orders: [SceneOrder]) -> [String]? {
         let connected = Set(orders.map(\.session))
         do {
             return try store.sessions(of: key.person, app: key.app).map(\.identifier)

@@ -1,4 +1,5 @@
 import Glibc
+import SystemIO
 
 /// Reports the program's status to the service manager that started it, over the socket in
 /// `NOTIFY_SOCKET` (sd_notify's protocol, without its library).
@@ -22,7 +23,7 @@ package struct ServiceNotifier: Sendable {
     }
 
     /// Reports that the program is ready for use.
-    package func ready(_ status: String) {
+    package func reportReady(_ status: String) {
         send(["READY=1", "STATUS=\(status)"], patienceSeconds: Self.patienceSeconds)
     }
 
@@ -30,7 +31,7 @@ package struct ServiceNotifier: Sendable {
     ///
     /// - Parameter longest: The maximum time that this takes. The manager waits that long if its
     ///   own timeout is shorter.
-    package func stopping(within longest: Duration) {
+    package func reportStopping(within longest: Duration) {
         let microseconds = Int64(longest / .microseconds(1))
         send(
             ["STOPPING=1", "EXTEND_TIMEOUT_USEC=\(microseconds)"],
@@ -47,35 +48,22 @@ package struct ServiceNotifier: Sendable {
     /// program.
     @discardableResult
     package func send(_ fields: [String], patienceSeconds: Int = 0) -> Bool {
-        let name = Array(address.utf8)
-        var destination = sockaddr_un()
-        destination.sun_family = sa_family_t(AF_UNIX)
-        let isAbstract = name[0] == UInt8(ascii: "@")
-        guard name.count < MemoryLayout.size(ofValue: destination.sun_path) else { return false }
-        withUnsafeMutableBytes(of: &destination.sun_path) { path in
-            path.copyBytes(from: name)
-            if isAbstract { path[0] = 0 }
-        }
+        let destination =
+            address.hasPrefix("@")
+            ? LocalAddress(abstractName: String(address.dropFirst()))
+            : LocalAddress(path: address)
+        guard let destination else { return false }
         let descriptor = socket(
             AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        var patience = timeval(tv_sec: patienceSeconds, tv_usec: 0)
-        setsockopt(
-            descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        StreamSocket(descriptor).setTimeout(SO_SNDTIMEO, seconds: patienceSeconds)
         let flags = Int32(MSG_NOSIGNAL) | (patienceSeconds > 0 ? 0 : Int32(MSG_DONTWAIT))
-        // The address of an abstract socket ends with its name; a path includes its terminating
-        // zero.
-        let start = MemoryLayout.offset(of: \sockaddr_un.sun_path) ?? 2
-        let length = socklen_t(start + name.count + (isAbstract ? 0 : 1))
         // A line break would begin another field.
         let message = fields.map { $0.replacing("\n", with: " ") }.joined(separator: "\n")
         let bytes = Array(message.utf8)
-        return withUnsafePointer(to: &destination) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                sendto(
-                    descriptor, bytes, bytes.count, flags, address, length) == bytes.count
-            }
+        return destination.withPointer {
+            sendto(descriptor, bytes, bytes.count, flags, $0, $1) == bytes.count
         }
     }
 }

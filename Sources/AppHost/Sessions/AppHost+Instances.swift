@@ -2,48 +2,9 @@ import HostLink
 
 /// The app instances in memory, and shortcuts for functions that many types use.
 extension AppHost {
-    /// Returns the app instance and the scene of a session, and loads them from storage if
-    /// necessary.
-    ///
-    /// Returns `nil` if the session does not belong to the user or its app is being quit.
-    func instance(
-        _ key: InstanceKey, _ session: String
-    ) throws(HostError) -> (AppInstance, InstanceScene)? {
-        guard let app = catalog[key.app], SceneSession.isIdentifier(session),
-            !operations.isQuitting(key)
-        else { return nil }
-        if let instance = instances[key], let scene = instance.scenes[session] {
-            return (instance, scene)
-        }
-        guard let row = try store.session(session, app: key.app, person: key.person) else {
-            return nil
-        }
-        let instance: AppInstance
-        if let known = instances[key] {
-            instance = known
-        } else {
-            instance = try newInstance(of: key, app)
-        }
-        let scene = InstanceScene(row: row)
-        // Unwritten marks of an earlier ledger return reserved numbers. The new ledger uses higher
-        // numbers, so these marks must not be written.
-        sessions.changes.dropMarks(of: session)
-        instance.scenes[session] = scene
-        instances[key] = instance
-        return (instance, scene)
-    }
-
-    private func newInstance(
-        of key: InstanceKey, _ app: InstalledApp
-    ) throws(HostError) -> AppInstance {
-        let record = try store.launchRecord(app: key.app, person: key.person)
-        return AppInstance(
-            key: key, app: app,
-            life: ProcessLife(
-                times: settings.times, limits: settings.crashLimits, record: record),
-            history: LaunchHistory(stored: record),
-            discardedSessions: try store.discardedSessions(app: key.app, person: key.person),
-            at: now)
+    /// Returns an app instance if its process is still that of a launch (`AppInstance.generation`).
+    func instance(_ key: InstanceKey, launch generation: UInt64) -> AppInstance? {
+        instances[key].flatMap { $0.generation == generation ? $0 : nil }
     }
 
     /// Removes an app instance that has neither a process nor a page.
@@ -78,14 +39,8 @@ extension AppHost {
         processes.misbehaved(instance, reason, self)
     }
 
-    /// Determines whether an app's process is needed.
-    func updateNeeds(of instance: AppInstance) { instance.updateNeeds(self) }
-
-    /// Ends a launch without a visible page.
-    func endUnseenLaunch(of instance: AppInstance) { instance.endUnseenLaunch(self) }
-
     /// Delivers the waiting events of a scene.
-    func deliver(_ scene: InstanceScene, _ instance: AppInstance) {
+    func deliverEvents(of scene: InstanceScene, _ instance: AppInstance) {
         processes.deliveries.deliver([(scene, instance)], self)
     }
 

@@ -32,7 +32,7 @@ extension AppInstance {
         after refusal: Logger.Message, _ reason: String, _ host: isolated AppHost
     ) -> Bool {
         log(.warning, refusal, ["reason": "\(reason)"], to: host.logger, at: host.now)
-        guard !conduct.admitsRefusal(at: host.now) else { return true }
+        guard !rateLimits.admitsRefusal(at: host.now) else { return true }
         host.misbehaved(
             self, "It made more requests that were refused than any app does by mistake.")
         return false
@@ -42,7 +42,7 @@ extension AppInstance {
     /// existing one, which the new page takes over from a page that shows it.
     ///
     /// - Returns: The reason if the request is refused, or else `nil`.
-    func openScene(
+    func activateScene(
         _ identifier: String?, _ activity: [UInt8]?, _ host: isolated AppHost
     ) throws(HostError) -> String? {
         guard let page = use.latestPage.flatMap({ host.pages[$0] }) else {
@@ -58,23 +58,24 @@ extension AppInstance {
                 return "The app does not support several scenes."
             }
             let session = try host.pages.offers.newWindow(of: key, activity: activity)
-            page.sink.send(PageMessage.open(session.address).json())
+            page.sink.send(.open(session.address))
             return nil
         }
         guard let (_, scene) = try host.instance(key, identifier),
-            let session = try host.store.session(identifier, app: key.app, person: key.person)?
+            let session = try host.stores.sessions.session(
+                identifier, app: key.app, person: key.person)?
                 .session
         else { return "There is no such session." }
         guard !session.isExternalDisplay else {
             return "The session is that of an external display, which only its user connects."
         }
         if let activity, !scene.isOrdered {
-            try host.store.keepActivity(activity, session: identifier)
+            try host.stores.sessions.keepActivity(activity, session: identifier)
             scene.activity = activity
         }
         // A scene that the user sees is in the foreground already.
         guard scene.page != page.identifier || !page.hello.isVisible else { return nil }
-        page.sink.send(PageMessage.open(session.address).json())
+        page.sink.send(.open(session.address))
         return nil
     }
 
@@ -97,7 +98,7 @@ extension AppInstance {
             guard let (_, scene) = try host.instance(key, session), !scene.isOrdered,
                 host.dataLock.mayConnect(key.person)
             else { return }
-            host.send(.connect(scene.takeOrder(host)), to: self)
+            host.send(.connect(scene.makeOrder(host)), to: self)
         } catch {
             log(
                 .warning, "A scene could not be refreshed.", ["error": "\(error)"],

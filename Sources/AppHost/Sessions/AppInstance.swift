@@ -30,17 +30,17 @@ final class AppInstance {
     var build = BuildInUse()
     var use = PageUse()
     var times = LaunchTimes()
-    /// The significant events that happened while its process was suspended.
-    var waitingEvents = WaitingEvents()
+    /// The machine's events that happened while its process was suspended.
+    var pendingMachineEvents = PendingMachineEvents()
     /// The counters of requests that the host limits.
-    var conduct: AppConduct
+    var rateLimits: AppRateLimits
     var whenEnded: [CheckedContinuation<Void, Never>] = []
 
     init(
         key: InstanceKey, app: InstalledApp, life: ProcessLife, history: LaunchHistory,
         discardedSessions: [String], at now: Duration
     ) {
-        conduct = AppConduct(at: now)
+        rateLimits = AppRateLimits(at: now)
         self.key = key
         self.app = app
         self.life = life
@@ -72,12 +72,12 @@ final class AppInstance {
 
     /// Returns the orders for the scenes that a new process connects at once: those on a page and
     /// those with events.
-    func takeOrders(_ host: isolated AppHost) -> [SceneOrder] {
+    func makeOrders(_ host: isolated AppHost) -> [SceneOrder] {
         scenes.values.filter {
             $0.page != nil || $0.ledger.hasUndelivered || $0.isWantedWithoutPage
         }
         .sorted { $0.session < $1.session }
-        .map { $0.takeOrder(host) }
+        .map { $0.makeOrder(host) }
     }
 
     // MARK: Needs
@@ -85,7 +85,7 @@ final class AppInstance {
     /// Determines whether the process is needed and the phases of its scenes, and passes that to
     /// its life.
     func updateNeeds(_ host: isolated AppHost) {
-        guard !host.isShuttingDown, !host.operations.isQuitting(key) else { return }
+        guard !host.isShuttingDown, !host.quitting.isQuitting(key) else { return }
         let before = life
         if isInForeground == before.isAllInBackground {
             host.apply(isInForeground ? .someInForeground : .allInBackground, to: self)
@@ -126,19 +126,19 @@ final class AppInstance {
         host.apply(.firstFrame, to: self)
     }
 
-    // MARK: Significant events
+    // MARK: Machine events
 
-    /// Notifies a running process of a significant event; a suspended one when it resumes, because
-    /// no code of it runs before.
+    /// Notifies a running process of an event of the machine; a suspended one when it resumes,
+    /// because no code of it runs before.
     func notify(_ event: HostMessage, _ host: isolated AppHost) {
         guard process != nil else { return }
-        if life.summary == .suspended, waitingEvents.hold(event) { return }
+        if life.summary == .suspended, pendingMachineEvents.hold(event) { return }
         host.send(event, to: self)
     }
 
     /// Notifies a process that resumes of the events that happened meanwhile.
     func notifyOfWaitingEvents(_ host: isolated AppHost) {
-        for event in waitingEvents.take(isMemoryShort: host.memoryPressure != nil) {
+        for event in pendingMachineEvents.removeAll(isMemoryShort: host.memoryPressure != nil) {
             host.send(event, to: self)
         }
     }

@@ -22,6 +22,7 @@ final class InstanceScene {
     /// The frames on their way to its page.
     var frames = FramesInFlight()
     let deadlines = SceneDeadlines()
+    let unresponsive = UnresponsiveWatch()
     private var lastAcknowledged: PageMessage?
     /// Whether deliveries wait until a storage error, of which the page was notified, has passed.
     var isHeldBack = false
@@ -50,7 +51,7 @@ final class InstanceScene {
     // MARK: The process
 
     /// Returns the order that connects the scene to a process; openings that wait are part of it.
-    func takeOrder(_ host: isolated AppHost) -> SceneOrder {
+    func makeOrder(_ host: isolated AppHost) -> SceneOrder {
         isOrdered = true
         isWantedWithoutPage = false
         arrival = BackgroundArrival()
@@ -58,7 +59,8 @@ final class InstanceScene {
         return SceneOrder(
             session: session, isNew: isNew, phase: phase, hasPage: page != nil,
             environment: environment, activity: activity,
-            openings: phase > .background ? host.openings.take(session, at: host.now) : [],
+            openings: phase > .background
+                ? host.openings.removeOpenings(of: session, at: host.now) : [],
             isExternalDisplay: isExternalDisplay)
     }
 
@@ -82,6 +84,7 @@ final class InstanceScene {
         isConnected = false
         _ = frames.removeAll()
         deadlines.processDied()
+        unresponsive.processDied()
     }
 
     /// Adds the final event numbers to a change, for a scene that gives out no more of them.
@@ -94,11 +97,11 @@ final class InstanceScene {
 
     /// Sends a message to its page, if one shows it and the message does not remove the page's
     /// cover.
-    func tell(_ message: PageMessage, _ host: isolated AppHost) {
+    func sendToPage(_ message: PageMessage, _ host: isolated AppHost) {
         guard let page = page.flatMap({ host.pages[$0] }),
             host.dataLock.maySend(message, to: page.key.person)
         else { return }
-        page.sink.send(message.json())
+        page.sink.send(message)
     }
 
     /// Notifies the page of the progress of its events, if that has changed.
@@ -106,7 +109,7 @@ final class InstanceScene {
         let acknowledgement = acknowledgement
         guard page != nil, acknowledgement != lastAcknowledged else { return }
         lastAcknowledged = acknowledgement
-        tell(acknowledgement, host)
+        sendToPage(acknowledgement, host)
         if ledger.canStoreRefused, let page = page.flatMap({ host.pages[$0] }) {
             host.pages.reconnect(page, host)
         }
@@ -128,7 +131,7 @@ final class InstanceScene {
     }
 
     /// Brings the scene to a phase in its process, and requests a frame for a new page.
-    func bring(
+    func changePhase(
         to phase: ScenePhase, _ instance: AppInstance, showsNewPage: Bool,
         _ host: isolated AppHost
     ) {
@@ -138,8 +141,8 @@ final class InstanceScene {
         guard isOrdered else {
             guard host.dataLock.mayConnect(instance.key.person) else { return }
             if isExternalDisplay { host.pages.displays.connectWindow(of: instance, host) }
-            host.send(.connect(takeOrder(host)), to: instance)
-            return host.deliver(self, instance)
+            host.send(.connect(makeOrder(host)), to: instance)
+            return host.deliverEvents(of: self, instance)
         }
         if showsNewPage {
             host.send(.environment(session: session, environment), to: instance)
@@ -173,8 +176,8 @@ final class InstanceScene {
 
     /// Covers the page and sends the scene to the background: the user's data is locked.
     func cover(_ instance: AppInstance, _ host: isolated AppHost) {
-        tell(.state(DataLock.coveredPage), host)
-        bring(to: .background, instance, showsNewPage: false, host)
+        sendToPage(.state(DataLock.coveredPage), host)
+        changePhase(to: .background, instance, showsNewPage: false, host)
         deadlines.cancelFrame()
         if isOrdered, page != nil { host.send(.hidePage(session: session), to: instance) }
     }
@@ -182,9 +185,9 @@ final class InstanceScene {
     /// Shows the app on the page again: the user's data is unlocked.
     func uncover(_ instance: AppInstance, _ host: isolated AppHost) {
         guard let page = page.flatMap({ host.pages[$0] }) else { return }
-        tell(.state(instance.life.pageState), host)
-        bring(to: host.dataLock.phase(of: page), instance, showsNewPage: true, host)
-        host.deliver(self, instance)
+        sendToPage(.state(instance.life.pageState), host)
+        changePhase(to: host.dataLock.phase(of: page), instance, showsNewPage: true, host)
+        host.deliverEvents(of: self, instance)
     }
 }
 
@@ -209,5 +212,38 @@ struct BackgroundArrival {
         guard hasArrived, let since else { return nil }
         self.since = nil
         return now - since
+    }
+}
+
+/// The frames that were sent to a page and that it has not applied.
+struct FramesInFlight {
+    /// The maximum number of frames in flight; an app that keeps the contract never has more.
+    private static let countMax = 16
+
+    /// Whether the page can show a complete frame only, because it has missed one.
+    var awaitsComplete = false
+    private var unseen: [UInt64] = []
+
+    /// Whether the app sends frames without waiting for the page.
+    var isOverfull: Bool { unseen.count > Self.countMax }
+
+    /// Adds a frame that is sent to the page.
+    mutating func add(_ sequence: UInt64) {
+        awaitsComplete = false
+        unseen.append(sequence)
+    }
+
+    /// Removes the frames up to one that the page has applied and returns them; none if that one is
+    /// unknown.
+    mutating func applied(_ sequence: UInt64) -> [UInt64] {
+        guard unseen.contains(sequence) else { return [] }
+        defer { unseen.removeAll { $0 <= sequence } }
+        return unseen.filter { $0 <= sequence }
+    }
+
+    /// Removes all frames and returns them.
+    mutating func removeAll() -> [UInt64] {
+        defer { unseen = [] }
+        return unseen
     }
 }

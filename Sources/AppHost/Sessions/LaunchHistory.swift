@@ -1,3 +1,5 @@
+import HostLink
+
 /// The state of an app instance that outlives its process, and the part that the database has.
 struct LaunchHistory {
     /// The record in the database.
@@ -13,20 +15,18 @@ struct LaunchHistory {
         restoreTime = stored.restoreTime
     }
 
-    /// Stores a record of the app's life together with the history.
+    /// Stores a record of the app's life together with the history, unless it is stored already.
     ///
     /// - Parameter executable: The build that runs; empty for none.
-    /// - Throws: The errors of `store`.
-    mutating func store(
-        _ record: LaunchRecord, executable: String,
-        _ store: (LaunchRecord) throws(HostError) -> Void
+    mutating func keep(
+        _ record: LaunchRecord, executable: String, of key: InstanceKey, in store: any LaunchStore
     ) throws(HostError) {
         var record = record
         record.executable = executable.isEmpty ? stored.executable : executable
         record.isQuit = isQuit
         record.restoreTime = restoreTime
         guard record != stored else { return }
-        try store(record)
+        try store.keep(record, app: key.app, person: key.person)
         stored = record
     }
 }
@@ -43,13 +43,11 @@ struct Footprint {
 struct BuildInUse {
     /// The mark of the executable (`BuildMark`).
     var executable = ""
-    /// The number of build checks that were complete when the process was started (`BuildWatch`).
-    var checks = 0
+    /// The mark of all files when the process was started (`BuildWatch`); empty if it is unknown.
+    var mark = ""
     /// Whether the process is restarted because of another build, which may differ in its resources
     /// only.
-    var makesWay = false
-    /// The number of consecutive failed starts while the app's files were being written.
-    var unsettledStarts = 0
+    var isBeingReplaced = false
 }
 
 /// The times of a launch of an app instance.
@@ -60,4 +58,20 @@ struct LaunchTimes {
     var spawned = Duration.zero
     /// The time when it reported that it runs; `nil` until then.
     var launched: Duration?
+}
+
+/// The stored facts about the launches of one user's app.
+struct LaunchRecord: Hashable, Sendable {
+    /// The number of consecutive crashes before the first frame.
+    var launchCrashes = 0
+    /// Whether the app has ever shown a frame to this user.
+    var hasRun = false
+    /// The identification of the build that last ran.
+    var executable = ""
+    /// Whether the user quit the app and has not opened it since.
+    ///
+    /// Such an app is not launched in the background.
+    var isQuit = false
+    /// How long the last relaunch took, from the start of the process to its first frame.
+    var restoreTime: Duration?
 }

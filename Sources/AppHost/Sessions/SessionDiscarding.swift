@@ -10,19 +10,10 @@ struct SessionDiscarding {
     /// The queue for database work that no caller waits for, in short steps.
     private static let storageQueue = DispatchQueue(label: "perennial.storage", qos: .utility)
 
-    private let store: SessionStore
-    private let snapshots: SnapshotShelf
-    private let clock: any HostClock
-    private let logger: Logger
-
-    init(
-        _ store: SessionStore, _ snapshots: SnapshotShelf, clock: any HostClock, logger: Logger
-    ) {
-        self.store = store
-        self.snapshots = snapshots
-        self.clock = clock
-        self.logger = logger
-    }
+    let store: any SessionStore
+    let snapshots: SnapshotStore
+    let clock: any HostClock
+    let logger: Logger
 
     /// Discards a scene, whose page goes to the home screen.
     func discard(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
@@ -32,7 +23,7 @@ struct SessionDiscarding {
             let isKept = try !discard([scene.session], host).isEmpty
             report(scene.session, to: instance, isKept: isKept, host)
         } catch {
-            logger.error("A scene could not be discarded.", metadata: ["error": "\(error)"])
+            logger.error("A scene could not be discarded.", error)
             report(scene.session, to: instance, isKept: true, host)
         }
         instance.updateNeeds(host)
@@ -75,8 +66,7 @@ struct SessionDiscarding {
         // Not on the way to the first frame. If the host dies before, the app is notified twice.
         let work: @Sendable () -> Void = { [store, logger] in
             do { try store.forget(own) } catch {
-                logger.warning(
-                    "Discarded sessions could not be deleted.", metadata: ["error": "\(error)"])
+                logger.warning("Discarded sessions could not be deleted.", error)
             }
         }
         Self.storageQueue.async(execute: work)

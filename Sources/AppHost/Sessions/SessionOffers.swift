@@ -8,11 +8,11 @@ final class SessionOffers {
     private static let lasts = Duration.seconds(10)
 
     private let catalog: AppCatalog
-    private let store: SessionStore
+    private let store: any SessionStore
     private let clock: any HostClock
     private var offered: [String: Duration] = [:]
 
-    init(_ catalog: AppCatalog, _ store: SessionStore, clock: any HostClock) {
+    init(_ catalog: AppCatalog, _ store: any SessionStore, clock: any HostClock) {
         self.catalog = catalog
         self.store = store
         self.clock = clock
@@ -43,17 +43,14 @@ final class SessionOffers {
     {
         try requireApp(key.app)
         if let only = try onlyWindow(of: key, host) { return only }
-        return try store.newSession(
-            app: key.app, person: key.person, activity: nil, at: clock.date)
+        return try create(key)
     }
 
     /// Creates a window of an app, for an activity that the app wants to show in it.
     ///
     /// - Throws: `tooManySessions`, `storageFailed`.
     func newWindow(of key: InstanceKey, activity: [UInt8]?) throws(HostError) -> SceneSession {
-        noteOffer(
-            of: try store.newSession(
-                app: key.app, person: key.person, activity: activity, at: clock.date))
+        noteOffer(of: try create(key, activity: activity))
     }
 
     /// Returns an app's most recent external-display session that no page of the user shows, or
@@ -67,10 +64,15 @@ final class SessionOffers {
         let displays = try store.sessions(of: key.person, app: key.app)
             .filter(\.isExternalDisplay)
         if let free = offer(displays, of: key, host) { return free }
-        return noteOffer(
-            of: try store.newSession(
-                app: key.app, person: key.person, activity: nil, isExternalDisplay: true,
-                at: clock.date))
+        return noteOffer(of: try create(key, isExternalDisplay: true))
+    }
+
+    private func create(
+        _ key: InstanceKey, activity: [UInt8]? = nil, isExternalDisplay: Bool = false
+    ) throws(HostError) -> SceneSession {
+        try store.newSession(
+            app: key.app, person: key.person, activity: activity,
+            isExternalDisplay: isExternalDisplay, at: clock.date)
     }
 
     private func requireApp(_ app: String) throws(HostError) {

@@ -5,7 +5,7 @@ import Logging
 /// The snapshots that apps send, sealed and rate-limited (specification 5.4).
 ///
 /// Of an app that draws continuously, the newest snapshot is stored a few times a second
-/// (`AppConduct`). Snapshots over that rate wait here, the newest of each session. The intake is
+/// (`AppRateLimits`). Snapshots over that rate wait here, the newest of each session. The intake is
 /// used on the host's queue only.
 final class SnapshotIntake {
     /// The largest snapshot that is stored; a larger one counts as none.
@@ -13,24 +13,25 @@ final class SnapshotIntake {
     /// The interval at which the waiting snapshots of an app are tried again.
     private static let turnEvery = Duration.milliseconds(250)
 
-    let shelf: SnapshotShelf
+    let snapshotStore: SnapshotStore
     private let keys: HostKeys
-    private let store: SessionStore
+    private let store: any SessionStore
     private let clock: any HostClock
     private let logger: Logger
     private var waiting: [InstanceKey: Waiting] = [:]
 
     /// The snapshots of an app that wait, and the time of the next turn.
     private struct Waiting {
-        var snapshots = HeldSnapshots()
+        var snapshots = PendingSnapshots()
         var timer: (any HostTimer)?
     }
 
     init(
-        _ shelf: SnapshotShelf, _ keys: HostKeys, _ store: SessionStore, clock: any HostClock,
+        _ snapshotStore: SnapshotStore, _ keys: HostKeys, _ store: any SessionStore,
+        clock: any HostClock,
         logger: Logger
     ) {
-        self.shelf = shelf
+        self.snapshotStore = snapshotStore
         self.keys = keys
         self.store = store
         self.clock = clock
@@ -42,20 +43,20 @@ final class SnapshotIntake {
     /// - Throws: `storageFailed`.
     func snapshot(of session: SceneSession, for person: Person) throws(HostError) -> [UInt8]? {
         guard try store.session(session.identifier, app: session.app, person: person) != nil,
-            let sealed = shelf.read(session.identifier)
+            let sealed = snapshotStore.read(session.identifier)
         else { return nil }
-        return keys.open(sealed, person: person, session: session.identifier)
+        return keys.unseal(sealed, person: person, session: session.identifier)
     }
 
     /// Stores the snapshot of a scene, or records that there is none.
-    func take(
+    func add(
         _ snapshot: [UInt8]?, _ scene: InstanceScene, _ instance: AppInstance,
         _ host: isolated AppHost
     ) {
         waiting[instance.key]?.snapshots.forget(scene.session)
         guard let snapshot, snapshot.count <= Self.bytesMax else { return remove([scene.session]) }
         guard waiting[instance.key]?.snapshots.isEmpty ?? true,
-            instance.conduct.waitForSnapshot(at: clock.now) == nil
+            instance.rateLimits.waitForSnapshot(at: clock.now) == nil
         else {
             let isHeld =
                 waiting[instance.key, default: Waiting()].snapshots
@@ -71,7 +72,7 @@ final class SnapshotIntake {
     func processDied(_ instance: AppInstance) {
         guard var left = waiting.removeValue(forKey: instance.key) else { return }
         left.timer?.cancel()
-        for (session, snapshot) in left.snapshots.takeAll()
+        for (session, snapshot) in left.snapshots.removeAll()
         where instance.scenes[session] != nil {
             write(snapshot, of: session, instance.key)
         }
@@ -79,7 +80,7 @@ final class SnapshotIntake {
 
     /// Removes every snapshot of an app that starts without its state.
     func removeAll(of key: InstanceKey) {
-        _ = waiting[key]?.snapshots.takeAll()
+        _ = waiting[key]?.snapshots.removeAll()
         do {
             remove(try store.sessions(of: key.person, app: key.app).map(\.identifier))
         } catch {
@@ -89,10 +90,10 @@ final class SnapshotIntake {
         }
     }
 
-    private func remove(_ sessions: [String]) { shelf.remove(sessions, at: clock.date) }
+    private func remove(_ sessions: [String]) { snapshotStore.remove(sessions, at: clock.date) }
 
     private func write(_ snapshot: [UInt8], of session: String, _ key: InstanceKey) {
-        shelf.keep(
+        snapshotStore.keep(
             keys.seal(snapshot, person: key.person, session: session), session: session,
             at: clock.date)
     }
@@ -100,17 +101,17 @@ final class SnapshotIntake {
     private func scheduleTurn(of key: InstanceKey, _ host: isolated AppHost) {
         guard waiting[key, default: Waiting()].timer == nil else { return }
         waiting[key, default: Waiting()].timer = host.after(Self.turnEvery) { host in
-            host.sessions.snapshots.takeTurn(of: key, host)
+            host.sessions.snapshots.writePending(of: key, host)
         }
     }
 
     /// Stores as many of the waiting snapshots of an app as its rate allows.
-    private func takeTurn(of key: InstanceKey, _ host: isolated AppHost) {
+    private func writePending(of key: InstanceKey, _ host: isolated AppHost) {
         guard let instance = host.instances[key] else { return waiting[key] = nil }
         waiting[key]?.timer = nil
         while waiting[key]?.snapshots.isEmpty == false,
-            instance.conduct.waitForSnapshot(at: clock.now) == nil,
-            let (session, snapshot) = waiting[key]?.snapshots.takeOne()
+            instance.rateLimits.waitForSnapshot(at: clock.now) == nil,
+            let (session, snapshot) = waiting[key]?.snapshots.removeFirst()
         {
             write(snapshot, of: session, key)
         }
@@ -120,4 +121,45 @@ final class SnapshotIntake {
             scheduleTurn(of: key, host)
         }
     }
+}
+
+/// The snapshots of an app that draws more than its host writes: the newest of each session, up to
+/// a limit.
+struct PendingSnapshots {
+    /// The maximum of bytes; a snapshot that does not fit is dropped.
+    static let bytesMax = 8 << 20
+
+    private var snapshots: [String: [UInt8]] = [:]
+    private var bytes = 0
+
+    /// Holds a session's snapshot in place of an earlier one; `false` if it does not fit.
+    mutating func hold(_ snapshot: [UInt8], session: String) -> Bool {
+        forget(session)
+        guard bytes + snapshot.count <= Self.bytesMax else { return false }
+        snapshots[session] = snapshot
+        bytes += snapshot.count
+        return true
+    }
+
+    /// Drops a session's snapshot.
+    mutating func forget(_ session: String) {
+        if let snapshot = snapshots.removeValue(forKey: session) { bytes -= snapshot.count }
+    }
+
+    /// Removes all snapshots and returns them by session.
+    mutating func removeAll() -> [String: [UInt8]] {
+        defer { (snapshots, bytes) = ([:], 0) }
+        return snapshots
+    }
+
+    /// Removes one of the snapshots and returns it.
+    mutating func removeFirst() -> (session: String, snapshot: [UInt8])? {
+        guard let session = snapshots.keys.first, let snapshot = snapshots[session] else {
+            return nil
+        }
+        forget(session)
+        return (session, snapshot)
+    }
+
+    var isEmpty: Bool { snapshots.isEmpty }
 }

@@ -97,19 +97,19 @@ struct HostKeys: Sendable {
     }
 
     /// Seals a snapshot of a session; the result opens only as a snapshot of this session.
-    func seal(_ picture: [UInt8], person: Person, session: String) -> Data? {
+    func seal(_ snapshot: [UInt8], person: Person, session: String) -> Data? {
         try? AES.GCM.seal(
-            picture, using: snapshotKey(person, session), authenticating: Array(session.utf8)
+            snapshot, using: snapshotKey(person, session), authenticating: Array(session.utf8)
         ).combined
     }
 
-    /// Opens a sealed snapshot; `nil` if it is not this session's or is damaged.
-    func open(_ sealed: Data, person: Person, session: String) -> [UInt8]? {
+    /// Unseals a snapshot; `nil` if it is not this session's or is damaged.
+    func unseal(_ sealed: Data, person: Person, session: String) -> [UInt8]? {
         guard let box = try? AES.GCM.SealedBox(combined: sealed),
-            let picture = try? AES.GCM.open(
+            let snapshot = try? AES.GCM.open(
                 box, using: snapshotKey(person, session), authenticating: Array(session.utf8))
         else { return nil }
-        return Array(picture)
+        return Array(snapshot)
     }
 
     private func snapshotKey(_ person: Person, _ session: String) -> SymmetricKey {

@@ -14,10 +14,10 @@ enum HostLock {
         var willWait: @Sendable () -> Void = {}
     }
 
-    /// Takes the lock of an open file.
+    /// Acquires the lock of an open file.
     ///
     /// - Returns: Whether it was free in time; if not, the caller closes the file.
-    static func take(_ descriptor: Int32, _ patience: Patience) -> Bool {
+    static func acquire(_ descriptor: Int32, _ patience: Patience) -> Bool {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
         guard errno == EWOULDBLOCK || errno == EINTR,
             let request = LockRequest(descriptor, LOCK_EX)

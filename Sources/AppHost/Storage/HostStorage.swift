@@ -1,13 +1,13 @@
 /// The state directory with what is stored in it, and the keys derived from the master key.
 struct HostStorage: Sendable {
     let directory: StateDirectory
-    let store: SessionStore
+    let stores: HostStores
     let keys: HostKeys
 
     /// Checkpoints and closes the database, and releases the state directory for another host.
     func close() {
-        store.checkpoint()
-        store.close()
+        stores.maintenance.checkpoint()
+        stores.maintenance.close()
         directory.unlock()
     }
 }

@@ -17,8 +17,9 @@ final class Housekeeping {
     /// The age at which a session is discarded that was offered to a page and never shown.
     private static let neverShownAge: TimeInterval = 3600
 
-    private let store: SessionStore
-    private let snapshots: SnapshotShelf
+    private let store: any SessionStore
+    private let maintenance: any StoreMaintenance
+    private let snapshots: SnapshotStore
     private let directory: StateDirectory
     private let sessionAge: Duration
     private let logger: Logger
@@ -27,10 +28,11 @@ final class Housekeeping {
     private var checkpointTimer: (any HostTimer)?
 
     init(
-        of store: SessionStore, _ snapshots: SnapshotShelf, in directory: StateDirectory,
+        of stores: HostStores, _ snapshots: SnapshotStore, in directory: StateDirectory,
         sessionAge: Duration, logger: Logger
     ) {
-        self.store = store
+        store = stores.sessions
+        maintenance = stores.maintenance
         self.snapshots = snapshots
         self.directory = directory
         self.sessionAge = sessionAge
@@ -76,10 +78,10 @@ final class Housekeeping {
 
     private func checkpointLater(_ host: isolated AppHost) {
         guard !host.isShuttingDown else { return }
-        checkpointTimer = host.after(Self.checkpointEvery) { [store] host in
+        checkpointTimer = host.after(Self.checkpointEvery) { [maintenance] host in
             // Away from the host's queue, because it waits for the disk.
             let work: @Sendable () -> Void = { [weak host] in
-                store.checkpoint()
+                maintenance.checkpoint()
                 host?.run { host in host.sessions.housekeeping.checkpointLater(host) }
             }
             DispatchQueue.global(qos: .utility).async(execute: work)

@@ -30,7 +30,7 @@ struct KeyCheck {
         in directory: StateDirectory, key: (_ person: String, _ container: String) -> [UInt8]
     ) throws(HostError) {
         if try matches(directory.masterKeyCheck) { return }
-        guard Self.opens(directory.persons, key) != false else {
+        guard Self.isUnsealed(directory.persons, by: key) != false else {
             throw Self.otherKey(directory.masterKeyCheck)
         }
         do throws(RestorationStoreError) {
@@ -62,9 +62,10 @@ struct KeyCheck {
             path: path)
     }
 
-    /// Returns whether the key opens the saved state, or `nil` if there is no intact state to test.
-    private static func opens(
-        _ persons: String, _ key: (String, String) -> [UInt8]
+    /// Returns whether the key unseals the saved state, or `nil` if there is no intact state to
+    /// test.
+    private static func isUnsealed(
+        _ persons: String, by key: (String, String) -> [UInt8]
     ) -> Bool? {
         var tried = 0
         var answer: Bool?
@@ -75,8 +76,8 @@ struct KeyCheck {
                 for state in names(in: folder) {
                     guard tried < filesTriedMax else { return answer }
                     tried += 1
-                    let found = SealedFolder(path: "\(folder)/\(state)").opens(
-                        with: key(person, container))
+                    let found = SealedFolder(path: "\(folder)/\(state)").isUnsealed(
+                        by: key(person, container))
                     // An app may have written a file here that is sealed with any key, so only
                     // success is proof.
                     if found == true { return true }

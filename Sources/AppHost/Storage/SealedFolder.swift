@@ -4,9 +4,9 @@ import RestorationStore
 struct SealedFolder {
     let path: String
 
-    /// Whether a key opens the state that was sealed here; nil if there is no intact state to
+    /// Whether a key unseals the state in the folder; nil if there is no intact state to
     /// decide it.
-    func opens(with key: [UInt8]) -> Bool? {
+    func isUnsealed(by key: [UInt8]) -> Bool? {
         guard let key = try? EnvelopeKey(bytes: key),
             let store = try? RestorationStore.open(
                 directory: .init(path: path), key: key, lock: .readOnly),

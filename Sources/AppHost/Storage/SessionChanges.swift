@@ -7,12 +7,12 @@ import Logging
 final class SessionChanges {
     private static let flushAfter = Duration.seconds(1)
 
-    private let store: SessionStore
+    private let store: any SessionStore
     private let logger: Logger
     private var changes: [String: SessionChange] = [:]
     private var timer: (any HostTimer)?
 
-    init(in store: SessionStore, logger: Logger) {
+    init(in store: any SessionStore, logger: Logger) {
         self.store = store
         self.logger = logger
     }

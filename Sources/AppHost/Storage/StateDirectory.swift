@@ -34,7 +34,7 @@ final class StateDirectory: Sendable {
         guard descriptor >= 0 else {
             throw errno == ELOOP ? Self.notAFile(file) : Self.notWritable(file)
         }
-        guard HostLock.take(descriptor, patience) else {
+        guard HostLock.acquire(descriptor, patience) else {
             let owner = HostLock.owner(descriptor)
             close(descriptor)
             throw HostError(

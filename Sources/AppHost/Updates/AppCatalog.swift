@@ -2,13 +2,7 @@ import Synchronization
 
 /// The installed apps as they are on the disk now, for any thread.
 final class AppCatalog: Sendable {
-    private struct Entry {
-        var app: InstalledApp
-        /// The mark of its files when it was read (`BuildMark`).
-        var mark: String
-    }
-
-    private let entries: Mutex<[String: Entry]>
+    private let apps: Mutex<[String: InstalledApp]>
 
     /// Creates a catalog of apps; an app that is named twice is contained once.
     ///
@@ -16,10 +10,7 @@ final class AppCatalog: Sendable {
     init(_ apps: [InstalledApp]) throws(HostError) {
         try Self.refuseSharedContainers(apps)
         try Self.refuseSharedAddresses(apps)
-        entries = Mutex(
-            Dictionary(apps.map { ($0.slug, Entry(app: $0, mark: BuildMark.of($0))) }) {
-                first, _ in first
-            })
+        self.apps = Mutex(Dictionary(apps.map { ($0.slug, $0) }) { first, _ in first })
     }
 
     /// Refuses apps with one container, because each would delete the state of the other as
@@ -61,10 +52,10 @@ final class AppCatalog: Sendable {
 
     /// Every app, by name.
     var all: [InstalledApp] {
-        entries.withLock { $0.values.map(\.app) }.sorted { ($0.name, $0.slug) < ($1.name, $1.slug) }
+        apps.withLock { Array($0.values) }.sorted { ($0.name, $0.slug) < ($1.name, $1.slug) }
     }
 
-    subscript(slug: String) -> InstalledApp? { entries.withLock { $0[slug]?.app } }
+    subscript(slug: String) -> InstalledApp? { apps.withLock { $0[slug] } }
 
     /// Reads an app's bundle again; `nil`, and no change, if that fails.
     ///
@@ -72,19 +63,9 @@ final class AppCatalog: Sendable {
     /// host serves it only after a restart.
     @discardableResult
     func refresh(_ slug: String) -> InstalledApp? {
-        guard let known = self[slug], let app = known.readAnew() else { return nil }
-        let entry = Entry(app: app, mark: BuildMark.of(app))
-        entries.withLock { $0[slug] = entry }
+        guard let known = self[slug], let app = known.reread() else { return nil }
+        apps.withLock { $0[slug] = app }
         return app
-    }
-
-    /// Reads an app's bundle again if its program or its `Info.plist` has changed.
-    ///
-    /// Fast enough for every launch: without a change it reads the status of two files.
-    func refreshIfChanged(_ slug: String) {
-        guard let entry = entries.withLock({ $0[slug] }), BuildMark.of(entry.app) != entry.mark
-        else { return }
-        refresh(slug)
     }
 }
 
@@ -94,7 +75,7 @@ extension InstalledApp {
 
     /// The app as it is on the disk now, with the same name in addresses; `nil` if it is another
     /// app or none.
-    func readAnew() -> InstalledApp? {
+    func reread() -> InstalledApp? {
         guard var app = try? InstalledApp(at: place),
             app.containerName == containerName
         else { return nil }

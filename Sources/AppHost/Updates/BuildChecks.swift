@@ -2,40 +2,37 @@ import Dispatch
 import HostLink
 import Logging
 
-/// The checks for new builds of apps that are in use (specification 5.3.7).
+/// The walks through the files of apps, which keep a half-copied build from running and replace
+/// the processes of an old build (specification 5.3.7).
 ///
-/// Owns the timer of the checks, their results (`BuildWatch`) and the launches that wait for one. A
-/// process of an old build is replaced at its user's next action: it preserves and ends, and the
-/// new build restores its state and receives the action. A return to an older build is handled in
-/// the same way. Used on the host's queue only.
+/// Owns the results of the walks (`BuildWatch`), their timer, and the launches that wait until the
+/// files have settled. A process of another build than the settled one is replaced at its user's
+/// next action: it preserves and ends, and the settled build restores its state and receives the
+/// action. A return to an older build is handled in the same way. Used on the host's queue only.
 final class BuildChecks {
-    private static let checkEvery = Duration.seconds(2)
-    /// The time that the first launch of a build waits for its check.
-    ///
-    /// If the check is late, the process is restarted once.
-    private static let checkTimeout = Duration.seconds(1)
-    /// The number of launches of an app that are repeated because its files are being written.
-    private static let unsettledStartsMax = 20
+    private static let walkEvery = Duration.seconds(2)
+    /// The time that a launch waits for files that do not settle, such as those of an app that
+    /// writes into its own bundle.
+    static let launchWaitMax = Duration.seconds(20)
+    /// The number of consecutive deaths at a launch that are no fault of the app.
+    private static let excusedDeathsMax = 20
 
-    /// A launch that waits until a check has seen the program that it starts.
+    /// A launch that waits until the files of its app have settled.
     private struct PendingLaunch {
-        let key: InstanceKey
         let reason: LaunchOrder.Reason
-        /// Whether the current check began after this launch, which waits for no other one.
-        var isCovered = false
-        let timeout: any HostTimer
+        /// The time at which the app is launched in any case.
+        let deadline: Duration
+        /// The timer of the next walk.
+        var timer: (any HostTimer)?
     }
 
     private let catalog: AppCatalog
     private let mark: @Sendable (InstalledApp) -> String?
     private let logger: Logger
-    private var watch = BuildWatch()
-    /// The launches of programs that no check has seen yet, in the order of their arrival.
-    private var pendingLaunches: [PendingLaunch] = []
-    /// Whether a check is in progress.
-    private(set) var isChecking = false
-    /// Whether another check follows the current one.
-    private var checksAgain = false
+    private var watches: [String: BuildWatch] = [:]
+    private var pendingLaunches: [InstanceKey: PendingLaunch] = [:]
+    /// The apps whose files are being read.
+    private var walking: Set<String> = []
     private var timer: (any HostTimer)?
 
     /// Creates checks of the installed apps.
@@ -50,192 +47,147 @@ final class BuildChecks {
         self.logger = logger
     }
 
+    /// Whether the files of any app are being read.
+    var isWalking: Bool { !walking.isEmpty }
+
     // MARK: Launches
 
-    /// Whether a launch waits for a check.
+    /// Whether a launch waits.
     var hasPendingLaunches: Bool { !pendingLaunches.isEmpty }
 
-    /// Starts a process once a check has seen the program that it will run.
-    ///
-    /// Without the wait, the first check and the launch would run at the same time. The check could
-    /// then see a newer program than the process runs. Only the first launch of a build waits.
-    func launchWhenChecked(
+    /// Starts a process once the files of its app have settled, or after a time.
+    func launchWhenSettled(
         _ instance: AppInstance, _ reason: LaunchOrder.Reason, _ host: isolated AppHost
     ) {
-        let key = instance.key
-        removePendingLaunch(key)?.timeout.cancel()
-        guard !isChecked(instance) else {
+        guard !mayLaunch(instance, at: host.now) else {
             return host.processes.capacity.admit(instance, reason, host)
         }
-        let timeout = host.after(Self.checkTimeout) { host in
-            host.processes.builds.resumeLaunch(key, host)
-        }
-        pendingLaunches.append(PendingLaunch(key: key, reason: reason, timeout: timeout))
-        check(host)
+        pendingLaunches[instance.key] = PendingLaunch(
+            reason: reason, deadline: host.now + Self.launchWaitMax)
+        awaitSettling(instance.key, host)
     }
 
-    /// Resumes the launches of an app whose program the last check saw, or that waited for it
-    /// alone.
-    private func resumeLaunches(of app: String, _ host: isolated AppHost) {
-        for launch in pendingLaunches where launch.key.app == app {
-            guard launch.isCovered || host.instances[launch.key].map(isChecked) ?? true else {
+    /// Walks through the files of an app, at intervals, until its launch is resumed.
+    private func awaitSettling(_ key: InstanceKey, _ host: isolated AppHost) {
+        guard pendingLaunches[key] != nil, let app = catalog[key.app] else { return }
+        walk([app], host)
+        pendingLaunches[key]?.timer = host.after(BuildWatch.settlesAfter) { host in
+            host.processes.builds.resumeLaunches(host)
+            host.processes.builds.awaitSettling(key, host)
+        }
+    }
+
+    /// Resumes the launches that need not wait any longer, in the order of their arrival.
+    private func resumeLaunches(_ host: isolated AppHost) {
+        for (key, launch) in pendingLaunches.sorted(by: { $0.value.deadline < $1.value.deadline }) {
+            let instance = host.instances[key].flatMap {
+                $0.life.state == .launching && $0.process == nil ? $0 : nil
+            }
+            if let instance, instance.life.isWanted, host.now < launch.deadline,
+                !mayLaunch(instance, at: host.now)
+            {
                 continue
             }
-            resumeLaunch(launch.key, host)
+            pendingLaunches[key] = nil
+            guard let instance else { continue }
+            guard instance.life.isWanted else {
+                host.apply(.givenUp, to: instance)
+                host.releaseIfIdle(key)
+                continue
+            }
+            host.processes.capacity.admit(instance, launch.reason, host)
         }
     }
 
-    private func resumeLaunch(_ key: InstanceKey, _ host: isolated AppHost) {
-        guard let launch = removePendingLaunch(key) else { return }
-        launch.timeout.cancel()
-        guard let instance = host.instances[key], instance.life.state == .launching,
-            instance.process == nil
-        else { return }
-        guard instance.life.isWanted else {
-            host.apply(.givenUp, to: instance)
-            return host.releaseIfIdle(key)
-        }
-        host.processes.capacity.admit(instance, launch.reason, host)
-    }
-
-    private func removePendingLaunch(_ key: InstanceKey) -> PendingLaunch? {
-        pendingLaunches.firstIndex { $0.key == key }.map { pendingLaunches.remove(at: $0) }
-    }
-
-    /// Whether a check has seen the program that a process would run now, if there is one.
-    private func isChecked(_ instance: AppInstance) -> Bool {
-        refreshApp(of: instance)
-        let program = BuildMark.of(instance.app)
-        return program.isEmpty || watch.hasChecked(program: program, of: instance.key.app)
+    /// Whether a process would run the settled build now.
+    private func mayLaunch(_ instance: AppInstance, at now: Duration) -> Bool {
+        let app = instance.key.app
+        // The program may have another name now.
+        if BuildMark.of(instance.app).isEmpty { catalog.refresh(app) }
+        instance.app = catalog[app] ?? instance.app
+        return (watches[app] ?? BuildWatch()).mayLaunch(BuildMark.of(instance.app), at: now)
     }
 
     /// Records the build that an app instance is about to launch.
     func recordLaunch(of instance: AppInstance) {
-        refreshApp(of: instance)
-        instance.build.executable = BuildMark.of(instance.app)
-        instance.build.checks = watch.checkCount
-    }
-
-    /// Reads an app's bundle again if it was replaced, because nothing checks it while no process
-    /// runs, and its program may have another name now.
-    private func refreshApp(of instance: AppInstance) {
-        catalog.refreshIfChanged(instance.key.app)
-        instance.app = catalog[instance.key.app] ?? instance.app
+        let program = BuildMark.of(instance.app)
+        instance.build.executable = program
+        instance.build.mark = watches[instance.key.app]?.mark(of: program) ?? ""
     }
 
     // MARK: Processes
 
-    /// Restarts a process of an old build with the new one; called when its user acts.
-    ///
-    /// A process that was started after a check had seen the new build is of that build.
+    /// Restarts a process of another build with the settled one; called when its user acts.
     func adoptNewBuild(_ instance: AppInstance, _ host: isolated AppHost) {
-        guard instance.process != nil,
-            watch.hasReplaced(
-                instance.build.executable, of: instance.key.app, since: instance.build.checks)
+        guard instance.process != nil, let build = watches[instance.key.app]?.build,
+            !build.isEmpty, build != instance.build.mark
         else { return }
-        instance.build.makesWay = true
+        instance.build.isBeingReplaced = true
         host.apply(.restart, to: instance)
     }
 
-    /// Whether a process was launched from files that were still being written, so that its death
+    /// Whether the files of a process that dies at its launch have changed since, so that the death
     /// is no fault of the app or of its state.
-    ///
-    /// An app that writes into its own bundle never settles, so the number of launches is limited.
     func isPartialBuild(_ instance: AppInstance) -> Bool {
         instance.life.state == .launching
-            && instance.life.crashGuard.earlyEnds < Self.unsettledStartsMax
-            && (watch.isMoving(instance.key.app)
+            && instance.life.crashGuard.earlyEnds < Self.excusedDeathsMax
+            && (watches[instance.key.app]?.isSettled == false
                 || BuildMark.of(instance.app) != instance.build.executable)
     }
 
-    /// Whether a failed launch is repeated because the app's files are being written.
-    func repeatsLaunch(of instance: AppInstance, after error: HostError) -> Bool {
-        let app = instance.key.app
-        let mark = BuildMark.of(instance.app)
-        let known = watch.build(of: app)?.mark ?? instance.history.stored.executable
-        let isMoving =
-            error.code == .executableBusy || watch.isMoving(app)
-            || (mark.isEmpty && !known.isEmpty)
-        guard isMoving, instance.build.unsettledStarts < Self.unsettledStartsMax else {
-            return false
-        }
-        instance.build.unsettledStarts += 1
-        return true
-    }
+    // MARK: Walks
 
-    // MARK: Checks
-
-    /// Begins to check the files of every app at intervals, while any process runs.
+    /// Begins to walk through the files of every app at intervals, while any process runs.
     func start(_ host: isolated AppHost) {
         guard timer == nil else { return }
-        check(host)
-        schedule(host)
-    }
-
-    /// Ends the checks permanently.
-    func stop() { timer?.cancel() }
-
-    private func schedule(_ host: isolated AppHost) {
-        timer = host.after(Self.checkEvery) { host in
+        timer = host.after(Self.walkEvery) { host in
             let builds = host.processes.builds
             builds.timer = nil
             guard !host.isShuttingDown,
                 host.instances.values.contains(where: { $0.process != nil })
             else { return }
-            builds.check(host)
-            builds.schedule(host)
+            builds.walk(builds.catalog.all, host)
+            builds.start(host)
         }
     }
 
-    /// Reads the marks of the apps away from the host's queue, because a bundle may have many
-    /// files.
-    private func check(_ host: isolated AppHost) {
-        guard !isChecking else {
-            checksAgain = true
-            return
-        }
-        isChecking = true
-        let time = host.now
-        for index in pendingLaunches.indices { pendingLaunches[index].isCovered = true }
-        let awaited = Set(pendingLaunches.map(\.key.app))
-        // A launch does not wait for the files of other apps.
-        let apps = catalog.all.filter { awaited.isEmpty || awaited.contains($0.slug) }
-        let read = mark
-        let work: @Sendable () -> Void = { [weak host] in
-            for known in apps {
+    /// Ends the walks permanently.
+    func stop() { timer?.cancel() }
+
+    /// Reads the marks of apps away from the host's queue, because a bundle may have many files.
+    private func walk(_ apps: [InstalledApp], _ host: isolated AppHost) {
+        let (read, time) = (mark, host.now)
+        for known in apps where walking.insert(known.slug).inserted {
+            let work: @Sendable () -> Void = { [weak host] in
                 // The program may have another name now.
-                let app = BuildMark.of(known).isEmpty ? known.readAnew() ?? known : known
+                let app = BuildMark.of(known).isEmpty ? known.reread() ?? known : known
                 let program = BuildMark.of(app)
                 let mark = read(app)
                 host?.run { host in
-                    host.processes.builds.record(mark, program, of: app.slug, at: time, host)
+                    host.processes.builds.walked(app.slug, mark, program, at: time, host)
                 }
             }
-            host?.run { host in host.processes.builds.checkEnded(host) }
+            DispatchQueue.global(qos: .userInitiated).async(execute: work)
         }
-        DispatchQueue.global(qos: awaited.isEmpty ? .utility : .userInitiated).async(execute: work)
     }
 
-    /// Takes the result of a check; without a mark it saw the program alone, which does not reveal
-    /// a new build.
-    private func record(
-        _ mark: String?, _ program: String, of app: String, at time: Duration,
+    /// Handles the result of a walk; without a mark it says nothing.
+    private func walked(
+        _ app: String, _ mark: String?, _ program: String, at time: Duration,
         _ host: isolated AppHost
     ) {
-        watch.record(program: program, of: app)
-        if let mark, watch.record(mark, of: app, at: time) {
+        walking.remove(app)
+        var watch = watches[app] ?? BuildWatch()
+        let known = watch.build
+        if let mark, watch.record(mark, program, at: time) {
             catalog.refresh(app)
-            logger.notice(
-                "New build found; each process is replaced at its user's next action.",
-                metadata: ["app": "\(app)"])
+            if !known.isEmpty {
+                logger.notice(
+                    "New build found; each process is replaced at its user's next action.",
+                    metadata: ["app": "\(app)"])
+            }
         }
-        resumeLaunches(of: app, host)
-    }
-
-    private func checkEnded(_ host: isolated AppHost) {
-        isChecking = false
-        guard checksAgain else { return }
-        checksAgain = false
-        check(host)
+        watches[app] = watch
+        resumeLaunches(host)
     }
 }

@@ -1,83 +1,62 @@
-/// The build of each app on the disk, by the results of the build checks.
+/// The build of an app on the disk, by the walks through the app's files.
 ///
-/// A build counts once its files have not changed for a time, because a copy may be in progress.
+/// A build has settled when its files have not changed for a time, because a copy may be in
+/// progress before.
 struct BuildWatch {
-    /// Two checks this far apart that see the same files see a complete build.
+    /// Two walks this far apart that see the same files see a complete build.
     static let settlesAfter = Duration.seconds(1)
+    /// The time for which a launch may use the result of a walk.
+    static let walkLasts = Duration.seconds(3)
 
-    /// The files of an app at some time.
-    struct Build {
-        var mark: String
-        /// The time at which the first check that saw it began.
-        var since: Duration
-        /// The number of that check.
-        ///
-        /// A process that was launched before its end may run another build; a later one runs this.
-        var check: Int
+    /// The result of the last walk.
+    private struct Sight {
+        /// The mark of the program that the walk saw first.
+        let program: String
+        let mark: String
+        /// The beginning of the first of the walks in a row that saw these files.
+        let since: Duration
+        /// The beginning of this walk.
+        let time: Duration
     }
 
-    /// The number of checks of any app that have ended.
-    private(set) var checkCount = 0
+    private var last: Sight?
+    /// The mark of the build that settled last; empty before the first one.
+    private(set) var build = ""
 
-    /// The program that the last check of each app saw.
-    private var programs: [String: (mark: String, check: Int)] = [:]
-    private var settled: [String: Build] = [:]
-    private var moving: [String: Build] = [:]
+    /// Whether the last walk saw the settled build.
+    var isSettled: Bool { last.map { $0.mark == build } ?? true }
 
-    /// The settled build of an app; `nil` before the first check.
-    func build(of app: String) -> Build? { settled[app] }
+    /// Whether a process that is launched now runs the settled build.
+    ///
+    /// - Parameter program: The mark of the program on the disk; empty if there is none.
+    func mayLaunch(_ program: String, at now: Duration) -> Bool {
+        // Without any program, the launch reports that.
+        guard !build.isEmpty || !program.isEmpty else { return true }
+        guard let last, isSettled, last.program == program else { return false }
+        return now - last.time <= Self.walkLasts
+    }
 
-    /// Whether a build has settled that is not the one that a process runs.
+    /// Returns the mark of the build that a program belongs to; empty if no walk has seen it.
+    func mark(of program: String) -> String {
+        last.flatMap { $0.program == program ? $0.mark : nil } ?? ""
+    }
+
+    /// Handles the result of a walk; `true` when a build has settled.
+    ///
+    /// The first walk finds files that are older than the host, so they are settled.
     ///
     /// - Parameters:
-    ///   - program: The mark of the program that the process runs.
-    ///   - app: The app's name in addresses.
-    ///   - count: The number of checks that had ended when the process was started.
-    func hasReplaced(_ program: String, of app: String, since count: Int) -> Bool {
-        guard let build = settled[app], !build.mark.isEmpty else { return false }
-        if build.check > count { return true }
-        // The process may have been started from a build that was replaced before it settled.
-        guard moving[app] == nil, let seen = programs[app], seen.check > count else { return false }
-        return seen.mark != program
-    }
-
-    /// Whether an app's files are being written.
-    func isMoving(_ app: String) -> Bool { moving[app] != nil }
-
-    /// Whether the last check of an app saw this program.
-    func hasChecked(program: String, of app: String) -> Bool { programs[app]?.mark == program }
-
-    /// Records the program that a check of an app saw first.
-    mutating func record(program: String, of app: String) {
-        programs[app] = (program, checkCount + 1)
-    }
-
-    /// Takes the result of a check; `true` when a new build has settled.
-    ///
-    /// The first check finds files that are older than the host, so they are settled.
-    ///
-    /// - Parameters:
-    ///   - mark: The mark of all files.
-    ///   - app: The app's name in addresses.
-    ///   - now: The time at which the check began.
-    mutating func record(_ mark: String, of app: String, at now: Duration) -> Bool {
-        checkCount += 1
-        guard let known = settled[app] else {
-            settled[app] = Build(mark: mark, since: now, check: checkCount)
+    ///   - mark: The mark of all files; empty while there is no program.
+    ///   - program: The mark of the program, from before the walk.
+    ///   - now: The time at which the walk began.
+    mutating func record(_ mark: String, _ program: String, at now: Duration) -> Bool {
+        let isFirst = last == nil
+        let since = last.flatMap { $0.mark == mark ? $0.since : nil } ?? now
+        last = Sight(program: program, mark: mark, since: since, time: now)
+        guard !mark.isEmpty, mark != build, isFirst || now - since >= Self.settlesAfter else {
             return false
         }
-        if mark == known.mark {
-            // The old build was put back before the new one was used.
-            moving[app] = nil
-            return false
-        }
-        guard !mark.isEmpty, let seen = moving[app], seen.mark == mark else {
-            moving[app] = Build(mark: mark, since: now, check: checkCount)
-            return false
-        }
-        guard now - seen.since >= Self.settlesAfter else { return false }
-        settled[app] = seen
-        moving[app] = nil
+        build = mark
         return true
     }
 }

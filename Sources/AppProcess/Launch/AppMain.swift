@@ -7,10 +7,10 @@ import UIKitCore
 /// The main object of an app's process, which connects its link, its run loop and the runtime.
 @MainActor
 final class AppMain {
-    private let link: SocketLink
-    private let runtime: ApplicationRuntime
+    let link: SocketLink
+    let runtime: ApplicationRuntime
     private let scheduler: MainQueueScheduler
-    private let keeper: StoreKeeper
+    let keeper: StoreKeeper
 
     init(delegateClass: UIResponder.Type, descriptor: Int32) {
         perennial_write_output_by_lines()
@@ -55,10 +55,7 @@ final class AppMain {
             runtime.receive(message)
             if runtime.hasEnded { end() }
         }
-        guard link.isOpen else {
-            runtime.linkDidEnd()
-            end()
-        }
+        endIfLinkIsClosed()
         scheduler.performTurnNow()
     }
 
@@ -68,14 +65,6 @@ final class AppMain {
         // `NSHomeDirectory` reads this variable. Without it, the account's own folder would be the
         // home of every user.
         setenv("CFFIXED_USER_HOME", order.container, 1)
-        if !keeper.open(order, tell: link) { end() }
-    }
-
-    private func end() -> Never {
-        link.flush()
-        if keeper.end() { exit(EXIT_SUCCESS) }
-        // A commit is still running, so nothing that it uses may be destroyed.
-        fflush(nil)
-        _exit(EXIT_SUCCESS)
+        if !keeper.open(order, log: link) { end() }
     }
 }

@@ -6,7 +6,7 @@ enum HostSearch {
     /// Replaces this process with `perennial run --show-output <this executable>`.
     ///
     /// The host is the one built beside the app, or the one in `PATH`.
-    static func openUnderHost() -> Never {
+    static func restartUnderHost() -> Never {
         let executable = ExecutablePath.current
         let beside = (executable as NSString).deletingLastPathComponent + "/perennial"
         let program = access(beside, X_OK) == 0 ? beside : "perennial"
@@ -28,5 +28,31 @@ enum ExecutablePath {
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         guard count > 0 else { return CommandLine.arguments.first ?? "app" }
         return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+/// The end of a process that cannot start, with a message on standard error.
+enum LaunchFailure {
+    static func stop(_ message: String) -> Never {
+        FileHandle.standardError.write(Data("\(message)\n".utf8))
+        exit(EX_CONFIG)
+    }
+}
+
+/// The descriptor through which an app inherits its end of the link from the host.
+enum HostDescriptor {
+    /// The descriptor's number, which both sides use.
+    static let number: Int32 = 3
+
+    /// The descriptor, if this process was started by a host.
+    static var inherited: Int32? {
+        var kind: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        guard getsockopt(number, SOL_SOCKET, SO_DOMAIN, &kind, &size) == 0, kind == AF_UNIX else {
+            return nil
+        }
+        // Programs that the app starts must not keep the link open.
+        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+        return number
     }
 }

@@ -13,7 +13,7 @@ extension UIApplicationDelegate {
                 "\(Self.self) is marked @main and does not inherit from UIResponder; "
                     + "declare it as `class \(Self.self): UIResponder, UIApplicationDelegate`.")
         }
-        guard let descriptor = HostDescriptor.inherited else { HostSearch.openUnderHost() }
+        guard let descriptor = HostDescriptor.inherited else { HostSearch.restartUnderHost() }
         AppMain(delegateClass: delegateClass, descriptor: descriptor).run()
     }
 }

@@ -1,15 +1,15 @@
 import Foundation
 import Glibc
 import HostLink
-import SystemEvents
+import SystemIO
 import UIKitCore
 
 /// The app's end of the link, which receives and sends complete messages.
 @MainActor
 final class SocketLink: HostConnection {
-    private let descriptor: Int32
+    private let socket: StreamSocket
     private var framing = LinkFraming()
-    private var outgoing: [UInt8] = []
+    private var outgoing = OutgoingBytes()
     private var source: SystemSource?
 
     /// Whether the host can still receive.
@@ -21,11 +21,11 @@ final class SocketLink: HostConnection {
     private static let outgoingBytesMax = 256 << 10
 
     init(descriptor: Int32) {
-        self.descriptor = descriptor
+        socket = StreamSocket(descriptor)
     }
 
     func send(_ message: AppMessage) {
-        outgoing += LinkFraming.framed(message.encoded())
+        outgoing.append(LinkFraming.framed(message.encoded()))
         // A message that the host must receive even if the app dies in the next line is sent at
         // once.
         if message.isUrgent || outgoing.count > Self.outgoingBytesMax { flush() }
@@ -35,20 +35,8 @@ final class SocketLink: HostConnection {
     ///
     /// The socket blocks, because the host always reads.
     func flush() {
-        var start = 0
-        while isOpen, start < outgoing.count {
-            let count = outgoing.withUnsafeBytes { bytes in
-                Glibc.send(
-                    descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start,
-                    Int32(MSG_NOSIGNAL))
-            }
-            if count > 0 {
-                start += count
-            } else if errno != EINTR {
-                isOpen = false
-            }
-        }
-        outgoing.removeAll(keepingCapacity: true)
+        isOpen = isOpen && outgoing.write(to: socket, waits: true) && outgoing.isEmpty
+        outgoing.removeAll()
     }
 
     /// Reads everything that has arrived, waiting for the first byte, and passes on every complete
@@ -57,18 +45,16 @@ final class SocketLink: HostConnection {
     /// Each call also checks for the end of the link, because the source may report the last bytes
     /// and the end in one call, and then never again.
     func receive(_ handle: (HostMessage) -> Void) {
-        var flags: Int32 = 0
-        while isOpen, receiveOnce(flags, handle) { flags = Int32(MSG_DONTWAIT) }
+        var waits = true
+        while isOpen, receiveOnce(waits, handle) { waits = false }
     }
 
     /// Reads once, and returns `false` if there was nothing to read.
-    private func receiveOnce(_ flags: Int32, _ handle: (HostMessage) -> Void) -> Bool {
+    private func receiveOnce(_ waits: Bool, _ handle: (HostMessage) -> Void) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        let count = buffer.withUnsafeMutableBytes {
-            recv(descriptor, $0.baseAddress, $0.count, flags)
-        }
-        if count <= 0 {
-            if count == 0 || (errno != EINTR && errno != EAGAIN) { isOpen = false }
+        let reading = socket.read(into: &buffer, waits: waits)
+        guard case .bytes(let count) = reading else {
+            isOpen = reading == .nothing
             return false
         }
         framing.append(buffer[..<count])
@@ -93,7 +79,7 @@ final class SocketLink: HostConnection {
     func watch(_ ready: @escaping @MainActor () -> Void) {
         // The link is never closed while the process runs.
         source = SystemSource(
-            descriptor, for: .reading, on: .main, close: {},
+            socket.descriptor, for: .reading, on: .main, close: {},
             // The source fires on the main queue, which is the main actor's.
             { MainActor.assumeIsolated { ready() } })
     }

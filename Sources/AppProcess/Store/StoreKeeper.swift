@@ -104,7 +104,7 @@ package final class StoreKeeper: ArchiveKeeping {
     /// - Returns: `false` if another process still has the state. Then this process must end, and
     ///   the host starts the next one.
     package func open(
-        _ order: LaunchOrder, tell link: any HostConnection,
+        _ order: LaunchOrder, log link: any HostConnection,
         fileSystem: any FileSystem = DiskFileSystem(), patience: Duration = lockPatience
     ) -> Bool {
         self.link = link
@@ -124,7 +124,7 @@ package final class StoreKeeper: ArchiveKeeping {
     ) -> Bool {
         isLocked = keyBytes.isEmpty
         do {
-            let key = keyBytes.isEmpty ? nil : try EnvelopeKey(bytes: keyBytes)
+            let key = keyBytes.isEmpty ? nil : try EnvelopeKey(bytes: keyBytes, source: "the host")
             let directory = try StateDirectory(
                 container: container, bundleIdentifier: bundleIdentifier)
             store = .success(
@@ -208,8 +208,8 @@ package final class StoreKeeper: ArchiveKeeping {
             case .wrongKey, .denied, .insecurePermissions:
                 // A file of another user: in its place it would prevent this session from being
                 // saved.
-                setAside(name, reason: error.message)
-                return .unusable(reason: error.message)
+                setAside(name, reason: error.description)
+                return .unusable(reason: error.description)
             case .inputOutput:
                 // The file's bytes may be intact, and the next launch may find a disk that can read
                 // them.

@@ -56,3 +56,24 @@ public struct FontMeasures: Hashable, Sendable {
         self.pieces = pieces
     }
 }
+
+extension FontMeasures: LinkValue {
+    init(reading reader: inout LinkReader) throws(LinkError) {
+        self.init(
+            weight: try reader.read(), isMonospaced: try reader.read(),
+            advances: try reader.read(), otherAdvance: try reader.read(),
+            wideAdvance: try reader.read(), pieces: try reader.read())
+    }
+
+    func write(to writer: inout LinkWriter) {
+        writer.write(weight, isMonospaced, advances, otherAdvance, wideAdvance, pieces)
+    }
+}
+
+extension FontMeasures.Piece: LinkValue {
+    init(reading reader: inout LinkReader) throws(LinkError) {
+        self.init(try reader.read(), advance: try reader.read())
+    }
+
+    func write(to writer: inout LinkWriter) { writer.write(text, advance) }
+}

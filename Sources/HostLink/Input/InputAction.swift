@@ -63,3 +63,65 @@ public enum InputAction: Hashable, Sendable {
         case value
     }
 }
+
+/// A selected range of a text, in UTF-16 units, as browsers and UIKit's `NSRange` count.
+public struct TextSelection: Hashable, Sendable {
+    /// The start of the selection.
+    public var start: Int
+    /// The end of the selection; equal to `start` for a caret.
+    public var end: Int
+
+    /// Makes a selection; the ends may come in either order.
+    public init(start: Int, end: Int) {
+        self.start = min(start, end)
+        self.end = max(start, end)
+    }
+}
+
+extension TextSelection: LinkValue {
+    init(reading reader: inout LinkReader) throws(LinkError) {
+        self.init(start: try reader.read(), end: try reader.read())
+    }
+
+    func write(to writer: inout LinkWriter) { writer.write(start, end) }
+}
+
+extension InputAction: LinkValue {
+    init(reading reader: inout LinkReader) throws(LinkError) {
+        switch try reader.read(Tag.self) {
+        case .text:
+            self = .text(
+                try reader.read(), selection: try reader.read(), revision: try reader.read())
+        case .selection: self = .selection(try reader.read())
+        case .scroll:
+            self = .scroll(
+                x: try reader.read(), y: try reader.read(), revision: try reader.read())
+        case .focus: self = .focus(try reader.read())
+        case .value: self = .value(try reader.read())
+        case .tap: self = .tap(x: try reader.read(), y: try reader.read())
+        case .submit: self = .submit
+        case .back: self = .back
+        case .keyCommand:
+            self = .keyCommand(input: try reader.read(), modifiers: try reader.read())
+        case .choose: self = .choose(try reader.read())
+        case .follow: self = .follow(try reader.read())
+        }
+    }
+
+    func write(to writer: inout LinkWriter) {
+        switch self {
+        case .text(let text, let selection, let revision):
+            writer.write(Tag.text, text, selection, revision)
+        case .selection(let selection): writer.write(Tag.selection, selection)
+        case .scroll(let x, let y, let revision): writer.write(Tag.scroll, x, y, revision)
+        case .focus(let isFocused): writer.write(Tag.focus, isFocused)
+        case .value(let value): writer.write(Tag.value, value)
+        case .tap(let x, let y): writer.write(Tag.tap, x, y)
+        case .submit: writer.write(Tag.submit)
+        case .back: writer.write(Tag.back)
+        case .keyCommand(let input, let modifiers): writer.write(Tag.keyCommand, input, modifiers)
+        case .choose(let index): writer.write(Tag.choose, index)
+        case .follow(let address): writer.write(Tag.follow, address)
+        }
+    }
+}

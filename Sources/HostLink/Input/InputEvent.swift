@@ -17,3 +17,14 @@ public struct InputEvent: Hashable, Sendable {
         self.isSensitive = isSensitive
     }
 }
+
+extension InputEvent: LinkValue {
+    init(reading reader: inout LinkReader) throws(LinkError) {
+        number = try reader.read()
+        node = NodeKey(text: try reader.read())
+        isSensitive = try reader.read()
+        action = try reader.read()
+    }
+
+    func write(to writer: inout LinkWriter) { writer.write(number, node.text, isSensitive, action) }
+}

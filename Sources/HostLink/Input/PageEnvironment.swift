@@ -62,3 +62,37 @@ public struct PageEnvironment: Hashable, Sendable {
         return environment
     }
 }
+
+extension PageEnvironment {
+    /// Returns the environment as bytes, for a host that stores it without reading it.
+    public func encoded() -> [UInt8] {
+        var writer = LinkWriter()
+        writer.write(self)
+        return writer.bytes
+    }
+
+    /// Reads a stored environment.
+    public init(decoding bytes: [UInt8]) throws(LinkError) {
+        var reader = LinkReader(bytes[...])
+        self = try reader.read()
+        try reader.finish()
+    }
+}
+
+extension PageEnvironment: LinkValue {
+    init(reading reader: inout LinkReader) throws(LinkError) {
+        self.init(
+            width: try reader.read(), height: try reader.read(), scale: try reader.read(),
+            isDark: try reader.read(), isTouch: try reader.read(),
+            safeArea: SafeArea(
+                top: try reader.read(), left: try reader.read(), bottom: try reader.read(),
+                right: try reader.read()),
+            language: try reader.read(), timeZone: try reader.read(), fonts: try reader.read())
+    }
+
+    func write(to writer: inout LinkWriter) {
+        writer.write(
+            width, height, scale, isDark, isTouch, safeArea.top, safeArea.left, safeArea.bottom,
+            safeArea.right, language, timeZone, fonts)
+    }
+}

@@ -32,3 +32,17 @@ public struct AppIdentity: Hashable, Sendable {
         return manifest?["UIApplicationSupportsMultipleScenes"] as? Bool ?? false
     }
 }
+
+extension AppIdentity: LinkValue {
+    init(reading reader: inout LinkReader) throws(LinkError) {
+        self.init(
+            version: try reader.version(), bundleIdentifier: try reader.read(),
+            displayName: try reader.read(), bundleVersion: try reader.read(),
+            supportsMultipleScenes: try reader.read())
+    }
+
+    func write(to writer: inout LinkWriter) {
+        writer.write(
+            version, bundleIdentifier, displayName, bundleVersion, supportsMultipleScenes)
+    }
+}

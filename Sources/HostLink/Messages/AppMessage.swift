@@ -73,3 +73,107 @@ public enum NoticeLevel: UInt8, Hashable, Sendable {
     /// A failure.
     case error
 }
+
+extension NoticeLevel: LinkValue {}
+extension RenderFrame.Disposition: LinkValue {}
+
+extension AppMessage {
+    /// Returns the message in the form of the link, without its length.
+    public func encoded() -> [UInt8] {
+        var writer = LinkWriter()
+        switch self {
+        case .launched(let identity): writer.write(Tag.launched, identity)
+        case .connected(let session, let highWaterMark, let disposition):
+            writer.write(Tag.connected, session, highWaterMark, disposition)
+        case .frame(let session, let sequence, let isComplete, let applied, let json):
+            writer.write(Tag.frame, session, sequence, isComplete, applied, json)
+        case .applied(let session, let number): writer.write(Tag.applied, session, number)
+        case .committed(let session, let highWaterMark):
+            writer.write(Tag.committed, session, highWaterMark)
+        case .commitFailed(let session): writer.write(Tag.commitFailed, session)
+        case .reached(let session, let phase): writer.write(Tag.reached, session, phase)
+        case .preserved(let token): writer.write(Tag.preserved, token)
+        case .snapshot(let session, let image): writer.write(Tag.snapshot, session, image)
+        case .requestScene(let request, let session, let activity):
+            writer.write(Tag.requestScene, request, session, activity)
+        case .requestDestruction(let request, let session):
+            writer.write(Tag.requestDestruction, request, session)
+        case .requestRefresh(let session): writer.write(Tag.requestRefresh, session)
+        case .backgroundTasks(let names): writer.write(Tag.backgroundTasks, names)
+        case .discarded(let sessions): writer.write(Tag.discarded, sessions)
+        case .backgroundFetchInterval(let seconds):
+            writer.write(Tag.backgroundFetchInterval, seconds)
+        case .submitTask(let request): writer.write(Tag.submitTask, request)
+        case .cancelTask(let identifier): writer.write(Tag.cancelTask, identifier)
+        case .backgroundWorkDone(let token, let result):
+            writer.write(Tag.backgroundWorkDone, token, result)
+        case .notice(let level, let text): writer.write(Tag.notice, level, text)
+        case .refused(let text): writer.write(Tag.refused, text)
+        case .goodbye: writer.write(Tag.goodbye)
+        case .title(let session, let title): writer.write(Tag.title, session, title)
+        case .restorationExtended(let isExtended):
+            writer.write(Tag.restorationExtended, isExtended)
+        case .locked: writer.write(Tag.locked)
+        case .currentActivity(let activity): writer.write(Tag.currentActivity, activity)
+        case .openURL(let token, let url): writer.write(Tag.openURL, token, url)
+        }
+        return writer.bytes
+    }
+
+    /// Reads a message.
+    public init(decoding bytes: ArraySlice<UInt8>) throws(LinkError) {
+        var reader = LinkReader(bytes)
+        let kind = try reader.read(UInt8.self)
+        let tag = Tag(rawValue: kind)
+        let bytesMax = tag?.bytesMax ?? Tag.bytesMaxOfOthers
+        guard bytes.count <= bytesMax else {
+            throw LinkError(
+                .tooLarge,
+                "The app sent a message of the kind \(kind) with \(bytes.count) bytes; \(bytesMax) are "
+                    + "the most.")
+        }
+        guard let tag else {
+            throw LinkError(.unknownMessage, "The app sent a message of the unknown kind \(kind).")
+        }
+        switch tag {
+        case .launched: self = .launched(try reader.read())
+        case .connected:
+            self = .connected(
+                session: try reader.read(), highWaterMark: try reader.read(), try reader.read())
+        case .frame:
+            self = .frame(
+                session: try reader.read(), sequence: try reader.read(),
+                isComplete: try reader.read(), applied: try reader.read(), try reader.read())
+        case .applied: self = .applied(session: try reader.read(), number: try reader.read())
+        case .committed:
+            self = .committed(session: try reader.read(), highWaterMark: try reader.read())
+        case .commitFailed: self = .commitFailed(session: try reader.read())
+        case .reached: self = .reached(session: try reader.read(), try reader.read())
+        case .preserved: self = .preserved(token: try reader.read())
+        case .snapshot: self = .snapshot(session: try reader.read(), try reader.read())
+        case .requestScene:
+            self = .requestScene(
+                request: try reader.read(), session: try reader.read(), activity: try reader.read())
+        case .requestDestruction:
+            self = .requestDestruction(request: try reader.read(), session: try reader.read())
+        case .requestRefresh: self = .requestRefresh(session: try reader.read())
+        case .backgroundTasks: self = .backgroundTasks(try reader.read())
+        case .discarded: self = .discarded(sessions: try reader.read())
+        case .notice: self = .notice(level: try reader.read(), try reader.read())
+        case .refused: self = .refused(try reader.read())
+        case .goodbye: self = .goodbye
+        case .title: self = .title(session: try reader.read(), try reader.read())
+        case .restorationExtended: self = .restorationExtended(try reader.read())
+        case .openURL: self = .openURL(token: try reader.read(), try reader.read())
+        case .locked: self = .locked
+        case .currentActivity: self = .currentActivity(try reader.read())
+        case .backgroundFetchInterval:
+            self = .backgroundFetchInterval(try reader.optionalSeconds())
+        case .submitTask: self = .submitTask(try reader.read())
+        case .cancelTask: self = .cancelTask(identifier: try reader.read())
+        case .backgroundWorkDone:
+            self = .backgroundWorkDone(token: try reader.read(), try reader.read())
+        }
+        try reader.finish()
+    }
+}

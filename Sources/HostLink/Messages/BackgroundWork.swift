@@ -79,62 +79,60 @@ extension [BackgroundTaskRequest] {
     }
 }
 
-extension LinkWriter {
-    mutating func backgroundWork(_ work: BackgroundWork) {
-        switch work {
-        case .fetch: bool(false)
-        case .task(let identifier, let kind):
-            bool(true)
-            string(identifier)
-            byte(kind.rawValue)
-        }
+/// The host's permission to start apps in the background.
+public enum BackgroundRefresh: UInt8, Hashable, Sendable, CaseIterable {
+    /// The operator of the host does not allow it.
+    case restricted
+    /// The user does not allow it.
+    case denied
+    /// The host starts apps in the background.
+    case available
+}
+
+extension BackgroundRefresh: LinkValue {}
+extension BackgroundWorkResult: LinkValue {}
+extension BackgroundTaskRequest.Kind: LinkValue {}
+
+extension BackgroundWork: LinkValue {
+    init(reading reader: inout LinkReader) throws(LinkError) {
+        let isTask = try reader.read(Bool.self)
+        self = isTask ? .task(identifier: try reader.read(), try reader.read()) : .fetch
     }
 
-    mutating func taskRequest(_ request: BackgroundTaskRequest) {
-        string(request.identifier)
-        byte(request.kind.rawValue)
-        optional(request.earliestBegin) { writer, seconds in writer.double(seconds) }
-        bool(request.requiresNetworkConnectivity)
-        bool(request.requiresExternalPower)
+    func write(to writer: inout LinkWriter) {
+        switch self {
+        case .fetch: writer.write(false)
+        case .task(let identifier, let kind): writer.write(true, identifier, kind)
+        }
+    }
+}
+
+extension BackgroundTaskRequest: LinkValue {
+    init(reading reader: inout LinkReader) throws(LinkError) {
+        let identifier = try reader.read(String.self)
+        guard identifier.utf8.count <= Self.identifierBytesMax else {
+            throw LinkError(.malformed, "The identifier of a background task is too long.")
+        }
+        self.init(
+            identifier: identifier, kind: try reader.read(),
+            earliestBegin: try reader.optionalSeconds(),
+            requiresNetworkConnectivity: try reader.read(),
+            requiresExternalPower: try reader.read())
+    }
+
+    func write(to writer: inout LinkWriter) {
+        writer.write(
+            identifier, kind, earliestBegin, requiresNetworkConnectivity, requiresExternalPower)
     }
 }
 
 extension LinkReader {
-    mutating func backgroundWork() throws(LinkError) -> BackgroundWork {
-        try bool() ? .task(identifier: try string(), try taskKind()) : .fetch
-    }
-
-    private mutating func taskKind() throws(LinkError) -> BackgroundTaskRequest.Kind {
-        guard let kind = BackgroundTaskRequest.Kind(rawValue: try byte()) else {
-            throw LinkError(.malformed, "The kind of a background task on the link is unknown.")
-        }
-        return kind
-    }
-
-    mutating func workResult() throws(LinkError) -> BackgroundWorkResult {
-        guard let result = BackgroundWorkResult(rawValue: try byte()) else {
-            throw LinkError(.malformed, "A result of background work on the link is unknown.")
-        }
-        return result
-    }
-
     /// Reads a time in seconds, which is a number and not negative.
-    mutating func seconds() throws(LinkError) -> Double {
-        let seconds = try double()
-        guard seconds.isFinite, seconds >= 0 else {
+    mutating func optionalSeconds() throws(LinkError) -> Double? {
+        let seconds = try read(Double?.self)
+        guard seconds.map({ $0.isFinite && $0 >= 0 }) ?? true else {
             throw LinkError(.malformed, "A time of background work on the link is not valid.")
         }
         return seconds
-    }
-
-    mutating func taskRequest() throws(LinkError) -> BackgroundTaskRequest {
-        let identifier = try string()
-        guard identifier.utf8.count <= BackgroundTaskRequest.identifierBytesMax else {
-            throw LinkError(.malformed, "The identifier of a background task is too long.")
-        }
-        return BackgroundTaskRequest(
-            identifier: identifier, kind: try taskKind(),
-            earliestBegin: try optional { reader throws(LinkError) in try reader.seconds() },
-            requiresNetworkConnectivity: try bool(), requiresExternalPower: try bool())
     }
 }

@@ -17,16 +17,10 @@ public struct CurrentActivity: Hashable, Sendable {
     }
 }
 
-extension LinkWriter {
-    mutating func activity(_ activity: CurrentActivity) {
-        string(activity.type)
-        string(activity.title)
-        bytes(activity.bytes)
+extension CurrentActivity: LinkValue {
+    init(reading reader: inout LinkReader) throws(LinkError) {
+        self.init(type: try reader.read(), title: try reader.read(), bytes: try reader.read())
     }
-}
 
-extension LinkReader {
-    mutating func activity() throws(LinkError) -> CurrentActivity {
-        CurrentActivity(type: try string(), title: try string(), bytes: try byteArray())
-    }
+    func write(to writer: inout LinkWriter) { writer.write(type, title, bytes) }
 }

@@ -49,3 +49,89 @@ public enum HostMessage: Hashable, Sendable {
     /// Preserve, send `goodbye` and exit.
     case terminate
 }
+
+/// The kind of a change of the time (specification 6.8.1).
+public enum TimeChange: UInt8, Hashable, Sendable, CaseIterable {
+    /// The clock was set.
+    case clock
+    /// A new day began in the host's time zone.
+    case midnight
+    /// Daylight saving time began or ended in the host's time zone.
+    case daylightSaving
+    /// The host's time zone was changed.
+    case zone
+}
+
+extension TimeChange: LinkValue {}
+
+extension HostMessage {
+    /// Returns the message in the form of the link, without its length.
+    public func encoded() -> [UInt8] {
+        var writer = LinkWriter()
+        switch self {
+        case .launch(let order): writer.write(Tag.launch, order)
+        case .connect(let order): writer.write(Tag.connect, order)
+        case .showPage(let session): writer.write(Tag.showPage, session)
+        case .hidePage(let session): writer.write(Tag.hidePage, session)
+        case .environment(let session, let environment):
+            writer.write(Tag.environment, session, environment)
+        case .phase(let session, let phase): writer.write(Tag.phase, session, phase)
+        case .event(let session, let event): writer.write(Tag.event, session, event)
+        case .frameShown(let session, let sequence): writer.write(Tag.frameShown, session, sequence)
+        case .preserve(let token): writer.write(Tag.preserve, token)
+        case .disconnect(let session, let discard): writer.write(Tag.disconnect, session, discard)
+        case .memoryWarning: writer.write(Tag.memoryWarning)
+        case .terminate: writer.write(Tag.terminate)
+        case .timeChanged(let change): writer.write(Tag.timeChanged, change)
+        case .lock: writer.write(Tag.lock)
+        case .updateActivity: writer.write(Tag.updateActivity)
+        case .unlock(let key): writer.write(Tag.unlock, key)
+        case .backgroundRefresh(let status): writer.write(Tag.backgroundRefresh, status)
+        case .open(let session, let opening): writer.write(Tag.open, session, opening)
+        case .openedURL(let token, let isOpened): writer.write(Tag.openedURL, token, isOpened)
+        case .answer(let request, let isGranted): writer.write(Tag.answer, request, isGranted)
+        case .backgroundTime(let milliseconds): writer.write(Tag.backgroundTime, milliseconds)
+        case .suspend: writer.write(Tag.suspend)
+        case .backgroundWork(let token, let work): writer.write(Tag.backgroundWork, token, work)
+        }
+        return writer.bytes
+    }
+
+    /// Reads a message.
+    public init(decoding bytes: ArraySlice<UInt8>) throws(LinkError) {
+        var reader = LinkReader(bytes)
+        let kind = try reader.read(UInt8.self)
+        guard let tag = Tag(rawValue: kind) else {
+            throw LinkError(.unknownMessage, "The host sent a message of the unknown kind \(kind).")
+        }
+        switch tag {
+        case .launch: self = .launch(try reader.read())
+        case .connect: self = .connect(try reader.read())
+        case .showPage: self = .showPage(session: try reader.read())
+        case .hidePage: self = .hidePage(session: try reader.read())
+        case .environment: self = .environment(session: try reader.read(), try reader.read())
+        case .phase: self = .phase(session: try reader.read(), try reader.read())
+        case .event: self = .event(session: try reader.read(), try reader.read())
+        case .frameShown:
+            self = .frameShown(session: try reader.read(), sequence: try reader.read())
+        case .preserve: self = .preserve(token: try reader.read())
+        case .disconnect:
+            self = .disconnect(session: try reader.read(), discard: try reader.read())
+        case .memoryWarning: self = .memoryWarning
+        case .terminate: self = .terminate
+        case .timeChanged: self = .timeChanged(try reader.read())
+        case .lock: self = .lock
+        case .updateActivity: self = .updateActivity
+        case .unlock: self = .unlock(key: try reader.read())
+        case .backgroundRefresh: self = .backgroundRefresh(try reader.read())
+        case .open: self = .open(session: try reader.read(), try reader.read())
+        case .openedURL: self = .openedURL(token: try reader.read(), isOpened: try reader.read())
+        case .answer: self = .answer(request: try reader.read(), isGranted: try reader.read())
+        case .backgroundTime: self = .backgroundTime(milliseconds: try reader.read())
+        case .suspend: self = .suspend
+        case .backgroundWork:
+            self = .backgroundWork(token: try reader.read(), try reader.read())
+        }
+        try reader.finish()
+    }
+}

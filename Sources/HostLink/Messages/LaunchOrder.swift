@@ -96,3 +96,45 @@ extension LaunchOrder: CustomStringConvertible {
         "LaunchOrder(\(launch), \(reason), \(scenes.count) scenes, key of \(key.count) bytes)"
     }
 }
+
+extension LaunchOrder.Reason: LinkValue {}
+extension LaunchOrder.Preservation: LinkValue {}
+
+extension LaunchOrder: LinkValue {
+    init(reading reader: inout LinkReader) throws(LinkError) {
+        self.init(
+            version: try reader.version(), launch: try reader.read(), container: try reader.read(),
+            key: try reader.read(), reason: try reader.read(), preservation: try reader.read(),
+            backgroundMilliseconds: try reader.read(), scenes: try reader.read(),
+            openSessions: try reader.read(), discardedSessions: try reader.read())
+        openableSchemes = try reader.read()
+        externalDisplaySessions = try reader.read()
+        backgroundRefresh = try reader.read()
+        taskRequests = try reader.read()
+    }
+
+    func write(to writer: inout LinkWriter) {
+        writer.write(
+            version, launch, container, key, reason, preservation, backgroundMilliseconds, scenes,
+            openSessions, discardedSessions, openableSchemes, externalDisplaySessions,
+            backgroundRefresh, taskRequests)
+    }
+}
+
+extension LinkReader {
+    /// Reads the version.
+    ///
+    /// Each side sends its version before everything else, and only the same version can read the
+    /// rest.
+    mutating func version() throws(LinkError) -> UInt32 {
+        let version = try read(UInt32.self)
+        guard version == LaunchOrder.protocolVersion else {
+            throw LinkError(
+                .otherVersion,
+                "The app's packages and the host are of different releases: one speaks version "
+                    + "\(LaunchOrder.protocolVersion) of their protocol, the other version "
+                    + "\(version). Build both from the same release.")
+        }
+        return version
+    }
+}

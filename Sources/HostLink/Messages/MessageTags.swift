@@ -3,7 +3,7 @@
 
 extension HostMessage {
     /// The first byte of a message from the host to an app.
-    package enum Tag: UInt8, CaseIterable, Sendable {
+    package enum Tag: UInt8, CaseIterable, Sendable, LinkValue {
         case launch = 1
         case connect = 2
         case showPage = 3
@@ -32,7 +32,7 @@ extension HostMessage {
 
 extension AppMessage {
     /// The first byte of a message from an app to the host.
-    package enum Tag: UInt8, CaseIterable, Sendable {
+    package enum Tag: UInt8, CaseIterable, Sendable, LinkValue {
         case launched = 1
         case connected = 2
         case frame = 3
@@ -64,7 +64,7 @@ extension AppMessage {
 
 extension InputAction {
     /// The byte that names an action within an event.
-    package enum Tag: UInt8, CaseIterable, Sendable {
+    package enum Tag: UInt8, CaseIterable, Sendable, LinkValue {
         case text = 1
         case selection = 2
         case scroll = 3
@@ -81,7 +81,7 @@ extension InputAction {
 
 extension Opening {
     /// The byte that names what a scene is to open.
-    package enum Tag: UInt8, CaseIterable, Sendable {
+    package enum Tag: UInt8, CaseIterable, Sendable, LinkValue {
         case url = 1
         case willContinue = 2
         case activity = 3

@@ -12,42 +12,23 @@ public enum Opening: Hashable, Sendable {
     case activityFailed(type: String, reason: String)
 }
 
-extension LinkWriter {
-    mutating func opening(_ opening: Opening) {
-        switch opening {
-        case .url(let url, let source):
-            tag(Opening.Tag.url)
-            string(url)
-            optional(source) { writer, source in writer.string(source) }
-        case .willContinue(let type):
-            tag(Opening.Tag.willContinue)
-            string(type)
-        case .activity(let type, let activity):
-            tag(Opening.Tag.activity)
-            string(type)
-            bytes(activity)
-        case .activityFailed(let type, let reason):
-            tag(Opening.Tag.activityFailed)
-            string(type)
-            string(reason)
+extension Opening: LinkValue {
+    init(reading reader: inout LinkReader) throws(LinkError) {
+        switch try reader.read(Tag.self) {
+        case .url: self = .url(try reader.read(), source: try reader.read())
+        case .willContinue: self = .willContinue(type: try reader.read())
+        case .activity: self = .activity(type: try reader.read(), try reader.read())
+        case .activityFailed:
+            self = .activityFailed(type: try reader.read(), reason: try reader.read())
         }
     }
-}
 
-extension LinkReader {
-    mutating func opening() throws(LinkError) -> Opening {
-        let kind = try byte()
-        guard let tag = Opening.Tag(rawValue: kind) else {
-            throw LinkError(.malformed, "What a scene is to open has the unknown kind \(kind).")
-        }
-        switch tag {
-        case .url:
-            return .url(
-                try string(),
-                source: try optional { reader throws(LinkError) in try reader.string() })
-        case .willContinue: return .willContinue(type: try string())
-        case .activity: return .activity(type: try string(), try byteArray())
-        case .activityFailed: return .activityFailed(type: try string(), reason: try string())
+    func write(to writer: inout LinkWriter) {
+        switch self {
+        case .url(let url, let source): writer.write(Tag.url, url, source)
+        case .willContinue(let type): writer.write(Tag.willContinue, type)
+        case .activity(let type, let activity): writer.write(Tag.activity, type, activity)
+        case .activityFailed(let type, let reason): writer.write(Tag.activityFailed, type, reason)
         }
     }
 }

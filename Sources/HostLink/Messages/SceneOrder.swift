@@ -34,3 +34,35 @@ public struct SceneOrder: Hashable, Sendable {
         self.isExternalDisplay = isExternalDisplay
     }
 }
+
+/// The visibility of a scene to the user.
+public enum ScenePhase: UInt8, Hashable, Sendable, Comparable {
+    /// The scene's page is hidden or closed.
+    case background
+    /// The scene's page is visible, and another window has the focus.
+    case foregroundInactive
+    /// The scene's page is visible and focused.
+    case foregroundActive
+
+    /// Compares phases; the background is the lowest, and active is the highest.
+    public static func < (left: ScenePhase, right: ScenePhase) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
+extension ScenePhase: LinkValue {}
+
+extension SceneOrder: LinkValue {
+    init(reading reader: inout LinkReader) throws(LinkError) {
+        self.init(
+            session: try reader.read(), isNew: try reader.read(), phase: try reader.read(),
+            hasPage: try reader.read(), environment: try reader.read(),
+            activity: try reader.read(), openings: try reader.read(),
+            isExternalDisplay: try reader.read())
+    }
+
+    func write(to writer: inout LinkWriter) {
+        writer.write(
+            session, isNew, phase, hasPage, environment, activity, openings, isExternalDisplay)
+    }
+}

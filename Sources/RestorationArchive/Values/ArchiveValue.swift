@@ -108,3 +108,119 @@ extension Date {
     /// The exact stored representation: seconds since the reference date, as bits.
     var archiveBits: UInt64 { timeIntervalSinceReferenceDate.bitPattern }
 }
+
+/// One key and its value in a dictionary value.
+public struct ArchiveEntry: Sendable, Hashable {
+    /// The key, usually a string.
+    public let key: ArchiveValue
+    /// The value for the key.
+    public let value: ArchiveValue
+
+    /// Makes an entry.
+    public init(key: ArchiveValue, value: ArchiveValue) {
+        self.key = key
+        self.value = value
+    }
+}
+
+/// An object encoded by value: the stable name of its class and the fields that it encoded, in
+/// order.
+public struct ArchiveObject: Sendable, Hashable {
+    /// The stable class name, such as `Contacts.Draft`.
+    public let className: String
+    /// The values that the object encoded.
+    public let fields: [ArchiveField]
+
+    /// The number by which ``ArchiveValue/shared(_:)`` refers to this object, if anything does.
+    public let number: UInt32?
+
+    /// Makes an object value.
+    public init(className: String, fields: [ArchiveField], number: UInt32? = nil) {
+        self.className = className
+        self.number = number
+        self.fields = fields
+    }
+}
+
+/// One key and value that an object encoded.
+///
+/// Fields keep the order in which they were encoded.
+public struct ArchiveField: Sendable, Hashable {
+    /// The coder key.
+    public let key: String
+    /// The encoded value; `.null` for an encoded nil.
+    public let value: ArchiveValue
+
+    /// Makes a field.
+    public init(key: String, value: ArchiveValue) {
+        self.key = key
+        self.value = value
+    }
+}
+
+extension ArchiveValue {
+    /// Returns a set value whose order depends only on its elements.
+    ///
+    /// Swift hashes with a new seed in every process, so without a fixed order an unchanged set
+    /// would look changed after each launch.
+    public static func canonicalSet(_ elements: [ArchiveValue]) -> ArchiveValue {
+        .set(sorted(elements, by: { $0 }))
+    }
+
+    /// Returns a dictionary value whose order depends only on its keys.
+    public static func canonicalDictionary(_ entries: [ArchiveEntry]) -> ArchiveValue {
+        .dictionary(sorted(entries, by: \.key))
+    }
+
+    private static func sorted<Item>(_ items: [Item], by key: (Item) -> ArchiveValue) -> [Item] {
+        guard items.count > 1 else { return items }
+        let keyed = items.map { (item: $0, order: key($0).orderingBytes) }
+        return keyed.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.item)
+    }
+
+    /// Bytes by which values are ordered.
+    ///
+    /// They differ for different values.
+    ///
+    /// The order itself has no meaning; it is only fixed.
+    package var orderingBytes: [UInt8] {
+        if case .string(let text) = self { return [tag.rawValue] + Array(text.utf8) }
+        var interner = ArchiveInterner(expected: 0)
+        // If the value exceeds a limit, writing fails later with a message, and until then any
+        // order is sufficient.
+        let written = try? ByteSink.bytes(expected: 64) { sink throws(ArchiveError) in
+            interner = ArchiveInterner(expected: 0)
+            try ArchiveValueWriter.write(self, to: &sink, interner: &interner)
+        }
+        guard var bytes = written else { return [tag.rawValue] }
+        for node in interner.nodes {
+            for part in [UInt64(node.parent), UInt64(node.identifier), node.step] {
+                withUnsafeBytes(of: part.bigEndian) { bytes += Array($0) }
+            }
+        }
+        for text in interner.strings { bytes += Array(text.utf8) + [0] }
+        return bytes
+    }
+}
+
+extension ArchiveValue {
+    /// The bytes of texts and data in the value, at all depths.
+    ///
+    /// Only these can make a state large.
+    package var payloadBytes: Int {
+        switch self {
+        case .string(let text): text.utf8.count
+        case .data(let data): data.count
+        case .array(let values), .set(let values): values.reduce(0) { $0 + $1.payloadBytes }
+        case .dictionary(let entries):
+            entries.reduce(0) { $0 + $1.key.payloadBytes + $1.value.payloadBytes }
+        case .object(let object): object.fields.payloadBytes
+        default: 0
+        }
+    }
+}
+
+extension [ArchiveField] {
+    /// The bytes of texts and data in the values, at all depths.
+    package var payloadBytes: Int { reduce(0) { $0 + $1.value.payloadBytes } }
+}

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import RestorationArchive
 
 /// Conversions between NSNumber and the archive's numbers.
@@ -39,5 +39,58 @@ enum NumberBridge {
         case .double(let value): NSNumber(value: value)
         default: nil
         }
+    }
+}
+
+/// The coding of decimal numbers, whose class cannot encode itself into a coder that is not
+/// Foundation's.
+enum DecimalObject {
+    private static let key = "decimal"
+    static var className: String { StableClassName.of(NSDecimalNumber.self) }
+
+    static func value(of decimal: Decimal) -> ArchiveValue {
+        let text = decimal.isNaN ? "NaN" : decimal.description
+        return .object(
+            ArchiveObject(
+                className: className, fields: [ArchiveField(key: key, value: .string(text))]))
+    }
+
+    static func number(of object: ArchiveObject) -> NSDecimalNumber? {
+        guard case .string(let text)? = object.fields.first(where: { $0.key == key })?.value else {
+            return nil
+        }
+        if text == "NaN" { return NSDecimalNumber.notANumber }
+        return Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")).map {
+            NSDecimalNumber(decimal: $0)
+        }
+    }
+}
+
+/// Numbers as `CGFloat`: `decodeObject(forKey:) as? CGFloat` returns a number that was encoded as a
+/// number object.
+///
+/// Foundation on Linux bridges `NSNumber` to every number type of Swift except this one.
+extension CGFloat: @retroactive _ObjectiveCBridgeable {
+    /// Makes a number object.
+    public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
+
+    /// Converts a number object.
+    public static func _forceBridgeFromObjectiveC(_ number: NSNumber, result: inout CGFloat?) {
+        result = CGFloat(number.doubleValue)
+    }
+
+    /// Converts a number object.
+    ///
+    /// Every number is also a `CGFloat`.
+    public static func _conditionallyBridgeFromObjectiveC(
+        _ number: NSNumber, result: inout CGFloat?
+    ) -> Bool {
+        _forceBridgeFromObjectiveC(number, result: &result)
+        return true
+    }
+
+    /// Converts a number object; nil becomes zero.
+    public static func _unconditionallyBridgeFromObjectiveC(_ number: NSNumber?) -> CGFloat {
+        CGFloat(number?.doubleValue ?? 0)
     }
 }

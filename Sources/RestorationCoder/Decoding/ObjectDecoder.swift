@@ -190,6 +190,9 @@ public final class ObjectDecoder: KeyedUnarchiver {
         keyPrefix.isEmpty ? key : "\(keyPrefix).\(key)"
     }
 
+    /// Instantiates any class of the program from now on (specification 1.3.5).
+    package func acceptEveryClass() { context.requiresSecureCoding = false }
+
     // MARK: Keyed coding
 
     override func refuse(_ method: String, key: String) {

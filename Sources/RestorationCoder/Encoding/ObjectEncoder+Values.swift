@@ -211,3 +211,30 @@ extension ObjectEncoder {
         return .object(encoded)
     }
 }
+
+extension ObjectEncoder {
+    func store<Value: Encodable>(codable value: Value, forKey key: String) throws {
+        do {
+            store(.data(try CodableForm.data(of: value)), forKey: key)
+        } catch {
+            diagnose(.objectFailed, key: key, "A \(Value.self) could not encode itself.")
+            throw CoderError(
+                .notEncodable, "A \(Value.self) under the key \"\(key)\" could not encode itself.",
+                path: context.path, cause: error)
+        }
+    }
+}
+
+/// An optional inside an `Any`, for finding the nil of an optional of an optional.
+protocol BoxedOptional {
+    /// The innermost value, or nil.
+    var flattened: Any? { get }
+}
+
+extension Optional: BoxedOptional {
+    var flattened: Any? {
+        guard let value = self else { return nil }
+        if let inner = value as? any BoxedOptional { return inner.flattened }
+        return value
+    }
+}

@@ -175,6 +175,10 @@ public final class ObjectEncoder: KeyedArchiver {
         return true
     }
 
+    /// Accepts objects without secure coding from now on, for an app delegate that implements the
+    /// older of two methods (specification 1.3.4, 1.3.5).
+    package func acceptEveryClass() { context.requiresSecureCoding = false }
+
     // MARK: Keyed coding
 
     override func refuse(_ method: String, key: String) {
@@ -193,23 +197,18 @@ public final class ObjectEncoder: KeyedArchiver {
     public override func encode(_ value: Bool, forKey key: String) {
         store(.bool(value), forKey: key)
     }
-
     public override func encode(_ value: Int, forKey key: String) {
         store(.int64(Int64(value)), forKey: key)
     }
-
     public override func encode(_ value: Int32, forKey key: String) {
         store(.int32(value), forKey: key)
     }
-
     public override func encode(_ value: Int64, forKey key: String) {
         store(.int64(value), forKey: key)
     }
-
     public override func encode(_ value: Float, forKey key: String) {
         store(.float(value), forKey: key)
     }
-
     public override func encode(_ value: Double, forKey key: String) {
         store(.double(value), forKey: key)
     }
@@ -260,3 +259,24 @@ public final class ObjectEncoder: KeyedArchiver {
 /// Not Sendable: a coder belongs to the thread of its pass.
 @available(*, unavailable)
 extension ObjectEncoder: @unchecked Sendable {}
+
+/// The position of a value in an object's fields: a key, or an element of the list under a key.
+///
+/// The text, `key[3]`, is made only for a diagnostic, because nearly all elements have none.
+struct FieldKey {
+    private let key: String
+    private let index: Int?
+
+    init(_ key: String) {
+        self.key = key
+        index = nil
+    }
+
+    /// Makes the key of an element of the list under a key.
+    init(_ key: String, element index: Int) {
+        self.key = key
+        self.index = index
+    }
+
+    var text: String { index.map { "\(key)[\($0)]" } ?? key }
+}

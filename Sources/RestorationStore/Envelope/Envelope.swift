@@ -47,17 +47,17 @@ public struct Envelope: Sendable {
         }
     }
 
-    /// Opens a file's bytes, or throws the precise reason why they are not this session's state.
+    /// Unseals a file's bytes, or throws the precise reason why they are not this session's state.
     ///
     /// A file that does not begin as an envelope is *foreign*, one of a later version is *too new*,
     /// one of another session is *misplaced*, and one with another key has the *wrong key*. Any
     /// other change, or a truncated file, is *damaged*. If the session was committed as an archive,
     /// the payload is the archive's binary form, with the changes in the file's journal applied.
-    public static func open(
+    public static func unseal(
         _ file: [UInt8], session: SessionIdentifier, key: EnvelopeKey
     ) throws(RestorationStoreError) -> Envelope {
-        let opened = try GenerationFile.open(file, session: session, key: key)
-        return Envelope(generation: opened.generation, payload: try opened.bytes())
+        let unsealed = try GenerationFile.unseal(file, session: session, keys: Keyring(key: key))
+        return Envelope(generation: unsealed.generation, payload: try unsealed.bytes())
     }
 
     /// Reads the generation from a file's first ``EnvelopeFormat/headerBytes`` bytes, verified.
@@ -80,10 +80,7 @@ public struct Envelope: Sendable {
             guard !pages.isHeaderGenuine(ours) else {
                 throw RestorationStoreError(.damaged, "The file's key identifier was changed.")
             }
-            throw RestorationStoreError(
-                .wrongKey,
-                "The file was sealed with another key. Start with the master key that sealed it, "
-                    + "or set the session aside.")
+            throw .wrongKey(key)
         }
         guard pages.isHeaderGenuine(file) else {
             throw RestorationStoreError(.damaged, "The file's header was changed.")

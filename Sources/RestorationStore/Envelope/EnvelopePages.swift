@@ -48,8 +48,8 @@ struct EnvelopePages {
         }
     }
 
-    /// Opens every page of a file whose header is genuine and whose length was checked.
-    func open(_ file: [UInt8], payloadBytes: Int) throws(RestorationStoreError) -> [UInt8] {
+    /// Unseals every page of a file whose header is genuine and whose length was checked.
+    func unseal(_ file: [UInt8], payloadBytes: Int) throws(RestorationStoreError) -> [UInt8] {
         var payload: [UInt8] = []
         payload.reserveCapacity(payloadBytes)
         var binding = Binding(header: file[..<EnvelopeFormat.headerBytes])

@@ -30,7 +30,7 @@ final class DiskFileLock: FileLock {
         }
     }
 
-    static func take(
+    static func acquire(
         _ path: String, patience: Duration
     ) throws(RestorationStoreError) -> DiskFileLock {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

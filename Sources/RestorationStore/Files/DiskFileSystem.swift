@@ -173,6 +173,6 @@ public struct DiskFileSystem: FileSystem {
     public func lock(
         _ path: String, patience: Duration
     ) throws(RestorationStoreError) -> any FileLock {
-        try DiskFileLock.take(path, patience: patience)
+        try DiskFileLock.acquire(path, patience: patience)
     }
 }

@@ -34,13 +34,13 @@ struct Journal {
     mutating func entry(
         for change: [UInt8], besides cost: Int
     ) throws(RestorationStoreError) -> [UInt8]? {
-        guard !isTorn, hasRoom(for: change.count + cost), isUnambiguous(change.count) else {
+        guard !isTorn, hasCapacity(for: change.count + cost), isUnambiguous(change.count) else {
             return nil
         }
         return try seal(change)
     }
 
-    private func hasRoom(for payloadBytes: Int) -> Bool {
+    private func hasCapacity(for payloadBytes: Int) -> Bool {
         let journalBytes = end - baseBytes + payloadBytes + JournalFormat.overheadBytes
         return journalBytes <= JournalFormat.bytesMax(baseBytes: baseBytes)
             && baseBytes + journalBytes <= EnvelopeFormat.payloadBytesMax
@@ -93,7 +93,7 @@ struct Journal {
                 isTorn = true
                 return
             }
-            guard let (payload, tag) = opened(file, to: next) else {
+            guard let (payload, tag) = unsealed(file, to: next) else {
                 return try endTorn(file, to: next)
             }
             advance(by: next - end, tag: tag)
@@ -107,7 +107,7 @@ struct Journal {
         previousTag = tag
     }
 
-    private func opened(_ file: [UInt8], to next: Int) -> (payload: [UInt8], tag: [UInt8])? {
+    private func unsealed(_ file: [UInt8], to next: Int) -> (payload: [UInt8], tag: [UInt8])? {
         let tagEnd = next - 1
         let tagStart = tagEnd - EnvelopeFormat.tagBytes
         let nonceStart = end + JournalFormat.nonceRange.lowerBound
@@ -121,66 +121,15 @@ struct Journal {
         return (Array(payload), Array(box.tag))
     }
 
-    /// Treats an unreadable last entry as torn if part of it was never written, which shows as a
-    /// zero for the end byte or as a whole sector of zeros.
-    ///
-    /// If another entry follows, this one was written completely, and so it is damaged.
+    /// Treats an unreadable last entry as torn if part of it was never written.
     private mutating func endTorn(
         _ file: [UInt8], to next: Int
     ) throws(RestorationStoreError) {
-        guard next == file.count, hasUnwrittenPart(file), !isFollowed(file) else {
+        guard next == file.count, TornEntry(file, at: end).isTorn else {
             throw RestorationStoreError(
                 .damaged, "Entry \(entryCount + 1) of the file's journal was changed.")
         }
         isTorn = true
-    }
-
-    private func hasUnwrittenPart(_ file: [UInt8]) -> Bool {
-        if file[file.count - 1] == 0 { return true }
-        var start = end
-        if let apart = JournalFormat.lengthBytesApart(at: end) {
-            if isLengthUnwritten(file, apart: apart) { return true }
-            start += apart
-        }
-        while start < file.count {
-            let sector = start / JournalFormat.sectorBytes
-            let stop = min(file.count, (sector + 1) * JournalFormat.sectorBytes)
-            if file[start..<stop].allSatisfy({ $0 == 0 }) { return true }
-            start = stop
-        }
-        return false
-    }
-
-    /// Whether the length's first bytes, alone in their sector, are zeros instead of the value in
-    /// the inverted copy, and the entry with the length of that copy reaches the file's end.
-    private func isLengthUnwritten(_ file: [UInt8], apart: Int) -> Bool {
-        let length: UInt32 = file.littleEndian(at: end)
-        let inverted: UInt32 = file.littleEndian(at: end + 4)
-        let low = UInt32(truncatingIfNeeded: UInt64(1) << (8 * apart) - 1)
-        guard length & low == 0, ~inverted & low != 0, length == ~inverted & ~low else {
-            return false
-        }
-        let stop = end + Int(~inverted) + JournalFormat.overheadBytes
-        return stop == file.count
-            || stop > file.count && file.count.isMultiple(of: JournalFormat.sectorBytes)
-    }
-
-    /// Whether an entry begins anywhere behind the next entry's place, as far as its two lengths
-    /// agree.
-    ///
-    /// Entries are never empty, because the zeros of an unwritten sector and the bytes behind them
-    /// can look like an empty entry.
-    private func isFollowed(_ file: [UInt8]) -> Bool {
-        let last = file.count - JournalFormat.overheadBytes
-        guard end + 1 <= last else { return false }
-        return ((end + 1)...last).contains { offset in
-            guard file[offset] == ~file[offset + 4], file[offset + 1] == ~file[offset + 5] else {
-                return false
-            }
-            let length: UInt32 = file.littleEndian(at: offset)
-            let inverted: UInt32 = file.littleEndian(at: offset + 4)
-            return length == ~inverted && length > 0 && Int(length) <= last - offset
-        }
     }
 
     private var binding: [UInt8] {

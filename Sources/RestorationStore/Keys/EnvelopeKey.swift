@@ -9,16 +9,27 @@ public struct EnvelopeKey: Sendable {
     public static let byteCount = 32
 
     let symmetricKey: SymmetricKey
+    /// The origin of the key for error messages, such as the path of the master key's file.
+    let source: String?
 
-    init(_ symmetricKey: SymmetricKey) {
+    init(_ symmetricKey: SymmetricKey, source: String?) {
         self.symmetricKey = symmetricKey
+        self.source = source
     }
 
     /// Makes a key from the bytes of a derived key.
     ///
     /// Throws ``RestorationStoreError/Code/invalidKey`` unless there are exactly ``byteCount``.
-    public init(bytes: some Sequence<UInt8>) throws(RestorationStoreError) {
+    ///
+    /// - Parameters:
+    ///   - bytes: The key.
+    ///   - source: The origin of the key for the message of
+    ///     ``RestorationStoreError/Code/wrongKey``, such as the path of the master key's file.
+    public init(
+        bytes: some Sequence<UInt8>, source: String? = nil
+    ) throws(RestorationStoreError) {
         symmetricKey = try SymmetricKey.checked(bytes, name: "An envelope key")
+        self.source = source
     }
 
     /// Calls the closure with the key's bytes, only for passing them to an app's process.

@@ -21,15 +21,34 @@ struct Keyring {
     ) throws(RestorationStoreError) -> (
         header: EnvelopeHeader, pages: EnvelopePages, key: EnvelopeKey
     ) {
-        var strangers: RestorationStoreError?
+        var refusal: RestorationStoreError?
         for key in [key] + formerKeys {
             do throws(RestorationStoreError) {
                 let opened = try Envelope.genuineHeader(file, session: session, key: key)
                 return (opened.header, opened.pages, key)
             } catch  where error.code == .wrongKey {
-                strangers = strangers ?? error
+                refusal = refusal ?? error
             }
         }
-        throw strangers ?? RestorationStoreError(.wrongKey, "The store has no key.")
+        throw refusal ?? .wrongKey(key)
+    }
+}
+
+extension RestorationStoreError {
+    /// The error of a store without a key.
+    static func locked(in directory: StateDirectory) -> RestorationStoreError {
+        RestorationStoreError(
+            .locked,
+            "There is saved state, but no key to open it. Open the store with its key.",
+            path: directory.path)
+    }
+
+    /// The error of an intact file that another key sealed.
+    static func wrongKey(_ key: EnvelopeKey) -> RestorationStoreError {
+        let source = key.source.map { ", which came from \($0)" } ?? ""
+        return RestorationStoreError(
+            .wrongKey,
+            "The file was sealed with another key than this store's\(source). Restore the master "
+                + "key that sealed it and try again, or set the session aside to start without it.")
     }
 }

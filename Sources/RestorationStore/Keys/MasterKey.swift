@@ -11,6 +11,8 @@ import Crypto
 /// It stays in the host: an app's process receives an ``EnvelopeKey`` only.
 public struct MasterKey: Sendable {
     private let symmetricKey: SymmetricKey
+    /// The path of the file that the key was read from.
+    private let path: String?
 
     /// Makes a master key from the caller's bytes, such as a systemd credential.
     ///
@@ -18,10 +20,12 @@ public struct MasterKey: Sendable {
     /// ``EnvelopeKey/byteCount``.
     public init(bytes: some Sequence<UInt8>) throws(RestorationStoreError) {
         symmetricKey = try SymmetricKey.checked(bytes, name: "A master key")
+        path = nil
     }
 
     private init(bytes: [UInt8], path: String) throws(RestorationStoreError) {
         symmetricKey = try SymmetricKey.checked(bytes, name: "A master key", path: path)
+        self.path = path
     }
 
     /// Reads the master key from a file, and makes the file on first use.
@@ -74,7 +78,8 @@ public struct MasterKey: Sendable {
         return EnvelopeKey(
             HKDF<SHA256>.deriveKey(
                 inputKeyMaterial: symmetricKey, info: info,
-                outputByteCount: EnvelopeKey.byteCount))
+                outputByteCount: EnvelopeKey.byteCount),
+            source: path)
     }
 
     private static func read(

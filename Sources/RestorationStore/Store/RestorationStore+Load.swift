@@ -1,3 +1,5 @@
+public import RestorationArchive
+
 extension RestorationStore {
     /// Loads a session's newest readable state.
     ///
@@ -40,6 +42,48 @@ extension RestorationStore {
         }
     }
 
+    /// Loads a session's newest readable archive, as ``load(session:atLeast:)`` loads bytes.
+    ///
+    /// An archive without changes behind it is only opened, at a cost that does not grow with the
+    /// number of its objects.
+    public func loadArchive(
+        session: SessionIdentifier, atLeast generation: UInt64 = 0
+    ) throws(RestorationStoreError) -> LoadOutcome<ArchiveReader> {
+        try load(session, atLeast: generation) { reader, _ in reader }
+    }
+
+    /// Loads a session's newest archive that decodes as a whole, as
+    /// ``loadArchive(session:atLeast:)`` loads one that opens.
+    ///
+    /// If any object in a file cannot be decoded, the file is set aside and the previous generation
+    /// is used.
+    public func loadWholeArchive(
+        session: SessionIdentifier, atLeast generation: UInt64 = 0
+    ) throws(RestorationStoreError) -> LoadOutcome<Archive> {
+        try load(session, atLeast: generation) { reader, saved throws(ArchiveError) in
+            try saved.decode()
+            if let archive = saved.decoded { return archive }
+            return try reader.archive()
+        }
+    }
+
+    private func load<Value: Sendable>(
+        _ session: SessionIdentifier, atLeast generation: UInt64,
+        _ decode: (ArchiveReader, inout SavedArchive) throws(ArchiveError) -> Value
+    ) throws(RestorationStoreError) -> LoadOutcome<Value> {
+        try reading { state throws(RestorationStoreError) in
+            var found: SavedArchive?
+            let outcome = try examine(session, atLeast: generation, state: &state) { file in
+                var (reader, saved) = try SavedArchive.read(file)
+                let value = try decode(reader, &saved)
+                found = saved
+                return value
+            }
+            if outcome.served == .current { state.sessions[session]?.archive = found }
+            return outcome
+        }
+    }
+
     /// Finds the usable generation, sets unreadable files aside, and records the state of the
     /// files.
     func examine<Value: Sendable>(
@@ -53,7 +97,7 @@ extension RestorationStore {
             files: files, session: session, keys: keys, known: max(generation, memory.committed),
             bytesMax: fileBytesMax)
         let found = try search.newest(decode: decode) { slot, reason in
-            setAside.append(putAside(session, slot, reason: reason, state, &memory))
+            setAside.append(setAsideIfPossible(session, slot, reason: reason, state, &memory))
         }
         let isInTheWay = memory.condemned[.current] != nil
         memory.current = found?.slot == .current ? .sound : isInTheWay ? .unknown : .absent

@@ -1,9 +1,9 @@
 package import HostLink
 
-/// The app's side of the link: receives the messages of the host, and ends the turns of the main
-/// queue in which the app's code ran.
+/// The app's side of the link: receives the messages of the host.
 ///
-/// Each responsibility has a type of its own, which is made here with its collaborators.
+/// `finishTurn()` ends the turns of the main queue in which the app's code ran. Each responsibility
+/// has a type of its own, which is made here with its collaborators.
 package final class ApplicationRuntime {
     /// The runtime of this process or, in a test, of the last launch.
     package private(set) static var current: ApplicationRuntime?
@@ -12,13 +12,13 @@ package final class ApplicationRuntime {
     package let application: UIApplication
     /// The work that the host launches this app for.
     package let backgroundWork: BackgroundWorkCenter
-    let endOfTurn: EndOfTurn
+    let callsAtEndOfTurn: CallsAtEndOfTurn
     let log: RestorationLog
     let scenes: ConnectedScenes
     let sessions: SceneSessions
     let activities: ActivityCenter
     let protectedData: ProtectedData
-    let saving: StateSaving
+    let preservation: PreservationCoordinator
     let restoration: RestorationCoordinator
     let requests: SceneRequests
     let openings: OpeningCenter
@@ -26,10 +26,10 @@ package final class ApplicationRuntime {
     private let discarded: DiscardedSessions
     private let lifeCycle: AppLifeCycleCenter
     private let connections: SceneConnections
-    private let connection: any HostConnection
+    let connection: any HostConnection
     private let delegateClass: UIResponder.Type
     private var order: LaunchOrder?
-    private var isLaunched = false
+    private(set) var isLaunched = false
 
     /// Makes a runtime.
     ///
@@ -42,50 +42,55 @@ package final class ApplicationRuntime {
         self.delegateClass = delegateClass
         application = UIApplication(manifest: manifest)
         let exit = ProcessExit(connection: connection)
-        endOfTurn = EndOfTurn(scheduler: scheduler)
+        callsAtEndOfTurn = CallsAtEndOfTurn(scheduler: scheduler)
         log = RestorationLog(connection: connection)
         scenes = ConnectedScenes(application: application)
-        sessions = SceneSessions(application: application, keeper: keeper, endOfTurn: endOfTurn)
+        sessions = SceneSessions(
+            application: application, keeper: keeper, callsAtEndOfTurn: callsAtEndOfTurn)
         protectedData = ProtectedData(
             application: application, connection: connection, keeper: keeper, scenes: scenes,
             exit: exit)
         activities = ActivityCenter(
             application: application, connection: connection, scenes: scenes,
             protectedData: protectedData, log: log)
-        saving = StateSaving(
+        preservation = PreservationCoordinator(
             application: application, connection: connection, keeper: keeper,
             scheduler: scheduler, scenes: scenes, sessions: sessions, activities: activities,
             protectedData: protectedData, log: log)
         restoration = RestorationCoordinator(
             application: application, connection: connection, keeper: keeper, scenes: scenes,
-            protectedData: protectedData, saving: saving, log: log)
+            protectedData: protectedData, preservation: preservation, log: log)
         requests = SceneRequests(
-            connection: connection, scenes: scenes, activities: activities, saving: saving,
-            log: log, endOfTurn: endOfTurn)
+            connection: connection, scenes: scenes, activities: activities,
+            preservation: preservation,
+            log: log, callsAtEndOfTurn: callsAtEndOfTurn)
         openings = OpeningCenter(
             application: application, connection: connection, activities: activities)
         tasks = BackgroundTaskCenter(
             application: application, connection: connection, scheduler: scheduler,
-            endOfTurn: endOfTurn, scenes: scenes, saving: saving, exit: exit)
+            callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation,
+            exit: exit)
         backgroundWork = BackgroundWorkCenter(
-            application: application, connection: connection, endOfTurn: endOfTurn,
-            scenes: scenes, saving: saving, tasks: tasks, exit: exit)
+            application: application, connection: connection, callsAtEndOfTurn: callsAtEndOfTurn,
+            scenes: scenes, preservation: preservation, tasks: tasks, exit: exit)
         discarded = DiscardedSessions(
             application: application, connection: connection, keeper: keeper,
-            protectedData: protectedData, sessions: sessions, saving: saving, requests: requests)
+            protectedData: protectedData, sessions: sessions, preservation: preservation,
+            requests: requests)
         let sceneLifeCycles = SceneLifeCycleCenter(
             application: application, connection: connection, scenes: scenes,
-            activities: activities, saving: saving, discarded: discarded)
+            activities: activities, preservation: preservation, discarded: discarded)
         lifeCycle = AppLifeCycleCenter(
             application: application, connection: connection, scenes: scenes,
-            sceneLifeCycles: sceneLifeCycles, restoration: restoration, saving: saving,
+            sceneLifeCycles: sceneLifeCycles, restoration: restoration, preservation: preservation,
             openings: openings, requests: requests, tasks: tasks, exit: exit)
         let factory = SceneFactory(
             application: application, connection: connection, scenes: scenes, sessions: sessions,
             restoration: restoration, lifeCycles: sceneLifeCycles)
         connections = SceneConnections(
             application: application, connection: connection, scenes: scenes, factory: factory,
-            sessions: sessions, discarded: discarded, restoration: restoration, saving: saving,
+            sessions: sessions, discarded: discarded, restoration: restoration,
+            preservation: preservation,
             openings: openings, requests: requests, lifeCycle: lifeCycle,
             sceneLifeCycles: sceneLifeCycles)
     }
@@ -107,32 +112,32 @@ extension ApplicationRuntime {
         switch message {
         case .launch(let order): launch(order)
         case .connect(let order): connections.connect(order)
-        case .showPage(let session): scenes.scene(session)?.showPage()
-        case .hidePage(let session): scenes.scene(session)?.hidePage()
+        case .showPage(let session): scenes.scene(session)?.pageDidConnect()
+        case .hidePage(let session): scenes.scene(session)?.pageDidDisconnect()
         case .environment(let session, let environment):
-            scenes.scene(session)?.take(environment)
+            scenes.scene(session)?.environmentDidChange(to: environment)
         case .phase(let session, let phase):
             if let scene = scenes.scene(session) { lifeCycle.move(scene, to: phase) }
-        case .event(let session, let event): receive(event, in: session)
+        case .event(let session, let event): apply(event, in: session)
         case .frameShown(let session, let sequence): scenes.scene(session)?.frameShown(sequence)
-        case .preserve(let token): saving.preserve(answering: token)
+        case .preserve(let token): preservation.preserve(answering: token)
         case .disconnect(let session, let discard):
             connections.disconnect(session, discard: discard)
         case .answer(let request, let isGranted):
-            requests.receive(answer: isGranted, to: request)
+            requests.finish(request, isGranted: isGranted)
         case .backgroundTime(let milliseconds):
-            tasks.receive(backgroundMilliseconds: milliseconds)
+            tasks.setAllowance(milliseconds: milliseconds)
         case .suspend: return lifeCycle.suspend()
         case .memoryWarning: application.notifyOfMemoryWarning()
         case .timeChanged: application.notifyOfTimeChange()
         case .open(let session, let opening):
-            if let scene = scenes.scene(session) { openings.open([opening], in: scene) }
+            if let scene = scenes.scene(session) { openings.deliver([opening], in: scene) }
         case .lock: lockData()
         case .updateActivity: activities.updateCurrent()
         case .unlock(let key): unlockData(key)
-        case .backgroundRefresh(let status): backgroundWork.receive(status)
+        case .backgroundRefresh(let status): backgroundWork.update(status)
         case .openedURL(let token, let isOpened):
-            openings.receive(isOpened: isOpened, token: token)
+            openings.finishOpening(token, isOpened: isOpened)
         case .backgroundWork(let token, let work): backgroundWork.begin(work, token: token)
         case .terminate: lifeCycle.terminate()
         }
@@ -143,7 +148,7 @@ extension ApplicationRuntime {
         guard self.order == nil else { return }
         self.order = order
         tasks.launch(order)
-        saving.launch(order)
+        preservation.launch(order)
         openings.launch(order)
         Self.current = self
         UIApplication.sharedIfRunning = application
@@ -156,7 +161,7 @@ extension ApplicationRuntime {
                     supportsMultipleScenes: application.supportsMultipleScenes)))
         guard let delegate = delegateClass._construct() as? any UIApplicationDelegate else {
             connection.send(
-                .refused("\(delegateClass) is marked @main and is no UIApplicationDelegate."))
+                .refused("\(delegateClass) is marked @main and is not a UIApplicationDelegate."))
             return
         }
         application.launchDelegate = delegate
@@ -169,22 +174,22 @@ extension ApplicationRuntime {
         protectedData.exitIfLaunchedInBackground(order.scenes)
     }
 
-    private func receive(_ event: InputEvent, in session: String) {
-        guard let scene = scenes.scene(session), scene.receive(event), !event.action.isState else {
+    private func apply(_ event: InputEvent, in session: String) {
+        guard let scene = scenes.scene(session), scene.apply(event), !event.action.isState else {
             return
         }
         scene.reportApplied(to: connection)
-        saving.noteAction()
+        preservation.noteAction()
     }
 
     private func lockData() {
-        protectedData.lock { saving.preserve() }
+        protectedData.lock { preservation.preserve() }
         order?.wipeKey()
         connection.send(.locked)
     }
 
     private func unlockData(_ key: [UInt8]) {
-        guard protectedData.unlock(key, preserving: { saving.preserve() }) else { return }
+        guard protectedData.unlock(key, preserving: { preservation.preserve() }) else { return }
         discarded.resumeAfterUnlocking()
     }
 
@@ -194,13 +199,13 @@ extension ApplicationRuntime {
     /// Preserves the app because the link has ended: the host is dead.
     package func linkDidEnd() {
         guard isLaunched else { return }
-        saving.preserve()
+        preservation.preserve()
     }
 
     /// Drops the app as if its process had been killed: none of its code is called again.
     package func abandon() {
         for window in application.windows { window.isKeyWindow = false }
-        endOfTurn.abandon()
+        callsAtEndOfTurn.abandon()
         openings.abandon()
         requests.abandon()
         tasks.abandon()
@@ -212,47 +217,5 @@ extension ApplicationRuntime {
         UIWindow.forgetWaitingResponders()
         RestorableObjects.forgetAll()
         LiveControllers.forgetAll()
-    }
-}
-
-/// The turns of the main queue, and the times that the scheduler keeps.
-extension ApplicationRuntime {
-    /// Asks for the end of a turn, at which the app is drawn.
-    package func setNeedsTurn() {
-        endOfTurn.requestTurn()
-    }
-
-    /// Ends a turn of the main queue in which the app's code may have run: makes the waiting calls,
-    /// lays out, draws, sends, and has state preserved soon.
-    package func finishTurn() {
-        guard isLaunched else { return }
-        log.checkFreedRegistrations()
-        endOfTurn.runCalls()
-        UIWindow.updateDeferredAppearances(application.windows)
-        for scene in scenes.drawn { scene.render(to: connection) }
-        activities.announceCurrent()
-        saving.noteActivity()
-        endOfTurn.requestAnotherTurnIfNeeded()
-    }
-
-    /// Notes that the app's code ran without anything to draw, as in a timer or a task.
-    package func noteActivity() {
-        guard isLaunched else { return }
-        saving.noteActivity()
-    }
-
-    /// Preserves state if the app has been quiet long enough.
-    package func preserveIfDue() {
-        saving.preserveIfDue()
-    }
-
-    /// Notifies background tasks that their time is nearly up.
-    package func expireBackgroundTasks() {
-        tasks.expire()
-    }
-
-    /// Returns what the page of a session shows, for tests without a page.
-    package func picture(of session: String) -> RenderNode? {
-        scenes.scene(session)?.drawPage()
     }
 }

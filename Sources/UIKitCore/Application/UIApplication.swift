@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The app, with its delegate, its scenes and its registered objects.
 @preconcurrency
@@ -101,5 +101,100 @@ open class UIApplication: UIResponder {
 
         /// The URL that the app is launched to open.
         public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+    }
+}
+
+extension UIApplication {
+    /// Posted after the app has finished launching.
+    public nonisolated static let didFinishLaunchingNotification = Notification.Name(
+        "UIApplicationDidFinishLaunchingNotification")
+    /// Posted after the app has become active.
+    public nonisolated static let didBecomeActiveNotification = Notification.Name(
+        "UIApplicationDidBecomeActiveNotification")
+    /// Posted when the app is about to resign being active.
+    public nonisolated static let willResignActiveNotification = Notification.Name(
+        "UIApplicationWillResignActiveNotification")
+    /// Posted after the app has entered the background.
+    public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+        "UIApplicationDidEnterBackgroundNotification")
+    /// Posted when the app is about to enter the foreground.
+    public nonisolated static let willEnterForegroundNotification = Notification.Name(
+        "UIApplicationWillEnterForegroundNotification")
+    /// Posted when the app is about to be terminated.
+    public nonisolated static let willTerminateNotification = Notification.Name(
+        "UIApplicationWillTerminateNotification")
+    /// Posted when memory is low.
+    public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
+        "UIApplicationDidReceiveMemoryWarningNotification")
+    /// Posted when a new day has begun, or when the clock, the time zone or daylight saving time
+    /// has changed.
+    public nonisolated static let significantTimeChangeNotification = Notification.Name(
+        "UIApplicationSignificantTimeChangeNotification")
+    /// Posted when the user's data is about to be locked.
+    public nonisolated static let protectedDataWillBecomeUnavailableNotification =
+        Notification.Name("UIApplicationProtectedDataWillBecomeUnavailable")
+    /// Posted when the user's data is unlocked again.
+    public nonisolated static let protectedDataDidBecomeAvailableNotification =
+        Notification.Name("UIApplicationProtectedDataDidBecomeAvailable")
+    /// Posted when the host starts or stops starting apps in the background.
+    public nonisolated static let backgroundRefreshStatusDidChangeNotification =
+        Notification.Name("UIApplicationBackgroundRefreshStatusDidChangeNotification")
+}
+
+extension UIApplication {
+    /// Begins a task that the app continues in the background if the user leaves the app meanwhile
+    /// (1.1.10, 6.3.3).
+    ///
+    /// Call it before the work begins, and `endBackgroundTask(_:)` once for each call when the work
+    /// is done. The app may run in the background for a time that the operator sets, 30 seconds by
+    /// default (9.10). An app that has an open task after that time is ended, and the log names the
+    /// task.
+    ///
+    /// - Parameters:
+    ///   - taskName: A name for the log.
+    ///   - handler: Called shortly before the time is up. Save unfinished work, and end the task.
+    /// - Returns: The task, or ``UIBackgroundTaskIdentifier/invalid`` if no time is left.
+    public func beginBackgroundTask(
+        withName taskName: String? = nil, expirationHandler handler: (() -> Void)? = nil
+    ) -> UIBackgroundTaskIdentifier {
+        ApplicationRuntime.current?.tasks.begin(taskName, handler) ?? .invalid
+    }
+
+    /// Ends a task.
+    ///
+    /// The end of the last task in the background preserves the state again (2.1.2).
+    public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
+        ApplicationRuntime.current?.tasks.end(identifier)
+    }
+
+    /// How long the app may run in the background, in seconds; a huge number in the foreground.
+    public var backgroundTimeRemaining: TimeInterval {
+        ApplicationRuntime.current?.tasks.timeRemaining ?? .greatestFiniteMagnitude
+    }
+}
+
+extension UIApplication {
+    /// The shortest interval that the host allows.
+    public nonisolated static let backgroundFetchIntervalMinimum: TimeInterval = 0
+
+    /// The interval of an app that is never woken to fetch, which is the default.
+    public nonisolated static let backgroundFetchIntervalNever: TimeInterval =
+        .greatestFiniteMagnitude
+
+    /// Sets the least time between two background fetches.
+    ///
+    /// The host stores the interval for this user, also while no process of the app runs. It never
+    /// launches the app more often than its own least interval, which is 15 minutes unless the
+    /// operator sets another.
+    ///
+    /// Without `fetch` in `UIBackgroundModes` of `Info.plist`, or with
+    /// `BGTaskSchedulerPermittedIdentifiers` there, the call has no effect and logs a warning.
+    ///
+    /// - Parameter minimumBackgroundFetchInterval: The least time, in seconds.
+    public func setMinimumBackgroundFetchInterval(
+        _ minimumBackgroundFetchInterval: TimeInterval
+    ) {
+        ApplicationRuntime.current?.backgroundWork.setFetchInterval(
+            minimumBackgroundFetchInterval)
     }
 }

@@ -34,13 +34,13 @@ final class BackButtonView: UIView {
         if let tintColor { node[.tint] = .string(tintColor.renderedName) }
     }
 
-    override func receive(_ action: InputAction) -> Bool {
+    override func handle(_ action: InputAction) -> Bool {
         switch action {
         case .tap, .back:
             bar?.goBack?()
             return true
         default:
-            return super.receive(action)
+            return super.handle(action)
         }
     }
 }

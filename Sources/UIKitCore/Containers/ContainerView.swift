@@ -1,10 +1,11 @@
 import Foundation
+import HostLink
 
 /// The view of a container.
 ///
 /// Its controller lays out the content.
-final class ContainerView: UIView {
-    private weak var controller: UIViewController?
+class ContainerView: UIView {
+    private(set) weak var controller: UIViewController?
 
     init(controller: UIViewController) {
         self.controller = controller
@@ -48,4 +49,34 @@ final class ChildWrapperView: UIView {
     }
 
     override var nodeComponent: String? { place }
+}
+
+/// The view of a page controller.
+///
+/// Arrow keys turn its pages.
+final class PageContainerView: ContainerView {
+    private var pager: UIPageViewController? { controller as? UIPageViewController }
+
+    /// The keys that turn to the previous and the next page.
+    private var turningKeys: (reverse: String, forward: String) {
+        pager?.navigationOrientation == .vertical
+            ? (KeyInput.upArrow, KeyInput.downArrow) : (KeyInput.leftArrow, KeyInput.rightArrow)
+    }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        guard pager?.canTurn == true else { return }
+        node[.keys] = .strings([turningKeys.reverse, turningKeys.forward])
+    }
+
+    override func handle(_ action: InputAction) -> Bool {
+        guard case .keyCommand(let input, modifiers: 0) = action, let pager else {
+            return super.handle(action)
+        }
+        switch input {
+        case turningKeys.forward: return pager.turn(.forward)
+        case turningKeys.reverse: return pager.turn(.reverse)
+        default: return super.handle(action)
+        }
+    }
 }

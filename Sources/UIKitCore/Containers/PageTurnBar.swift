@@ -40,7 +40,7 @@ final class PageTurnBar: UIView {
 
     /// Shows the position, if it is known, and disables the buttons of directions without more
     /// pages.
-    func show(
+    func update(
         _ position: PagePosition?, ended: Set<UIPageViewController.NavigationDirection>
     ) {
         dots.position = position

@@ -27,8 +27,8 @@ final class SearchOverlayView: UIView {
         node[.accessibilityLabel] = .string("End search")
     }
 
-    override func receive(_ action: InputAction) -> Bool {
-        guard case .tap = action, isDimming, let controller else { return super.receive(action) }
+    override func handle(_ action: InputAction) -> Bool {
+        guard case .tap = action, isDimming, let controller else { return super.handle(action) }
         controller.end()
         return true
     }

@@ -67,8 +67,8 @@ final class SplitVeilView: UIView {
         node[.tappable] = .bool(true)
     }
 
-    override func receive(_ action: InputAction) -> Bool {
-        guard case .tap = action else { return super.receive(action) }
+    override func handle(_ action: InputAction) -> Bool {
+        guard case .tap = action else { return super.handle(action) }
         return controller?.uncoverSecondary() ?? false
     }
 }

@@ -35,8 +35,8 @@ final class TabItemView: UIView {
         }
     }
 
-    override func receive(_ action: InputAction) -> Bool {
-        guard case .tap = action, item.isEnabled else { return super.receive(action) }
+    override func handle(_ action: InputAction) -> Bool {
+        guard case .tap = action, item.isEnabled else { return super.handle(action) }
         bar?.choose?(index)
         return true
     }

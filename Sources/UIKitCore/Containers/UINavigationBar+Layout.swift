@@ -13,7 +13,7 @@ extension UINavigationBar {
         let right = views(for: topItem?.rightBarButtonItems, side: "right")
         let title = titleView
         let largeTitle: [UIView] = showsLargeTitle ? [largeTitleLabel] : []
-        show(left + right + [title] + largeTitle + [searchBar].compactMap(\.self))
+        replaceItemViews(left + right + [title] + largeTitle + [searchBar].compactMap(\.self))
 
         var minX = Self.edge
         for view in left {
@@ -68,7 +68,7 @@ extension UINavigationBar {
         }
     }
 
-    private func show(_ views: [UIView]) {
+    private func replaceItemViews(_ views: [UIView]) {
         for subview in subviews where !views.contains(where: { $0 === subview }) {
             subview.removeFromSuperview()
         }

@@ -25,13 +25,13 @@ extension UINavigationController {
 
     /// Removes the items from the controller's own bar, because the bar of the enclosing stack
     /// shows them.
-    func giveBarAway() {
+    func clearOwnBar() {
         navigationBar.items = []
         viewIfLoaded?.setNeedsLayout()
     }
 
     /// Shows the controller's own bar again after it left the enclosing stack.
-    func takeBarBack() {
+    func restoreOwnBar() {
         guard hasOwnBar else { return }
         updateBarItems()
         viewIfLoaded?.setNeedsLayout()

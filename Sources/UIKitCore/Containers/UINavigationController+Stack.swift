@@ -3,7 +3,7 @@ import UIKitPrimitives
 
 extension UINavigationController {
     func setUpBar() {
-        navigationBar.goBack = { [weak self] in _ = self?.popByPerson() }
+        navigationBar.goBack = { [weak self] in _ = self?.popForUser() }
     }
 
     /// Replaces the stack by another one, with the callbacks of the controllers that leave and
@@ -30,7 +30,7 @@ extension UINavigationController {
         entering.forEach { $0.movement = .intoParent }
         children = stack
         entering.forEach { $0.parent = self }
-        entering.forEach { ($0 as? UINavigationController)?.giveBarAway() }
+        entering.forEach { ($0 as? UINavigationController)?.clearOwnBar() }
         updateBarItems()
         if old.first !== stack.first { tabBarItemDidChange() }
         // The top controller decides whether the tab bar is shown.
@@ -38,13 +38,13 @@ extension UINavigationController {
 
         if old.last !== stack.last {
             let isPush = entering.last.map { $0 === stack.last } ?? false
-            show(stack.last, insteadOf: old.last, isPush: isPush, animated: animated)
+            replaceVisible(stack.last, insteadOf: old.last, isPush: isPush, animated: animated)
         }
         for controller in leaving {
             controller.movement = .none
             if controller.parent === self { controller.parent = nil }
             controller.containerSafeAreaInsets = .zero
-            (controller as? UINavigationController)?.takeBarBack()
+            (controller as? UINavigationController)?.restoreOwnBar()
             controller.didMove(toParent: nil)
         }
         for controller in entering {
@@ -55,7 +55,7 @@ extension UINavigationController {
     }
 
     /// Replaces the visible controller, with UIKit's order of callbacks for pushes and pops.
-    private func show(
+    private func replaceVisible(
         _ new: UIViewController?, insteadOf old: UIViewController?, isPush: Bool, animated: Bool
     ) {
         guard isOnScreen else {
@@ -115,8 +115,8 @@ extension UINavigationController {
     }
 
     /// Pops the top screen because the user goes back.
-    func popByPerson() -> Bool {
-        if let inner = topViewController as? UINavigationController, inner.popByPerson() {
+    func popForUser() -> Bool {
+        if let inner = topViewController as? UINavigationController, inner.popForUser() {
             return true
         }
         guard children.count > 1 else { return false }

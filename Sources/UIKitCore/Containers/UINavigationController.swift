@@ -168,7 +168,7 @@ open class UINavigationController: UIViewController {
     }
 
     override func goBack() -> Bool {
-        super.goBack() || popByPerson()
+        super.goBack() || popForUser()
     }
 
     // MARK: - Restoration
@@ -179,15 +179,5 @@ open class UINavigationController: UIViewController {
 
     override func decodeContained(with coder: NSCoder) {
         decodeStack(with: coder)
-    }
-
-    open override func encodeRestorableState(with coder: NSCoder) {
-        super.encodeRestorableState(with: coder)
-        encodeContained(with: coder)
-    }
-
-    open override func decodeRestorableState(with coder: NSCoder) {
-        super.decodeRestorableState(with: coder)
-        decodeContained(with: coder)
     }
 }

@@ -74,7 +74,7 @@ extension UIPageViewController {
         }
         leaving.forEach { $0.movement = .outOfParent }
         pages = new
-        show(
+        replaceVisible(
             entering, insteadOf: leaving,
             transition: animated ? (direction == .forward ? .push : .pop) : nil)
         for page in leaving {
@@ -89,7 +89,7 @@ extension UIPageViewController {
         viewIfLoaded?.setNeedsLayout()
     }
 
-    private func show(
+    private func replaceVisible(
         _ entering: [UIViewController], insteadOf leaving: [UIViewController],
         transition: NodeTransition?
     ) {
@@ -143,7 +143,7 @@ extension UIPageViewController {
     func layoutPages() {
         guard let view = viewIfLoaded else { return }
         turnBar.isHidden = !canTurn
-        turnBar.show(pagePosition, ended: ended)
+        turnBar.update(pagePosition, ended: ended)
         let covered = turnBar.isHidden ? 0 : PageTurnBar.height
         let bounds = view.bounds
         turnBar.frame = CGRect(

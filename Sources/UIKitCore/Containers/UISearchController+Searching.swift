@@ -110,7 +110,7 @@ extension UISearchController {
         else { return }
         let overlay = view as? SearchOverlayView
         guard hasOverlay else {
-            showResults(false, in: overlay)
+            setResultsVisible(false, in: overlay)
             overlay?.removeFromSuperview()
             return
         }
@@ -120,7 +120,7 @@ extension UISearchController {
         containerSafeAreaInsets = screen.containerSafeAreaInsets
         if showsBarItself { overlay?.addSubview(searchBar) }
         overlay?.frame = uncoveredFrame(of: screenView, in: host)
-        showResults(showsResultsNow, in: overlay)
+        setResultsVisible(showsResultsNow, in: overlay)
         overlay?.isDimming = !showsResultsNow && obscuresBackgroundDuringPresentation
     }
 
@@ -141,7 +141,7 @@ extension UISearchController {
         return frame
     }
 
-    private func showResults(_ isShown: Bool, in overlay: SearchOverlayView?) {
+    private func setResultsVisible(_ isShown: Bool, in overlay: SearchOverlayView?) {
         guard let overlay, let results = searchResultsController,
             isShown != (results.viewIfLoaded?.superview === overlay)
         else { return }

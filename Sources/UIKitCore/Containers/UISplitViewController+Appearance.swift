@@ -36,7 +36,7 @@ extension UISplitViewController {
     }
 
     /// Installs the columns to show and removes the others, with the appearance callbacks.
-    func showVisibleColumns() {
+    func updateVisibleColumns() {
         guard isAdapted, let container else { return }
         guard isOnScreen, !isPreparing else {
             if !isPreparing { detachAll() }

@@ -20,7 +20,7 @@ extension UISplitViewController {
         } else if wasAdapted {
             displayModeMayHaveChanged()
         } else {
-            toldDisplayMode = displayMode
+            reportedDisplayMode = displayMode
         }
     }
 
@@ -30,7 +30,7 @@ extension UISplitViewController {
         isCollapsed = true
         displayModeButtonItem.isHidden = true
         if style == .unspecified { collapseClassic() } else { collapseColumns() }
-        showVisibleColumns()
+        updateVisibleColumns()
         viewIfLoaded?.setNeedsLayout()
         delegate?.splitViewControllerDidCollapse(self)
     }
@@ -77,9 +77,9 @@ extension UISplitViewController {
         for column in Column.allCases {
             if let controller = columns[column] { adopt(controller) }
         }
-        toldDisplayMode = nil
+        reportedDisplayMode = nil
         displayModeMayHaveChanged()
-        showVisibleColumns()
+        updateVisibleColumns()
         viewIfLoaded?.setNeedsLayout()
         delegate?.splitViewControllerDidExpand(self)
     }
@@ -95,7 +95,7 @@ extension UISplitViewController {
     }
 
     private func expandColumns() {
-        let apart = takeMergedOut()
+        let apart = separateMerged()
         if let last = apart.last, !columns.values.contains(where: { $0 === last }) {
             // A detail that was restored instead of the one made at launch.
             given[.secondary] = nil
@@ -115,7 +115,7 @@ extension UISplitViewController {
     /// Controllers that were pushed onto a merged navigation controller are moved onto its stack.
     /// - Returns: The merged controllers that were removed, from the bottom to the top.
     @discardableResult
-    func takeMergedOut() -> [UIViewController] {
+    func separateMerged() -> [UIViewController] {
         defer { merged = [] }
         guard let stack = primaryStack,
             let first = stack.children.dropFirst().firstIndex(where: isMerged)
@@ -168,6 +168,6 @@ extension UIViewController {
         for splitViewController: UISplitViewController
     ) -> UIViewController? {
         guard self is UINavigationController else { return nil }
-        return splitViewController.takeMergedOut().last
+        return splitViewController.separateMerged().last
     }
 }

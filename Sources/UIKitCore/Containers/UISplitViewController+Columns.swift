@@ -22,14 +22,14 @@ extension UISplitViewController {
             isTriple ? [.primary, .supplementary, .secondary] : [.primary, .secondary]
         let wasCollapsed = isCollapsed
         if wasCollapsed {
-            takeMergedOut()
+            separateMerged()
             isCollapsed = false
         }
         for (index, column) in places.enumerated() {
             exchange(controllers.indices.contains(index) ? controllers[index] : nil, in: column)
         }
         guard isAdapted else { return }
-        if wasCollapsed { collapse() } else { showVisibleColumns() }
+        if wasCollapsed { collapse() } else { updateVisibleColumns() }
     }
 
     /// Puts a controller into a column.
@@ -58,10 +58,10 @@ extension UISplitViewController {
         let old = columns[column]
         guard old !== controller else { return }
         guard isCollapsed, column == .secondary || column == .supplementary else {
-            let wasMerged = isCollapsed && column == .primary ? takeMergedOut() : []
+            let wasMerged = isCollapsed && column == .primary ? separateMerged() : []
             exchange(controller, in: column)
             for each in wasMerged { merge(each) }
-            showVisibleColumns()
+            updateVisibleColumns()
             return
         }
         guard let old, let stack = primaryStack, old.parent === stack else {
@@ -88,7 +88,7 @@ extension UISplitViewController {
         if let controller { adopt(controller) }
         if let old, old.parent === self, !columns.values.contains(where: { $0 === old }) {
             old.movement = .outOfParent
-            showVisibleColumns()
+            updateVisibleColumns()
             release(old)
         }
     }
@@ -116,7 +116,7 @@ extension UISplitViewController {
         controller.containerSafeAreaInsets = .zero
     }
 
-    func showPrimary(_ controller: UIViewController) {
+    func pushPrimary(_ controller: UIViewController) {
         if let primaryStack, isCollapsed || style != .unspecified {
             primaryStack.pushViewController(controller, animated: true)
         } else if isCollapsed {
@@ -126,7 +126,7 @@ extension UISplitViewController {
         }
     }
 
-    func showSecondary(_ controller: UIViewController) {
+    func presentSecondary(_ controller: UIViewController) {
         guard isCollapsed else {
             place(controller, in: .secondary)
             return

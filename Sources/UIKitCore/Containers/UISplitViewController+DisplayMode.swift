@@ -21,14 +21,14 @@ extension UISplitViewController {
     func displayModeMayHaveChanged() {
         guard isAdapted, !isCollapsed else { return }
         let mode = displayMode
-        guard mode != toldDisplayMode else { return }
-        toldDisplayMode = mode
+        guard mode != reportedDisplayMode else { return }
+        reportedDisplayMode = mode
         delegate?.splitViewController(self, willChangeTo: mode)
-        showVisibleColumns()
+        updateVisibleColumns()
         viewIfLoaded?.setNeedsLayout()
     }
 
-    private func choose(_ mode: DisplayMode) {
+    func choose(_ mode: DisplayMode) {
         chosenDisplayMode = mode
         displayModeMayHaveChanged()
     }
@@ -60,20 +60,6 @@ extension UISplitViewController {
         }
     }
 
-    /// Hides a column.
-    func conceal(_ column: Column) {
-        if isCollapsed {
-            if let controller = columns[column] { popMerged(controller) }
-            return
-        }
-        guard visibleColumns.contains(column) else { return }
-        switch column {
-        case .primary: choose(isTriple ? .oneBesideSecondary : .secondaryOnly)
-        case .supplementary: choose(.secondaryOnly)
-        case .secondary, .compact: break
-        }
-    }
-
     /// Hides the columns that cover the secondary column.
     ///
     /// - Returns: Whether a column covered it.
@@ -93,7 +79,7 @@ extension UISplitViewController {
     private func bringForward(_ column: Column) {
         guard let controller = columns[column], column != .compact, let primaryStack else { return }
         if column == .primary {
-            takeMergedOut().forEach(keepInside)
+            separateMerged().forEach(keepInside)
         } else if controller.parent === primaryStack {
             primaryStack.popToViewController(controller, animated: true).map {
                 $0.forEach(keepInside)
@@ -108,7 +94,7 @@ extension UISplitViewController {
         }
     }
 
-    private func popMerged(_ controller: UIViewController) {
+    func popMerged(_ controller: UIViewController) {
         guard let primaryStack,
             let index = primaryStack.children.firstIndex(where: { $0 === controller }), index > 0
         else { return }

@@ -96,14 +96,23 @@ open class UISplitViewController: UIViewController {
 
     /// Hides a column.
     open func hide(_ column: Column) {
-        conceal(column)
+        if isCollapsed {
+            if let controller = columns[column] { popMerged(controller) }
+            return
+        }
+        guard visibleColumns.contains(column) else { return }
+        switch column {
+        case .primary: choose(isTriple ? .oneBesideSecondary : .secondaryOnly)
+        case .supplementary: choose(.secondaryOnly)
+        case .secondary, .compact: break
+        }
     }
 
     /// Shows a controller in the primary column.
     open override func show(_ viewController: UIViewController, sender: Any?) {
         guard delegate?.splitViewController(self, show: viewController, sender: sender) != true
         else { return }
-        showPrimary(viewController)
+        pushPrimary(viewController)
     }
 
     /// Shows a controller in the secondary column, or on top of the primary column's stack while
@@ -112,7 +121,7 @@ open class UISplitViewController: UIViewController {
         guard
             delegate?.splitViewController(self, showDetail: viewController, sender: sender) != true
         else { return }
-        showSecondary(viewController)
+        presentSecondary(viewController)
     }
 
     /// Returns whether only one column fits in a width, in points.
@@ -135,7 +144,7 @@ open class UISplitViewController: UIViewController {
     }
     /// The display mode that the user chose, or that was restored.
     var chosenDisplayMode: DisplayMode?
-    var toldDisplayMode: DisplayMode?
+    var reportedDisplayMode: DisplayMode?
 
     /// The display mode while the split view is expanded.
     public var displayMode: DisplayMode { resolvedDisplayMode }
@@ -228,15 +237,5 @@ open class UISplitViewController: UIViewController {
 
     override func decodeContained(with coder: NSCoder) {
         decodeColumns(with: coder)
-    }
-
-    open override func encodeRestorableState(with coder: NSCoder) {
-        super.encodeRestorableState(with: coder)
-        encodeContained(with: coder)
-    }
-
-    open override func decodeRestorableState(with coder: NSCoder) {
-        super.decodeRestorableState(with: coder)
-        decodeContained(with: coder)
     }
 }

@@ -3,13 +3,13 @@ import UIKitPrimitives
 
 extension UITabBarController {
     func setUpBar() {
-        tabBar.choose = { [weak self] index in self?.selectByPerson(index) }
+        tabBar.choose = { [weak self] index in self?.selectForUser(index) }
     }
 
     func replaceTabs(_ tabs: [UIViewController]) {
         isReplacingTabs = true
         for child in children where !tabs.contains(where: { $0 === child }) {
-            if child === selected { show(nil) }
+            if child === selected { replaceVisible(nil) }
             child.willMove(toParent: nil)
             child.removeFromParent()
             leave(child)
@@ -25,7 +25,7 @@ extension UITabBarController {
 
     /// Stops showing a controller that is no longer a tab.
     func leave(_ child: UIViewController) {
-        if child === selected { show(nil) }
+        if child === selected { replaceVisible(nil) }
         child.containerSafeAreaInsets = .zero
     }
 
@@ -45,13 +45,13 @@ extension UITabBarController {
     func select(_ controller: UIViewController) {
         tabBar.selectedItem = controller.tabBarItem
         guard selected !== controller else { return }
-        show(controller)
+        replaceVisible(controller)
     }
 
     /// Selects a tab that the user chose.
     ///
     /// Choosing the selected tab again pops its stack to the root.
-    private func selectByPerson(_ index: Int) {
+    private func selectForUser(_ index: Int) {
         guard children.indices.contains(index) else { return }
         let controller = children[index]
         guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
@@ -64,7 +64,7 @@ extension UITabBarController {
     }
 
     /// Replaces the visible controller, with UIKit's order of callbacks for tabs.
-    private func show(_ new: UIViewController?) {
+    private func replaceVisible(_ new: UIViewController?) {
         let old = selected
         selected = new
         guard isOnScreen else {

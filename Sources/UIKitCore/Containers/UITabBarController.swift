@@ -114,14 +114,4 @@ open class UITabBarController: UIViewController {
     override func decodeContained(with coder: NSCoder) {
         decodeTabs(with: coder)
     }
-
-    open override func encodeRestorableState(with coder: NSCoder) {
-        super.encodeRestorableState(with: coder)
-        encodeContained(with: coder)
-    }
-
-    open override func decodeRestorableState(with coder: NSCoder) {
-        super.decodeRestorableState(with: coder)
-        decodeContained(with: coder)
-    }
 }

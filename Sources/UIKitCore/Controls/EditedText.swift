@@ -30,7 +30,7 @@ nonisolated struct EditedText: Equatable {
         /// Whether the user has pressed Return since.
         fileprivate(set) var isSubmitted = false
         /// The user's activity when a launch restored the draft.
-        fileprivate(set) var restoredAt: PersonActivity.Mark?
+        fileprivate(set) var restoredAt: UserActionCount?
     }
 
     /// The situation in which the app sets a text, as far as the field can tell.
@@ -54,12 +54,12 @@ nonisolated struct EditedText: Equatable {
         case .restoring: putUnderDraft(newText)
         case .typing:
             if newText != text { beginDraft() }
-            show(newText)
+            replaceText(newText)
             endDraftIfPointless()
         }
     }
 
-    private mutating func show(_ newText: String) {
+    private mutating func replaceText(_ newText: String) {
         guard newText != text else { return }
         isTyped = false
         text = newText
@@ -77,7 +77,8 @@ nonisolated struct EditedText: Equatable {
     }
 
     /// Accepts a text that the user typed.
-    mutating func take(_ newText: String, selection newSelection: TextSelection, revision: UInt64) {
+    mutating func accept(_ newText: String, selection newSelection: TextSelection, revision: UInt64)
+    {
         restoredSelection = nil
         isTyped = true
         if newText != text { beginDraft() }
@@ -94,14 +95,6 @@ nonisolated struct EditedText: Equatable {
         restoredSelection = nil
         isTyped = false
         self.revision = revision
-    }
-
-    /// Returns the text to send to the page.
-    ///
-    /// A secret is sent only if the app itself set it, never if the user typed it
-    /// (`docs/invariants.md`, 5).
-    func rendered(isSecure: Bool) -> RenderValue? {
-        isSecure && isTyped ? nil : .string(text)
     }
 
     /// Applies a preserved selection: now if it fits the text, and again for each text that is set
@@ -132,7 +125,7 @@ nonisolated struct EditedText: Equatable {
 
     /// Whether a launch restored the draft and the user has performed no action since.
     @MainActor var isRestoring: Bool {
-        draft?.restoredAt.map { $0.actions == PersonActivity.now.actions } ?? false
+        draft?.restoredAt.map { $0.actions == UserActionCount.current.actions } ?? false
     }
 
     /// Records the app's text under the restored draft, which stays visible.
@@ -157,7 +150,7 @@ nonisolated struct EditedText: Equatable {
     mutating func endDraft(showing newText: String? = nil) {
         draft = nil
         isSetByApp = true
-        if let newText { show(newText) }
+        if let newText { replaceText(newText) }
     }
 
     /// Records that the user submitted the draft.
@@ -170,13 +163,13 @@ nonisolated struct EditedText: Equatable {
     /// - Parameter mark: The user's activity if a launch restores the draft; else `nil`.
     mutating func restore(
         _ newText: String, startingText: String?, isSubmitted: Bool, selection: TextSelection,
-        at mark: PersonActivity.Mark?
+        at mark: UserActionCount?
     ) {
         let appText = isSetByApp ? text : nil
         draft = Draft(
             startingText: startingText, appText: appText, isSubmitted: isSubmitted,
             restoredAt: mark)
-        show(newText)
+        replaceText(newText)
         select(selection)
         guard hasAppMovedOn else { return endDraftIfPointless() }
         endDraft(showing: appText)

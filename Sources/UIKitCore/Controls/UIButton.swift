@@ -41,14 +41,14 @@ open class UIButton: UIControl {
         buttonType = .system
         super.init(frame: .zero)
         self.configuration = configuration
-        take(primaryAction)
+        setPrimaryAction(primaryAction)
     }
 
     /// Makes a button of a type with an action.
     public init(type buttonType: ButtonType = .system, primaryAction: UIAction? = nil) {
         self.buttonType = buttonType
         super.init(frame: .zero)
-        take(primaryAction)
+        setPrimaryAction(primaryAction)
     }
 
     /// Makes a button of a type.
@@ -61,7 +61,7 @@ open class UIButton: UIControl {
     public init(frame: CGRect, primaryAction: UIAction?) {
         buttonType = .custom
         super.init(frame: frame)
-        take(primaryAction)
+        setPrimaryAction(primaryAction)
     }
 
     public override init(frame: CGRect) {
@@ -75,7 +75,7 @@ open class UIButton: UIControl {
         super.init(frame: .zero)
     }
 
-    private func take(_ action: UIAction?) {
+    private func setPrimaryAction(_ action: UIAction?) {
         guard let action else { return }
         primaryAction = action
         addAction(action, for: .primaryActionTriggered)
@@ -230,4 +230,27 @@ open class UIButton: UIControl {
 
 extension String {
     fileprivate nonisolated var nilIfEmpty: String? { isEmpty ? nil : self }
+}
+
+extension UIButton {
+    /// The predefined appearance of a button.
+    public nonisolated enum ButtonType: Int, Hashable, Sendable {
+        case custom = 0
+        case system = 1
+        case detailDisclosure = 2
+        case infoLight = 3
+        case infoDark = 4
+        case contactAdd = 5
+        case close = 7
+
+        /// The symbol that the button shows.
+        var symbolName: String? {
+            switch self {
+            case .custom, .system: nil
+            case .detailDisclosure, .infoLight, .infoDark: "info.circle"
+            case .contactAdd: "plus.circle"
+            case .close: "xmark.circle.fill"
+            }
+        }
+    }
 }

@@ -115,8 +115,8 @@ open class UIControl: UIView {
     /// Whether the control reacts to a tap.
     var isTappable: Bool { isEnabled && isUserInteractionEnabled }
 
-    override func receive(_ action: InputAction) -> Bool {
-        guard case .tap = action else { return super.receive(action) }
+    override func handle(_ action: InputAction) -> Bool {
+        guard case .tap = action else { return super.handle(action) }
         // A tap on a disabled control must not reach the view behind it.
         if isTappable { tapped() }
         return true

@@ -38,8 +38,8 @@ open class UISearchTextField: UITextField {
         onTextChange?(edited.text)
     }
 
-    override func tellOfRestoredDraft() {
-        super.tellOfRestoredDraft()
+    override func notifyOfRestoredDraft() {
+        super.notifyOfRestoredDraft()
         onRestoredDraft?(edited.text)
     }
 

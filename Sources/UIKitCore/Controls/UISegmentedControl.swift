@@ -135,7 +135,7 @@ open class UISegmentedControl: UIControl {
 
     // MARK: - Events and rendering
 
-    override func receive(_ action: InputAction) -> Bool {
+    override func handle(_ action: InputAction) -> Bool {
         switch action {
         case .choose(let index):
             choose(index)
@@ -143,7 +143,7 @@ open class UISegmentedControl: UIControl {
             guard bounds.width > 0, !segments.isEmpty else { return true }
             choose(Int(x / (bounds.width / CGFloat(segments.count))))
         default:
-            return super.receive(action)
+            return super.handle(action)
         }
         return true
     }

@@ -64,8 +64,8 @@ open class UISlider: UIControl {
         CGSize(width: UIView.noIntrinsicMetric, height: Self.height)
     }
 
-    override func receive(_ action: InputAction) -> Bool {
-        guard case .value(let newValue) = action else { return super.receive(action) }
+    override func handle(_ action: InputAction) -> Bool {
+        guard case .value(let newValue) = action else { return super.handle(action) }
         guard isEnabled else { return true }
         let old = value
         value = Float(newValue)

@@ -56,11 +56,11 @@ open class UIStepper: UIControl {
 
     open override var intrinsicContentSize: CGSize { Self.size }
 
-    override func receive(_ action: InputAction) -> Bool {
+    override func handle(_ action: InputAction) -> Bool {
         switch action {
         case .choose(let index): step(isUp: index == 1)
         case .tap(let x, _): step(isUp: x >= bounds.width / 2)
-        default: return super.receive(action)
+        default: return super.handle(action)
         }
         return true
     }

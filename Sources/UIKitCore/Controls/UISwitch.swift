@@ -43,8 +43,8 @@ open class UISwitch: UIControl {
         super.tapped()
     }
 
-    override func receive(_ action: InputAction) -> Bool {
-        guard case .value(let value) = action else { return super.receive(action) }
+    override func handle(_ action: InputAction) -> Bool {
+        guard case .value(let value) = action else { return super.handle(action) }
         guard isEnabled, isOn != (value >= 0.5) else { return true }
         isOn = value >= 0.5
         sendActions(for: .valueChanged)

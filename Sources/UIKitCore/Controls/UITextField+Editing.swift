@@ -5,10 +5,10 @@ extension UITextField {
     /// Handles the user's input to the text, the selection or the focus.
     ///
     /// - Returns: Whether the input was one of these.
-    func receiveEditing(_ action: InputAction) -> Bool {
+    func handleEditing(_ action: InputAction) -> Bool {
         switch action {
         case .text(let newText, let selection, let revision):
-            whileTyping { takeText(newText, selection: selection, revision: revision) }
+            whileTyping { applyTypedText(newText, selection: selection, revision: revision) }
         case .selection(let selection):
             edited.select(selection)
             delegate?.textFieldDidChangeSelection(self)
@@ -21,7 +21,7 @@ extension UITextField {
         return true
     }
 
-    private func takeText(_ newText: String, selection: TextSelection, revision: UInt64) {
+    private func applyTypedText(_ newText: String, selection: TextSelection, revision: UInt64) {
         guard isEnabled else {
             edited.refuse(revision: revision)
             return
@@ -29,7 +29,7 @@ extension UITextField {
         // A field has a single line, even after a paste.
         let newText = newText.replacing("\n", with: " ")
         guard newText != edited.text else {
-            edited.take(newText, selection: selection, revision: revision)
+            edited.accept(newText, selection: selection, revision: revision)
             delegate?.textFieldDidChangeSelection(self)
             return
         }
@@ -37,10 +37,10 @@ extension UITextField {
             edited.refuse(revision: revision)
             return
         }
-        edited.take(newText, selection: selection, revision: revision)
+        edited.accept(newText, selection: selection, revision: revision)
         textDidChange()
         delegate?.textFieldDidChangeSelection(self)
-        tellOfTyping()
+        notifyOfTyping()
     }
 
     private func allowsChange(to newText: String) -> Bool {
@@ -61,17 +61,10 @@ extension UITextField {
     }
 
     func describeEditing(_ node: inout RenderNode) {
-        node[.text] = edited.rendered(isSecure: isSecureTextEntry)
-        node[.selection] = .pair(Double(edited.selection.start), Double(edited.selection.end))
-        node[.revision] = .number(Double(edited.revision))
+        describeText(&node, isEditable: isEnabled)
         if let placeholder { node[.placeholder] = .string(placeholder) }
-        ownFont.describe(&node)
-        if let name = textAlignment.renderedName { node[.alignment] = .string(name) }
-        node[.tint] = .string((textColor ?? .label).renderedName)
-        node[.editable] = .bool(isEnabled)
         if borderStyle != .none {
             node[.style] = .string(borderStyle == .roundedRect ? "rounded" : "bordered")
         }
-        typing.describe(&node)
     }
 }

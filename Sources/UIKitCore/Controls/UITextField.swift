@@ -69,11 +69,11 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
         setNeedsRendering()
     }
 
-    func tellOfRestoredDraft() {
-        tellOfTyping()
+    func notifyOfRestoredDraft() {
+        notifyOfTyping()
     }
 
-    func tellOfTyping() {
+    func notifyOfTyping() {
         sendActions(for: .editingChanged)
         NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
     }
@@ -85,46 +85,29 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
 
     // MARK: - Typing
 
-    var typing = TypingTraits() { didSet { if oldValue != typing { setNeedsRendering() } } }
-
-    open var autocapitalizationType: UITextAutocapitalizationType {
-        get { typing.capitalization }
-        set { typing.capitalization = newValue }
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences {
+        didSet { setNeedsRendering() }
     }
 
-    open var autocorrectionType: UITextAutocorrectionType {
-        get { typing.correction }
-        set { typing.correction = newValue }
+    open var autocorrectionType = UITextAutocorrectionType.default {
+        didSet { setNeedsRendering() }
     }
 
-    open var spellCheckingType: UITextSpellCheckingType {
-        get { typing.spellChecking }
-        set { typing.spellChecking = newValue }
-    }
+    open var spellCheckingType = UITextSpellCheckingType.default { didSet { setNeedsRendering() } }
 
-    open var keyboardType: UIKeyboardType {
-        get { typing.keyboard }
-        set { typing.keyboard = newValue }
-    }
+    open var keyboardType = UIKeyboardType.default { didSet { setNeedsRendering() } }
 
-    open var returnKeyType: UIReturnKeyType {
-        get { typing.returnKey }
-        set { typing.returnKey = newValue }
-    }
+    open var returnKeyType = UIReturnKeyType.default { didSet { setNeedsRendering() } }
 
-    open var isSecureTextEntry: Bool {
-        get { typing.isSecure }
-        set {
-            typing.isSecure = newValue
-            if newValue { editing.wasSecret = true }
+    open var isSecureTextEntry = false {
+        didSet {
+            if isSecureTextEntry { editing.wasSecret = true }
+            setNeedsRendering()
         }
     }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open var textContentType: UITextContentType! {
-        get { typing.contentType }
-        set { typing.contentType = newValue }
-    }
+    open var textContentType: UITextContentType! { didSet { setNeedsRendering() } }
 
     // MARK: - Focus
 
@@ -181,11 +164,6 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
 
     // MARK: - Restoration
 
-    private enum Key {
-        static let selectionStart = "UITextFieldSelectionStartKey"
-        static let selectionEnd = "UITextFieldSelectionEndKey"
-    }
-
     /// Encodes the selection, but not the text (4.9).
     ///
     /// The selection of a secret is not encoded either.
@@ -194,32 +172,19 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         encodeEditing(with: coder)
-        guard !isSecret else { return }
-        coder.encode(edited.selection.start, forKey: Key.selectionStart)
-        coder.encode(edited.selection.end, forKey: Key.selectionEnd)
     }
 
     open override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        var selection: TextSelection?
-        if coder.containsValue(forKey: Key.selectionStart) {
-            let preserved = TextSelection(
-                start: coder.decodeInteger(forKey: Key.selectionStart),
-                end: coder.decodeInteger(forKey: Key.selectionEnd))
-            selection = preserved
-            edited.restore(preserved)
-            setNeedsRendering()
-            AfterTurn.stopRestoring(self)
-        }
-        decodeEditing(with: coder, selection: selection)
+        decodeEditing(with: coder)
     }
 
     // MARK: - Events and rendering
 
     override var editingField: (any EditingView)? { self }
 
-    override func receive(_ action: InputAction) -> Bool {
-        receiveEditing(action) || super.receive(action)
+    override func handle(_ action: InputAction) -> Bool {
+        handleEditing(action) || super.handle(action)
     }
 
     override func tapped() {
@@ -233,4 +198,40 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
         super.describe(&node)
         describeEditing(&node)
     }
+}
+
+extension UITextField {
+    /// The border of a field.
+    public nonisolated enum BorderStyle: Int, Hashable, Sendable {
+        case none = 0
+        case line = 1
+        case bezel = 2
+        case roundedRect = 3
+    }
+
+    /// The condition under which a view beside the text is shown.
+    public nonisolated enum ViewMode: Int, Hashable, Sendable {
+        case never = 0
+        case whileEditing = 1
+        case unlessEditing = 2
+        case always = 3
+    }
+
+    /// The reason for the end of editing.
+    public nonisolated enum DidEndEditingReason: Int, Hashable, Sendable {
+        case committed = 0
+        case cancelled = 1
+    }
+
+    /// Posted when a field got the focus; the object is the field.
+    public nonisolated static let textDidBeginEditingNotification = Notification.Name(
+        "UITextFieldTextDidBeginEditingNotification")
+
+    /// Posted when the user changed a field's text; the object is the field.
+    public nonisolated static let textDidChangeNotification = Notification.Name(
+        "UITextFieldTextDidChangeNotification")
+
+    /// Posted when a field lost the focus; the object is the field.
+    public nonisolated static let textDidEndEditingNotification = Notification.Name(
+        "UITextFieldTextDidEndEditingNotification")
 }

@@ -8,13 +8,16 @@ protocol EditingView: UIView, UITextInputTraits {
     var edited: EditedText { get set }
     /// The field's options for preserving its editing.
     var editing: EditingOptions { get set }
+    var ownFont: UIFont { get }
+    var textColor: UIColor? { get }
+    var textAlignment: NSTextAlignment { get }
     /// The prefix of the keys under which the field's editing is encoded.
     static var editingKeyPrefix: String { get }
     /// Updates the view after the text changed.
     func textDidChange()
     /// Notifies the observers of the text that a launch restored a draft, as if it had just been
     /// typed.
-    func tellOfRestoredDraft()
+    func notifyOfRestoredDraft()
 }
 
 /// The options and the state of a field that concern preserving its editing.
@@ -29,15 +32,6 @@ struct EditingOptions {
 }
 
 extension EditingView {
-    /// Whether text and selection must not be preserved.
-    var isSecret: Bool {
-        if isSecureTextEntry || editing.wasSecret { return true }
-        return switch textContentType {
-        case .password, .newPassword, .oneTimeCode, .creditCardNumber: true
-        default: false
-        }
-    }
-
     /// Sets a text for the app.
     func setText(_ newText: String) {
         let old = edited.text
@@ -74,18 +68,50 @@ extension EditingView {
         }
     }
 
-    // MARK: - Restoration
-
-    func encodeEditing(with coder: NSCoder) {
-        EditingRecord(of: self).encode(
-            with: coder, prefix: Self.editingKeyPrefix, focus: editing.preserved.contains(.focus))
+    /// Adds the text, its selection and its appearance to a node.
+    func describeText(_ node: inout RenderNode, isEditable: Bool) {
+        node[.text] = edited.rendered(isSecure: isSecureTextEntry)
+        node[.selection] = .pair(Double(edited.selection.start), Double(edited.selection.end))
+        node[.revision] = .number(Double(edited.revision))
+        ownFont.describe(&node)
+        if let name = textAlignment.renderedName { node[.alignment] = .string(name) }
+        node[.tint] = .string((textColor ?? .label).renderedName)
+        node[.editable] = .bool(isEditable)
+        describeTyping(&node)
     }
 
-    func decodeEditing(with coder: NSCoder, selection: TextSelection?) {
+    // MARK: - Restoration
+
+    /// Encodes the editing that the field preserves, and the selection, but not the text (4.9,
+    /// 4.10).
+    ///
+    /// The selection of a secret is not encoded either.
+    func encodeEditing(with coder: NSCoder) {
+        let prefix = Self.editingKeyPrefix
+        EditingRecord(of: self).encode(
+            with: coder, prefix: prefix, focus: editing.preserved.contains(.focus))
+        guard !isSecret else { return }
+        coder.encode(edited.selection.start, forKey: prefix + SelectionKey.start)
+        coder.encode(edited.selection.end, forKey: prefix + SelectionKey.end)
+    }
+
+    /// Decodes what `encodeEditing(with:)` encoded.
+    func decodeEditing(with coder: NSCoder) {
+        let prefix = Self.editingKeyPrefix
+        var selection: TextSelection?
+        if coder.containsValue(forKey: prefix + SelectionKey.start) {
+            let preserved = TextSelection(
+                start: coder.decodeInteger(forKey: prefix + SelectionKey.start),
+                end: coder.decodeInteger(forKey: prefix + SelectionKey.end))
+            selection = preserved
+            edited.restore(preserved)
+            setNeedsRendering()
+            AfterTurn.stopRestoring(self)
+        }
         guard !editing.preserved.isEmpty else { return }
         restore(
-            EditingRecord(with: coder, prefix: Self.editingKeyPrefix, selection: selection),
-            at: PersonActivity.now)
+            EditingRecord(with: coder, prefix: prefix, selection: selection),
+            at: UserActionCount.current)
     }
 
     /// Restores the editing, as far as the field still preserves it.
@@ -93,14 +119,14 @@ extension EditingView {
     /// - Parameters:
     ///   - mark: The user's activity when a launch restored the record; `nil` if no launch did.
     ///   - tells: Whether the app is notified.
-    func restore(_ record: EditingRecord, at mark: PersonActivity.Mark?, tells: Bool = true) {
+    func restore(_ record: EditingRecord, at mark: UserActionCount?, tells: Bool = true) {
         if let draft = record.draft, editing.preserved.contains(.draft), !isSecret {
             let old = edited.text
             edited.restore(
                 draft.text, startingText: draft.startingText, isSubmitted: draft.isSubmitted,
                 selection: record.selection, at: mark)
             if edited.text != old { draftDidChange() }
-            if tells, mark != nil, edited.draft != nil { tellOfDraftAtEndOfTurn() }
+            if tells, mark != nil, edited.draft != nil { notifyOfDraftAtEndOfTurn() }
         }
         if let mark, record.isFocused, editing.preserved.contains(.focus) {
             UIWindow.claimFocus(for: self, at: mark)
@@ -113,12 +139,18 @@ extension EditingView {
         setNeedsRendering()
     }
 
-    private func tellOfDraftAtEndOfTurn() {
-        EndOfTurn.perform { [weak self] in
+    private func notifyOfDraftAtEndOfTurn() {
+        CallsAtEndOfTurn.perform { [weak self] in
             guard let self, edited.draft?.restoredAt != nil else { return }
-            whileTyping { self.tellOfRestoredDraft() }
+            whileTyping { self.notifyOfRestoredDraft() }
         }
     }
+}
+
+/// The ends of the keys under which a field's selection is encoded.
+private enum SelectionKey {
+    static let start = "SelectionStartKey"
+    static let end = "SelectionEndKey"
 }
 
 extension UIView {

@@ -89,3 +89,98 @@ public nonisolated struct PreservedEditing: OptionSet, Hashable, Sendable {
     /// The draft and the focus.
     public static let all: PreservedEditing = [.draft, .focus]
 }
+
+extension UITextField {
+    /// The parts of the user's editing that the field preserves automatically.
+    ///
+    /// The default is none.
+    ///
+    /// The field needs a restoration identifier. Set this property when the field is made, in
+    /// `viewDidLoad` at the latest. In a cell, set it where the cell is made.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
+    public var preservedEditing: PreservedEditing {
+        get { editing.preserved }
+        set { editing.preserved = newValue }
+    }
+
+    /// The text that the user has typed and the app has not taken, or `nil`.
+    ///
+    /// The value is available in every field, whether or not the field preserves it.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
+    public var draft: TextDraft? { textDraft }
+
+    /// Marks the draft as taken by the app.
+    ///
+    /// The text stays in the field as the app's text.
+    ///
+    /// Setting the text also ends the draft.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
+    public func endDraft() {
+        edited.endDraft()
+    }
+}
+
+extension UITextView {
+    /// The parts of the user's editing that the view preserves automatically.
+    ///
+    /// The default is none.
+    ///
+    /// The view needs a restoration identifier. Set this property when the view is made, in
+    /// `viewDidLoad` at the latest. In a cell, set it where the cell is made.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
+    public var preservedEditing: PreservedEditing {
+        get { editing.preserved }
+        set { editing.preserved = newValue }
+    }
+
+    /// The text that the user has typed and the app has not taken, or `nil`.
+    ///
+    /// The value is available in every text view, whether or not the view preserves it.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
+    public var draft: TextDraft? { textDraft }
+
+    /// Marks the draft as taken by the app.
+    ///
+    /// The text stays in the view as the app's text.
+    ///
+    /// Setting the text also ends the draft.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
+    public func endDraft() {
+        edited.endDraft()
+    }
+}
+
+extension UISearchBar {
+    /// The parts of the user's editing that the bar preserves automatically.
+    ///
+    /// The default is none.
+    ///
+    /// The bar needs a restoration identifier. It belongs to the controller whose view contains it,
+    /// or whose navigation item has its search. A restored draft also begins that search again.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
+    public var preservedEditing: PreservedEditing {
+        get { searchTextField.editing.preserved }
+        set { searchTextField.editing.preserved = newValue }
+    }
+
+    /// The text that the user has typed and the app has not taken, or `nil`.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
+    public var draft: TextDraft? { searchTextField.textDraft }
+
+    /// Marks the draft as taken by the app.
+    ///
+    /// The text stays in the bar as the app's text.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
+    public func endDraft() {
+        searchTextField.edited.endDraft()
+    }
+}

@@ -24,7 +24,7 @@ struct ConstraintIsland {
         self.isHostSizeGiven = isHostSizeGiven
         members.insert(ObjectIdentifier(host))
         collect(from: host)
-        takeInNeighbours()
+        addNeighbours()
     }
 
     private mutating func collect(from view: UIView) {
@@ -39,7 +39,7 @@ struct ConstraintIsland {
     }
 
     /// Adds the islands of other hosts that a constraint of this one reaches into.
-    private mutating func takeInNeighbours() {
+    private mutating func addNeighbours() {
         var index = 0
         while index < constraints.count {
             defer { index += 1 }

@@ -36,12 +36,6 @@ extension UIView {
 
     // MARK: - Content
 
-    /// Schedules solving the constraints again, because the natural size of the content has
-    /// changed.
-    func contentSizeDidChange() {
-        if !translatesAutoresizingMaskIntoConstraints { constraintsDidChange() }
-    }
-
     /// Returns the priority with which the view resists being larger than its content.
     public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         UILayoutPriority(constraintParts.hugging[axis])
@@ -72,23 +66,8 @@ extension UIView {
 
     // MARK: - Updating
 
-    /// Schedules a call of `updateConstraints()` before the next layout.
-    func markForConstraintUpdate() {
-        needsConstraintUpdate = true
-        markForLayoutPass()
-        setNeedsRendering()
-    }
-
     /// Whether `updateConstraints()` will be called.
     public var needsUpdateConstraints: Bool { needsConstraintUpdate }
-
-    /// Calls `updateConstraints()` if a call is scheduled.
-    func updateMarkedConstraints() {
-        guard needsConstraintUpdate else { return }
-        needsConstraintUpdate = false
-        owner?.updateViewConstraints()
-        updateConstraints()
-    }
 
     // MARK: - Solving
 

@@ -2,13 +2,6 @@ import Foundation
 import UIKitPrimitives
 
 extension UIView {
-    /// Schedules a call of `layoutSubviews()` in the next layout pass.
-    func markForLayout() {
-        needsLayout = true
-        markForLayoutPass()
-        setNeedsRendering()
-    }
-
     /// Makes the next layout pass reach this view, without calling its `layoutSubviews()`.
     func markForLayoutPass() {
         var view: UIView? = self

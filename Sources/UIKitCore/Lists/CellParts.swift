@@ -65,7 +65,7 @@ final class CellParts {
 
     private var shownImage: UIImageView? { imageIfMade?.image == nil ? nil : imageIfMade }
 
-    private func shown(_ label: UILabel?) -> UILabel? {
+    private func nonEmpty(_ label: UILabel?) -> UILabel? {
         label?.text?.isEmpty ?? true ? nil : label
     }
 
@@ -78,8 +78,8 @@ final class CellParts {
     func fittingHeight(width: CGFloat, inset: CGFloat) -> CGFloat {
         let available = max(0, width - textStart(inset: inset) - Self.edge)
         let size = CGSize(width: available, height: .greatestFiniteMagnitude)
-        let label = shown(labelIfMade)?.sizeThatFits(size).height ?? 0
-        let detail = shown(detailIfMade)?.sizeThatFits(size).height ?? 0
+        let label = nonEmpty(labelIfMade)?.sizeThatFits(size).height ?? 0
+        let detail = nonEmpty(detailIfMade)?.sizeThatFits(size).height ?? 0
         let text = style == .subtitle ? label + (detail > 0 ? detail + 2 : 0) : max(label, detail)
         let image = shownImage == nil ? 0 : Self.imageMax + 8
         return max(text + 2 * Self.vertical, image).rounded(.up)
@@ -92,8 +92,8 @@ final class CellParts {
             x: max(inset, Self.edge), y: (size.height - Self.imageMax) / 2, width: Self.imageMax,
             height: Self.imageMax)
         let fitting = CGSize(width: available, height: .greatestFiniteMagnitude)
-        let labelSize = shown(labelIfMade)?.sizeThatFits(fitting) ?? .zero
-        let detailSize = shown(detailIfMade)?.sizeThatFits(fitting) ?? .zero
+        let labelSize = nonEmpty(labelIfMade)?.sizeThatFits(fitting) ?? .zero
+        let detailSize = nonEmpty(detailIfMade)?.sizeThatFits(fitting) ?? .zero
         switch style {
         case .default:
             place(labelIfMade, x: x, width: available, height: labelSize.height, in: size)

@@ -28,12 +28,12 @@ final class EditingControlView: UIView {
         node[.tappable] = .bool(true)
     }
 
-    override func receive(_ action: InputAction) -> Bool {
-        guard case .tap = action, let cell else { return super.receive(action) }
+    override func handle(_ action: InputAction) -> Bool {
+        guard case .tap = action, let cell else { return super.handle(action) }
         if style == .delete {
-            cell.table?.personAskedToDelete(cell)
+            cell.table?.userAskedToDelete(cell)
         } else {
-            cell.table?.personCommitted(style, for: cell)
+            cell.table?.userCommitted(style, for: cell)
         }
         return true
     }
@@ -50,7 +50,7 @@ final class DeleteConfirmationButton: UIButton {
         backgroundColor = .systemRed
         let confirm = UIAction { [weak cell] _ in
             guard let cell else { return }
-            cell.table?.personCommitted(.delete, for: cell)
+            cell.table?.userCommitted(.delete, for: cell)
         }
         addAction(confirm, for: .primaryActionTriggered)
     }

@@ -10,11 +10,11 @@ import RestorationCoder
 struct ListDrafts {
     /// The state of one field of an element.
     fileprivate struct Entry {
-        var element: ElementReference
+        var element: PreservedElement
         let field: String
         let record: EditingRecord
         /// The user's activity when a launch restored the entry.
-        let mark: PersonActivity.Mark?
+        let mark: UserActionCount?
         /// Whether the app has not been notified of the entry yet.
         let isNew: Bool
     }
@@ -24,7 +24,7 @@ struct ListDrafts {
 
     private var entries: [Entry] = []
     /// The user's activity when a launch restored the list.
-    private var restoredAt: PersonActivity.Mark?
+    private var restoredAt: UserActionCount?
 
     // MARK: - Cells
 
@@ -35,7 +35,7 @@ struct ListDrafts {
         cell.forEachPreservingField { field, name in
             var record = EditingRecord(of: field)
             // Scrolling a field away ends its focus; reloading the list's data does not.
-            record.isFocused = record.isFocused && restoredAt == PersonActivity.now
+            record.isFocused = record.isFocused && restoredAt == UserActionCount.current
             let mark = field.edited.draft?.restoredAt ?? (record.isFocused ? restoredAt : nil)
             if field.edited.draft != nil { field.putBackAppText() }
             guard !record.isEmpty else { return }
@@ -88,7 +88,7 @@ struct ListDrafts {
             guard entry.element.modelIdentifier == nil else { return entry }
             guard let path = changes.newIndexPath(of: entry.element.indexPath) else { return nil }
             var entry = entry
-            entry.element = ElementReference(indexPath: path, modelIdentifier: nil)
+            entry.element = PreservedElement(indexPath: path, modelIdentifier: nil)
             return entry
         }
     }
@@ -105,11 +105,11 @@ struct ListDrafts {
     mutating func encode(
         with coder: NSCoder, key: String,
         cells: [any ListCell],
-        exists: (ElementReference) -> Bool
+        exists: (PreservedElement) -> Bool
     ) {
         entries.removeAll { !$0.isRestoring && !exists($0.element) }
         var coded: [Any] = []
-        func write(_ record: EditingRecord, _ element: ElementReference, _ field: String) {
+        func write(_ record: EditingRecord, _ element: PreservedElement, _ field: String) {
             var record = record
             if record.limitDraft() {
                 (coder as? ObjectEncoder)?.diagnose(
@@ -140,11 +140,11 @@ struct ListDrafts {
     }
 
     mutating func decode(with coder: NSCoder, key: String) {
-        restoredAt = PersonActivity.now
+        restoredAt = UserActionCount.current
         guard coder.containsValue(forKey: key) else { return }
         let coded = coder.decodeObject(forKey: key) as? [Any] ?? []
         for case let entry as [String: Any] in coded {
-            guard let element = ElementReference(coded: entry[Self.elementName]),
+            guard let element = PreservedElement(coded: entry[Self.elementName]),
                 let field = entry[Self.fieldName] as? String
             else { continue }
             add(
@@ -173,21 +173,21 @@ extension UICollectionViewCell: ListCell {
 
 extension ListDrafts.Entry {
     /// Whether the user has performed no action since a launch restored the entry.
-    var isRestoring: Bool { mark?.actions == PersonActivity.now.actions }
+    var isRestoring: Bool { mark?.actions == UserActionCount.current.actions }
 }
 
 extension UITableViewCell.Place {
     /// The element's reference, or `nil` if it has no name and positions are not kept (9.2).
-    var reference: ElementReference? {
-        guard modelIdentifier != nil || ElementReference.keepsPlacesWithoutNames else { return nil }
-        return ElementReference(indexPath: indexPath, modelIdentifier: modelIdentifier)
+    var reference: PreservedElement? {
+        guard modelIdentifier != nil || PreservedElement.keepsPlacesWithoutNames else { return nil }
+        return PreservedElement(indexPath: indexPath, modelIdentifier: modelIdentifier)
     }
 }
 
-extension ElementReference {
+extension PreservedElement {
     /// Returns whether both references mean the same element: by name if either has one, else by
     /// index path.
-    fileprivate func isSame(as other: ElementReference) -> Bool {
+    fileprivate func isSame(as other: PreservedElement) -> Bool {
         guard modelIdentifier == nil, other.modelIdentifier == nil else {
             return modelIdentifier == other.modelIdentifier
         }

@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import UIKitPrimitives
 
 /// The wrapper of a section's header or footer.
 ///
@@ -36,4 +37,29 @@ final class SectionSupplementView: UIView {
         node[.style] = .string(role == .header ? style : "footer")
         if role == .header { node[.accessibilityRole] = .string("header") }
     }
+}
+
+/// The wrapper of a collection's header or footer.
+///
+/// It gives the content a stable node name on the page.
+final class SupplementContainerView: UIView {
+    let content: UICollectionReusableView
+    private let place: String
+
+    init(content: UICollectionReusableView, kind: String, indexPath: IndexPath) {
+        self.content = content
+        place = "\(kind)-\(indexPath.section)-\(indexPath.item)"
+        super.init(frame: .zero)
+        addSubview(content)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        content.frame = bounds
+    }
+
+    override var renderKind: RenderKind { .sectionHeader }
+    override var nodeComponent: String? { place }
 }

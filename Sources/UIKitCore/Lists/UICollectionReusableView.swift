@@ -21,7 +21,7 @@ open class UICollectionReusableView: UIView {
     }
 
     /// Sets the view to its size in the layout before the data source fills it.
-    func takeSize(_ size: CGSize) {
+    func setElementSize(_ size: CGSize) {
         bounds.size = size
     }
 

@@ -2,18 +2,6 @@ import Foundation
 import UIKitPrimitives
 
 extension UICollectionView {
-    /// Discards everything read from the data source.
-    ///
-    /// The scroll position stays.
-    func dropItems() {
-        selection.removeAll()
-        focusedItem = nil
-        restoration?.dataDidChange()
-        drafts.endDrafts()
-        cells.values.forEach(ListDrafts.endDrafts)
-        setNeedsReload()
-    }
-
     func setNeedsReload() {
         needsReload = true
         layoutDidInvalidate()
@@ -70,13 +58,13 @@ extension UICollectionView {
         }
         prepareIfNeeded()
         restoreIfWaiting()
-        showElements()
+        layOutElements()
         keepInsideContent()
         backgroundView?.frame = bounds
     }
 
     /// Makes the views near the screen, removes the others, and sets the frames.
-    private func showElements() {
+    private func layOutElements() {
         let area = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)
         let attributes = collectionViewLayout.layoutAttributesForElements(in: area) ?? []
         var shownCells: Set<IndexPath> = []
@@ -85,10 +73,10 @@ extension UICollectionView {
             if let kind = element.representedElementKind {
                 let key = SupplementKey(kind: kind, indexPath: element.indexPath)
                 shownSupplements.insert(key)
-                show(key, element)
+                layOutSupplement(key, element)
             } else if exists(element.indexPath) {
                 shownCells.insert(element.indexPath)
-                showCell(element)
+                layOutCell(element)
             }
         }
         for (path, cell) in cells where !shownCells.contains(path) {
@@ -102,7 +90,7 @@ extension UICollectionView {
         orderSubviews()
     }
 
-    private func showCell(_ attributes: UICollectionViewLayoutAttributes) {
+    private func layOutCell(_ attributes: UICollectionViewLayoutAttributes) {
         let path = attributes.indexPath
         let isNew = cells[path] == nil
         guard let cell = cells[path] ?? dataSource?.collectionView(self, cellForItemAt: path)
@@ -122,7 +110,9 @@ extension UICollectionView {
         if isNew { drafts.apply(to: cell) }
     }
 
-    private func show(_ key: SupplementKey, _ attributes: UICollectionViewLayoutAttributes) {
+    private func layOutSupplement(
+        _ key: SupplementKey, _ attributes: UICollectionViewLayoutAttributes
+    ) {
         guard let dataSource else { return }
         let view =
             supplements[key]

@@ -7,11 +7,6 @@ extension UICollectionView {
         return counts.count
     }
 
-    func itemCount(inSection section: Int) -> Int {
-        reloadIfNeeded()
-        return counts.indices.contains(section) ? counts[section] : 0
-    }
-
     /// Returns a header or footer, if it is on the screen or near it.
     public func supplementaryView(
         forElementKind elementKind: String, at indexPath: IndexPath
@@ -64,7 +59,7 @@ extension UICollectionView {
     ) {
         layoutIfNeeded()
         guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
-        restoration?.scrolled()
+        restoration?.dropPosition()
         guard !scrollPosition.isEmpty else {
             scrollRectToVisible(frame, animated: animated)
             return

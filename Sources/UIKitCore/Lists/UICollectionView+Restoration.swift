@@ -17,34 +17,34 @@ extension UICollectionView {
             with: coder, key: Self.draftsKey,
             cells: cells.sorted { $0.key < $1.key }.map(\.value), exists: hasOrMayHave)
         let selected = selection.sorted().compactMap {
-            ElementReference($0, in: self, association: association)
+            PreservedElement($0, in: self, association: association)
         }
-        ElementReference.noteUnstableNames(of: selected, from: association, in: coder)
-        let waiting = ElementReference.isAppRestoring ? restoration : restoration?.forLaterLaunch
+        PreservedElement.noteUnstableNames(of: selected, from: association, in: coder)
+        let waiting = PreservedElement.isAppRestoring ? restoration : restoration?.forLaterLaunch
         let all = selected + (waiting?.selected ?? [])
         coder.encode(all.map(\.coded), forKey: Self.selectedKey)
-        coder.encode(waiting?.offset ?? contentOffset, forKey: Self.waitingOffsetKey)
+        coder.encode(waiting?.position ?? contentOffset, forKey: Self.waitingOffsetKey)
     }
 
     func decodeItems(with coder: NSCoder) {
         drafts.decode(with: coder, key: Self.draftsKey)
         let selected = coder.decodeObject(forKey: Self.selectedKey) as? [Any] ?? []
         let hasOffset = coder.containsValue(forKey: Self.waitingOffsetKey)
-        restoration = CollectionRestoration(
-            selected: selected.compactMap { ElementReference(coded: $0) },
-            offset: hasOffset ? coder.decodeCGPoint(forKey: Self.waitingOffsetKey) : nil)
+        restoration = PendingListRestoration(
+            selected: selected.compactMap { PreservedElement(coded: $0) },
+            position: hasOffset ? coder.decodeCGPoint(forKey: Self.waitingOffsetKey) : nil)
         setNeedsLayout()
     }
 
     /// Returns whether an element exists, or may exist because it cannot be looked up now.
-    private func hasOrMayHave(_ reference: ElementReference) -> Bool {
+    private func hasOrMayHave(_ reference: PreservedElement) -> Bool {
         guard !needsReload, reference.modelIdentifier == nil || association != nil else {
             return true
         }
         return resolve(reference) != nil
     }
 
-    private func resolve(_ reference: ElementReference) -> IndexPath? {
+    private func resolve(_ reference: PreservedElement) -> IndexPath? {
         reference.resolve(in: self, association: association, exists: exists)
     }
 
@@ -55,10 +55,10 @@ extension UICollectionView {
         waiting.willTry()
         let found = waiting.takeSelected(resolve)
         for path in found where allowsSelection { selection.insert(path) }
-        if let offset = waiting.offset {
+        if let offset = waiting.position {
             let limit = scrollLimit
             contentOffset = CGPoint(x: min(offset.x, limit.x), y: min(offset.y, limit.y))
-            if limit.x >= offset.x, limit.y >= offset.y { waiting.scrolled() }
+            if limit.x >= offset.x, limit.y >= offset.y { waiting.dropPosition() }
         }
         if counts.contains(where: { $0 > 0 }), !bounds.isEmpty { waiting.didTry() }
         restoration = waiting.isDone ? nil : waiting

@@ -55,7 +55,7 @@ extension UICollectionView {
         _ key: String, _ identifier: String, _ frame: CGRect?
     ) -> UICollectionReusableView? {
         if let view = reuse.dequeue(key) as? UICollectionReusableView {
-            if let frame { view.takeSize(frame.size) }
+            if let frame { view.setElementSize(frame.size) }
             view.prepareForReuse()
             return view
         }

@@ -28,25 +28,25 @@ extension UICollectionView {
     /// Selects an item that the user chose.
     ///
     /// The delegate is asked and notified as in UIKit.
-    func personChose(_ path: IndexPath) {
+    func userChose(_ path: IndexPath) {
         guard exists(path), allowsSelection,
             delegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
         else { return }
         restoration?.selectionChanged()
         if allowsMultipleSelection, selection.contains(path) {
-            personLeft(path)
+            userDeselected(path)
             return
         }
         guard delegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
         if !allowsMultipleSelection {
-            for other in selection.sorted() where other != path { personLeft(other) }
+            for other in selection.sorted() where other != path { userDeselected(other) }
         }
         selection.insert(path)
         cells[path]?.isSelected = true
         delegate?.collectionView(self, didSelectItemAt: path)
     }
 
-    private func personLeft(_ path: IndexPath) {
+    private func userDeselected(_ path: IndexPath) {
         guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true,
             selection.remove(path) != nil
         else { return }
@@ -57,7 +57,7 @@ extension UICollectionView {
     // MARK: - Keys
 
     /// Moves between items with the arrow keys and selects with Return or the space bar.
-    func receiveKey(_ input: String) -> Bool {
+    func handleKey(_ input: String) -> Bool {
         prepareIfNeeded()
         switch input {
         case KeyInput.leftArrow: return moveFocus { items, index in items.index(before: index) }
@@ -66,11 +66,11 @@ extension UICollectionView {
         case KeyInput.downArrow: return moveFocus(vertically: 1)
         case KeyInput.enter, KeyInput.space:
             guard let focusedItem else { return false }
-            personChose(focusedItem)
+            userChose(focusedItem)
             return true
         case KeyInput.escape:
             guard focusedItem != nil else { return false }
-            showFocus(on: nil)
+            markFocus(on: nil)
             return true
         default:
             return false
@@ -111,12 +111,12 @@ extension UICollectionView {
 
     private func focus(on path: IndexPath?) -> Bool {
         guard let path else { return false }
-        showFocus(on: path)
+        markFocus(on: path)
         scrollToItem(at: path, at: [], animated: false)
         return true
     }
 
-    func showFocus(on path: IndexPath?) {
+    func markFocus(on path: IndexPath?) {
         let old = focusedItem
         focusedItem = path
         for changed in [old, path].compactMap({ $0 }) { cells[changed]?.setNeedsRendering() }

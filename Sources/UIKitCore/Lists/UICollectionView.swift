@@ -108,7 +108,7 @@ open class UICollectionView: UIScrollView {
     var focusedItem: IndexPath?
     var updates: ListUpdates?
     var updateDepth = 0
-    var restoration: CollectionRestoration?
+    var restoration: PendingListRestoration<CGPoint>?
     var drafts = ListDrafts()
 
     /// Makes a collection with a layout.
@@ -138,7 +138,14 @@ open class UICollectionView: UIScrollView {
     /// Reads all data again and clears the selection.
     ///
     /// The scroll position stays.
-    open func reloadData() { dropItems() }
+    open func reloadData() {
+        selection.removeAll()
+        focusedItem = nil
+        restoration?.dataDidChange()
+        drafts.endDrafts()
+        cells.values.forEach(ListDrafts.endDrafts)
+        setNeedsReload()
+    }
 
     /// Registers the class of the cells with an identifier.
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
@@ -178,7 +185,10 @@ open class UICollectionView: UIScrollView {
     open var numberOfSections: Int { sectionCount }
 
     /// Returns the number of items in a section.
-    open func numberOfItems(inSection section: Int) -> Int { itemCount(inSection: section) }
+    open func numberOfItems(inSection section: Int) -> Int {
+        reloadIfNeeded()
+        return counts.indices.contains(section) ? counts[section] : 0
+    }
 
     /// Returns the cell of an item, if it is on the screen or near it.
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { cells[indexPath] }
@@ -293,15 +303,15 @@ open class UICollectionView: UIScrollView {
 
     override var renderKind: RenderKind { .collectionView }
 
-    override func receive(_ action: InputAction) -> Bool {
+    override func handle(_ action: InputAction) -> Bool {
         switch action {
         case .scroll:
-            restoration?.scrolled()
-            return super.receive(action)
+            restoration?.dropPosition()
+            return super.handle(action)
         case .keyCommand(let input, _):
-            return receiveKey(input) || super.receive(action)
+            return handleKey(input) || super.handle(action)
         default:
-            return super.receive(action)
+            return super.handle(action)
         }
     }
 }

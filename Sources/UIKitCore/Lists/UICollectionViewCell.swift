@@ -60,8 +60,8 @@ open class UICollectionViewCell: UICollectionReusableView {
         insert(ownContentView, at: 0)
     }
 
-    override func takeSize(_ size: CGSize) {
-        super.takeSize(size)
+    override func setElementSize(_ size: CGSize) {
+        super.setElementSize(size)
         contentView.frame = bounds
     }
 
@@ -100,20 +100,20 @@ open class UICollectionViewCell: UICollectionReusableView {
         }
     }
 
-    override func receive(_ action: InputAction) -> Bool {
-        guard let collection, let path = place?.indexPath else { return super.receive(action) }
+    override func handle(_ action: InputAction) -> Bool {
+        guard let collection, let path = place?.indexPath else { return super.handle(action) }
         switch action {
         case .tap:
             collection.focusedItem = nil
-            collection.personChose(path)
+            collection.userChose(path)
             return true
         case .focus(let hasFocus):
-            collection.showFocus(on: hasFocus ? path : nil)
+            collection.markFocus(on: hasFocus ? path : nil)
             return true
         case .keyCommand(let input, _):
-            return collection.receiveKey(input)
+            return collection.handleKey(input)
         default:
-            return super.receive(action)
+            return super.handle(action)
         }
     }
 }

@@ -50,6 +50,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         super.viewWillAppear(animated)
         guard clearsSelectionOnViewWillAppear, let collectionView else { return }
         collectionView.deselectAll()
+        if appearsInVisibleContainer { collectionView.restoration?.selectionChanged() }
     }
 
     // MARK: - Data source

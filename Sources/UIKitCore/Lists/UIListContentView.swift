@@ -11,7 +11,7 @@ open class UIListContentView: UIView, UIContentView {
         set {
             guard let newValue = newValue as? UIListContentConfiguration else { return }
             list = newValue
-            show()
+            updateContent()
         }
     }
     private var list: UIListContentConfiguration
@@ -24,7 +24,7 @@ open class UIListContentView: UIView, UIContentView {
         list = configuration
         super.init(frame: .zero)
         imageView.contentMode = .scaleAspectFit
-        show()
+        updateContent()
     }
 
     /// Makes an empty view for an interface file.
@@ -33,18 +33,18 @@ open class UIListContentView: UIView, UIContentView {
         super.init(frame: .zero)
     }
 
-    private func show() {
-        show(label, list.text, list.textProperties)
-        show(secondaryLabel, list.secondaryText, list.secondaryTextProperties)
+    private func updateContent() {
+        update(label, list.text, list.textProperties)
+        update(secondaryLabel, list.secondaryText, list.secondaryTextProperties)
         imageView.image = list.image
         imageView.layer.cornerRadius = list.imageProperties.cornerRadius
         imageView.clipsToBounds = list.imageProperties.cornerRadius > 0
         imageView.tintColor = list.imageProperties.tintColor
-        show(imageView, list.image != nil)
+        setShown(imageView, list.image != nil)
         setNeedsLayout()
     }
 
-    private func show(
+    private func update(
         _ label: UILabel, _ text: String?, _ properties: UIListContentConfiguration.TextProperties
     ) {
         label.text = text
@@ -52,10 +52,10 @@ open class UIListContentView: UIView, UIContentView {
         label.textColor = properties.color
         label.numberOfLines = properties.numberOfLines
         label.textAlignment = properties.alignment.ofLabel
-        show(label, text?.isEmpty == false)
+        setShown(label, text?.isEmpty == false)
     }
 
-    private func show(_ view: UIView, _ isShown: Bool) {
+    private func setShown(_ view: UIView, _ isShown: Bool) {
         if isShown, view.superview == nil { addSubview(view) }
         if !isShown { view.removeFromSuperview() }
     }

@@ -2,23 +2,23 @@ import Foundation
 import UIKitPrimitives
 
 extension UITableView {
-    func personTapped(_ cell: UITableViewCell) {
-        guard !takeBackDeletion() else { return }
+    func userTapped(_ cell: UITableViewCell) {
+        guard !cancelDeletion() else { return }
         guard let path = indexPath(for: cell) else { return }
         focusedRow = nil
-        personChose(path)
+        userChose(path)
     }
 
-    func personTappedAccessory(of cell: UITableViewCell) {
-        guard !takeBackDeletion() else { return }
+    func userTappedAccessory(of cell: UITableViewCell) {
+        guard !cancelDeletion() else { return }
         guard let path = indexPath(for: cell) else { return }
         delegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     }
 
     /// Shows the button that deletes a row, or hides it if the row shows it already.
-    func personAskedToDelete(_ cell: UITableViewCell) {
+    func userAskedToDelete(_ cell: UITableViewCell) {
         let wasAsking = cell.deleteConfirmation != nil
-        takeBackDeletion()
+        cancelDeletion()
         guard !wasAsking, let path = indexPath(for: cell) else { return }
         let title = delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path)
         cell.askForDeletion(title: title ?? "Delete")
@@ -28,31 +28,31 @@ extension UITableView {
     ///
     /// - Returns: Whether a row showed one.
     @discardableResult
-    func takeBackDeletion() -> Bool {
+    func cancelDeletion() -> Bool {
         let asking = cells.values.filter { $0.deleteConfirmation != nil }
-        for cell in asking { cell.takeBackDeletion() }
+        for cell in asking { cell.cancelDeletion() }
         return !asking.isEmpty
     }
 
-    func personCommitted(_ style: UITableViewCell.EditingStyle, for cell: UITableViewCell) {
-        takeBackDeletion()
+    func userCommitted(_ style: UITableViewCell.EditingStyle, for cell: UITableViewCell) {
+        cancelDeletion()
         guard let path = indexPath(for: cell) else { return }
         dataSource?.tableView(self, commit: style, forRowAt: path)
     }
 
     /// Moves between rows with the arrow keys and selects with Return or the space bar.
-    func receiveKey(_ input: String) -> Bool {
+    func handleKey(_ input: String) -> Bool {
         reloadIfNeeded()
         switch input {
         case KeyInput.upArrow: return moveFocus(by: -1)
         case KeyInput.downArrow: return moveFocus(by: 1)
         case KeyInput.enter, KeyInput.space:
             guard let focusedRow else { return false }
-            personChose(focusedRow)
+            userChose(focusedRow)
             return true
         case KeyInput.escape:
             guard focusedRow != nil else { return false }
-            showFocus(on: nil)
+            markFocus(on: nil)
             return true
         default:
             return false
@@ -69,7 +69,7 @@ extension UITableView {
             next = firstVisibleRow ?? metrics.rows(from: 0, to: metrics.total).first
         }
         guard let next else { return false }
-        showFocus(on: next)
+        markFocus(on: next)
         scrollToRow(at: next, at: .none, animated: false)
         return true
     }
@@ -88,7 +88,7 @@ extension UITableView {
         return nil
     }
 
-    func showFocus(on path: IndexPath?) {
+    func markFocus(on path: IndexPath?) {
         let old = focusedRow
         focusedRow = path
         for changed in [old, path].compactMap({ $0 }) { cells[changed]?.setNeedsRendering() }

@@ -12,8 +12,8 @@ extension UITableView {
         if measuredWidth != bounds.width { rebuildMetrics() }
         updateContentSize()
         restoreIfWaiting()
-        showRows()
-        if restorePositionIfWaiting() { showRows() }
+        layOutRows()
+        if restorePositionIfWaiting() { layOutRows() }
         keepInsideContent()
         layoutEdgeViews()
     }
@@ -25,7 +25,7 @@ extension UITableView {
     }
 
     /// Makes the needed cells, removes the others, and sets all frames.
-    func showRows() {
+    func layOutRows() {
         for _ in 0..<Self.measuringPassesMax {
             let needed = metrics.rows(from: overscan.top, to: overscan.bottom)
             let kept = Set(needed)
@@ -37,7 +37,7 @@ extension UITableView {
             guard measure(needed) else { break }
         }
         updateContentSize()
-        showSupplements()
+        layOutSupplements()
         placeRows()
         orderSubviews()
     }
@@ -89,7 +89,7 @@ extension UITableView {
         return !heights.isEmpty
     }
 
-    private func showSupplements() {
+    private func layOutSupplements() {
         let range = metrics.sectionRange(from: overscan.top, to: overscan.bottom)
         for (section, view) in headers where !range.contains(section) {
             recycle(view)

@@ -7,11 +7,6 @@ extension UITableView {
         return metrics.sections.count
     }
 
-    func rowCount(inSection section: Int) -> Int {
-        reloadIfNeeded()
-        return metrics.sections.indices.contains(section) ? metrics.sections[section].rows.count : 0
-    }
-
     func path(of cell: UITableViewCell) -> IndexPath? {
         cells.first { $0.value === cell }?.key
     }
@@ -78,7 +73,7 @@ extension UITableView {
     ) {
         layoutIfNeeded()
         guard metrics.contains(indexPath) else { return }
-        restoration?.appScrolled()
+        restoration?.dropPosition()
         let row = metrics.row(at: indexPath)
         let insets = adjustedContentInset
         let available = bounds.height - insets.top - insets.bottom

@@ -17,18 +17,6 @@ extension UITableView {
         static let panelWidthMax: CGFloat = 720
     }
 
-    /// Discards everything read from the data source.
-    ///
-    /// The scroll position stays.
-    func dropRows() {
-        selection.removeAll()
-        focusedRow = nil
-        setNeedsReload()
-        restoration?.dataDidChange()
-        drafts.endDrafts()
-        cells.values.forEach(ListDrafts.endDrafts)
-    }
-
     func setNeedsReload() {
         needsReload = true
         setNeedsLayout()

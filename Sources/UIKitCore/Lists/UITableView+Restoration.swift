@@ -20,34 +20,34 @@ extension UITableView {
     /// State of an earlier launch that is not restored yet is encoded again.
     func encodeRows(with coder: NSCoder) {
         if window != nil { reloadIfNeeded() }
-        let waiting = ElementReference.isAppRestoring ? restoration : restoration?.forLaterLaunch
+        let waiting = PreservedElement.isAppRestoring ? restoration : restoration?.forLaterLaunch
         drafts.encode(
             with: coder, key: Self.draftsKey,
             cells: cells.sorted { $0.key < $1.key }.map(\.value), exists: hasOrMayHave)
         if !needsReload, bounds.height > 0 || !selection.isEmpty {
             let selected = selection.sorted().compactMap {
-                ElementReference($0, in: self, association: association)
+                PreservedElement($0, in: self, association: association)
             }
             coder.encode(
                 (selected + (waiting?.selected ?? [])).map(\.coded), forKey: Self.selectedKey)
-            if waiting?.first == nil {
+            if waiting?.position == nil {
                 encodePosition(with: coder, besides: selected)
                 return
             }
         } else if let waiting {
             coder.encode(waiting.selected.map(\.coded), forKey: Self.selectedKey)
         }
-        if let waiting, let first = waiting.first {
-            coder.encode(first.coded, forKey: Self.firstKey)
-            coder.encode(Double(waiting.offset), forKey: Self.offsetKey)
+        if let position = waiting?.position {
+            coder.encode(position.first.coded, forKey: Self.firstKey)
+            coder.encode(Double(position.offset), forKey: Self.offsetKey)
         }
     }
 
-    private func encodePosition(with coder: NSCoder, besides selected: [ElementReference]) {
+    private func encodePosition(with coder: NSCoder, besides selected: [PreservedElement]) {
         guard let path = firstVisibleRow,
-            let first = ElementReference(path, in: self, association: association)
+            let first = PreservedElement(path, in: self, association: association)
         else { return }
-        ElementReference.noteUnstableNames(of: selected + [first], from: association, in: coder)
+        PreservedElement.noteUnstableNames(of: selected + [first], from: association, in: coder)
         coder.encode(first.coded, forKey: Self.firstKey)
         coder.encode(Double(visibleTop - metrics.row(at: path).y), forKey: Self.offsetKey)
     }
@@ -59,9 +59,11 @@ extension UITableView {
             coder.containsValue(forKey: Self.firstKey)
             ? coder.decodeObject(forKey: Self.firstKey) : nil
         let offset = coder.decodeDouble(forKey: Self.offsetKey)
-        restoration = TableRestoration(
-            selected: selected.compactMap { ElementReference(coded: $0) },
-            first: ElementReference(coded: first), offset: offset.isFinite ? offset : 0)
+        restoration = PendingListRestoration(
+            selected: selected.compactMap { PreservedElement(coded: $0) },
+            position: PreservedElement(coded: first).map {
+                TablePosition(first: $0, offset: offset.isFinite ? offset : 0)
+            })
         // The row decides the position. If the row no longer exists, the table stays at its top
         // (4.5).
         if first != nil {
@@ -90,29 +92,31 @@ extension UITableView {
             if metrics.hasRows { waiting.didTry() }
             restoration = waiting.isDone ? nil : waiting
         }
-        guard let first = waiting.first, let path = resolve(first) else { return false }
+        guard let position = waiting.position, let path = resolve(position.first) else {
+            return false
+        }
         let before = contentOffset
         // Self-sizing rows get their heights only when they are near the screen.
         for _ in 0..<2 {
             let insets = adjustedContentInset
             let highest = max(-insets.top, metrics.total + insets.bottom - bounds.height)
-            let wanted = metrics.row(at: path).y + waiting.offset - insets.top
+            let wanted = metrics.row(at: path).y + position.offset - insets.top
             contentOffset.y = min(max(wanted, -insets.top), highest)
-            showRows()
+            layOutRows()
         }
-        waiting.positionRestored()
+        waiting.dropPosition()
         return contentOffset != before
     }
 
     /// Returns whether an element exists, or may exist because it cannot be looked up now.
-    private func hasOrMayHave(_ reference: ElementReference) -> Bool {
+    private func hasOrMayHave(_ reference: PreservedElement) -> Bool {
         guard !needsReload, reference.modelIdentifier == nil || association != nil else {
             return true
         }
         return resolve(reference) != nil
     }
 
-    private func resolve(_ reference: ElementReference) -> IndexPath? {
+    private func resolve(_ reference: PreservedElement) -> IndexPath? {
         reference.resolve(in: self, association: association, exists: metrics.contains)
     }
 }

@@ -29,7 +29,7 @@ extension UITableView {
         }
         if metrics.contains(indexPath) {
             let row = metrics.row(at: indexPath)
-            cell.takePlace(
+            cell.setRowFrame(
                 CGRect(x: rowSpan.x, y: row.y, width: rowSpan.width, height: row.height))
         }
         return cell

@@ -36,13 +36,13 @@ extension UITableView {
     /// Selects a row that the user chose.
     ///
     /// The delegate is asked and notified as in UIKit.
-    func personChose(_ path: IndexPath) {
+    func userChose(_ path: IndexPath) {
         guard metrics.contains(path), isEditing ? allowsSelectionDuringEditing : allowsSelection,
             delegate?.tableView(self, shouldHighlightRowAt: path) ?? true
         else { return }
         restoration?.selectionChanged()
         if allowsSeveral, selection.contains(path) {
-            personLeft(path)
+            userDeselected(path)
             return
         }
         let proposed: IndexPath? =
@@ -53,14 +53,14 @@ extension UITableView {
             }
         guard let target = proposed, metrics.contains(target) else { return }
         if !allowsSeveral {
-            for other in selection.sorted() where other != target { personLeft(other) }
+            for other in selection.sorted() where other != target { userDeselected(other) }
         }
         selection.insert(target)
         cells[target]?.setSelected(true, animated: false)
         delegate?.tableView(self, didSelectRowAt: target)
     }
 
-    private func personLeft(_ path: IndexPath) {
+    private func userDeselected(_ path: IndexPath) {
         let proposed: IndexPath? =
             if let delegate {
                 delegate.tableView(self, willDeselectRowAt: path)

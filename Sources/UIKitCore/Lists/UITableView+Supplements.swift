@@ -57,7 +57,7 @@ extension UITableView {
 
     private func titleView(_ title: String, role: SectionSupplementView.Role) -> UIView {
         let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
-        view.show(title, role: role, style: style, separatorInset: separatorInset.left)
+        view.setTitle(title, role: role, style: style, separatorInset: separatorInset.left)
         return view
     }
 

@@ -117,7 +117,7 @@ open class UITableView: UIScrollView {
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editingState != editing else { return }
         editingState = editing
-        takeBackDeletion()
+        cancelDeletion()
         if !allowsSelectionDuringEditing { deselectAll() }
         setNeedsLayout()
     }
@@ -140,7 +140,7 @@ open class UITableView: UIScrollView {
     var focusedRow: IndexPath?
     var updates: ListUpdates?
     var updateDepth = 0
-    var restoration: TableRestoration?
+    var restoration: PendingListRestoration<TablePosition>?
     var drafts = ListDrafts()
 
     // MARK: - Making
@@ -180,7 +180,14 @@ open class UITableView: UIScrollView {
     /// Reads all data again and clears the selection.
     ///
     /// The scroll position stays.
-    open func reloadData() { dropRows() }
+    open func reloadData() {
+        selection.removeAll()
+        focusedRow = nil
+        setNeedsReload()
+        restoration?.dataDidChange()
+        drafts.endDrafts()
+        cells.values.forEach(ListDrafts.endDrafts)
+    }
 
     /// Registers the class of the cells with an identifier.
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
@@ -222,7 +229,10 @@ open class UITableView: UIScrollView {
     open var numberOfSections: Int { sectionCount }
 
     /// Returns the number of rows in a section.
-    open func numberOfRows(inSection section: Int) -> Int { rowCount(inSection: section) }
+    open func numberOfRows(inSection section: Int) -> Int {
+        reloadIfNeeded()
+        return metrics.sections.indices.contains(section) ? metrics.sections[section].rows.count : 0
+    }
 
     /// Returns the cell of a row, if it is on the screen or near it.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { cells[indexPath] }
@@ -360,15 +370,15 @@ open class UITableView: UIScrollView {
         node[.style] = .string(style.renderedName)
     }
 
-    override func receive(_ action: InputAction) -> Bool {
+    override func handle(_ action: InputAction) -> Bool {
         switch action {
         case .scroll:
-            restoration?.personScrolled()
-            return super.receive(action)
+            restoration?.dropPosition()
+            return super.handle(action)
         case .keyCommand(let input, _):
-            return receiveKey(input) || super.receive(action)
+            return handleKey(input) || super.handle(action)
         default:
-            return super.receive(action)
+            return super.handle(action)
         }
     }
 }

@@ -51,14 +51,14 @@ extension UITableViewCell {
     }
 
     /// Removes the button that deletes the row.
-    func takeBackDeletion() {
+    func cancelDeletion() {
         deleteConfirmation?.removeFromSuperview()
         deleteConfirmation = nil
         setNeedsLayout()
     }
 
     func editingControlDidChange() {
-        if deleteConfirmation != nil { takeBackDeletion() }
+        if deleteConfirmation != nil { cancelDeletion() }
         editingControl?.removeFromSuperview()
         editingControl = nil
         if isEditing, editingStyle != .none {
@@ -129,7 +129,7 @@ extension UITableViewCell {
 
     /// Sets a row's frame before the data source fills the cell, because the data source may use
     /// the content view's bounds.
-    func takePlace(_ frame: CGRect) {
+    func setRowFrame(_ frame: CGRect) {
         self.frame = frame
         contentView.frame = contentFrame(in: frame.size)
     }
@@ -157,5 +157,22 @@ extension UITableViewCell {
         }
         guard parts.isUsed else { return Self.heightMin }
         return max(parts.fittingHeight(width: inner, inset: separatorInset.left), Self.heightMin)
+    }
+}
+
+extension UITableViewCell {
+    /// The position of a cell in its table.
+    struct Place: Equatable {
+        let indexPath: IndexPath
+        let isFirst: Bool
+        let isLast: Bool
+        let modelIdentifier: String?
+
+        /// The name of the cell's node on the page: the element's name if the data source gives
+        /// one, else its index path.
+        var component: String {
+            modelIdentifier.map { "row-\($0)" }
+                ?? "row-\(indexPath.section)-\(indexPath.item)"
+        }
     }
 }

@@ -29,21 +29,21 @@ extension UITableViewCell {
         }
     }
 
-    func receiveInCell(_ action: InputAction) -> Bool {
+    func handleInCell(_ action: InputAction) -> Bool {
         guard let table else { return false }
         switch action {
         case .tap(let x, _):
             if isInAccessory(x: x) {
-                table.personTappedAccessory(of: self)
+                table.userTappedAccessory(of: self)
             } else {
-                table.personTapped(self)
+                table.userTapped(self)
             }
             return true
         case .focus(let hasFocus):
-            table.showFocus(on: hasFocus ? place?.indexPath : nil)
+            table.markFocus(on: hasFocus ? place?.indexPath : nil)
             return true
         case .keyCommand(let input, _):
-            return table.receiveKey(input)
+            return table.handleKey(input)
         default:
             return false
         }

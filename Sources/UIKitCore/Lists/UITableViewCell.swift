@@ -147,7 +147,6 @@ open class UITableViewCell: UIView {
 
     let style: CellStyle
     private(set) lazy var parts = CellParts(style: style, contentView: ownContentView)
-    var hasParts = false
     var configuredView: (any UIView & UIContentView)?
     var editingControl: EditingControlView?
     var deleteConfirmation: DeleteConfirmationButton?
@@ -237,7 +236,7 @@ open class UITableViewCell: UIView {
 
     func leaveTable() {
         place = nil
-        if deleteConfirmation != nil { takeBackDeletion() }
+        if deleteConfirmation != nil { cancelDeletion() }
     }
 
     open override func layoutSubviews() {
@@ -278,7 +277,7 @@ open class UITableViewCell: UIView {
         describeCell(&node)
     }
 
-    override func receive(_ action: InputAction) -> Bool {
-        receiveInCell(action) || super.receive(action)
+    override func handle(_ action: InputAction) -> Bool {
+        handleInCell(action) || super.handle(action)
     }
 }

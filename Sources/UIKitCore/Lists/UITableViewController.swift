@@ -47,6 +47,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         super.viewWillAppear(animated)
         guard clearsSelectionOnViewWillAppear, let tableView else { return }
         tableView.deselectAll()
+        if appearsInVisibleContainer { tableView.restoration?.selectionChanged() }
     }
 
     open override func setEditing(_ editing: Bool, animated: Bool) {

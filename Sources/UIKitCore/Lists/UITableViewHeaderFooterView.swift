@@ -100,7 +100,7 @@ open class UITableViewHeaderFooterView: UIView {
 
     /// Shows a section's title, or the text below the section, in the appearance of a table's
     /// style.
-    func show(
+    func setTitle(
         _ title: String, role: SectionSupplementView.Role, style: UITableView.Style,
         separatorInset: CGFloat
     ) {

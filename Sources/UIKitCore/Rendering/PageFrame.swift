@@ -36,13 +36,3 @@ struct PageFrame {
         return patches.isEmpty ? nil : .patches(patches)
     }
 }
-
-extension RenderPatch {
-    /// Keeps a text that becomes a secret on the page, although it is no longer in the frame.
-    fileprivate var keepingSecret: RenderPatch {
-        guard case .update(let key, let changed, let removed) = self,
-            changed[.secure] == .bool(true), removed.contains(.text)
-        else { return self }
-        return .update(key, changed: changed, removed: removed.filter { $0 != .text })
-    }
-}

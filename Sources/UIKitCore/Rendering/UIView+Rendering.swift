@@ -38,3 +38,12 @@ extension UIView {
         if isFirstResponder { node[.focused] = .bool(true) }
     }
 }
+
+/// The transition that the screen plays when a node appears or disappears.
+nonisolated enum NodeTransition: String, Hashable, Sendable {
+    case push
+    case pop
+    case present
+    case dismiss
+    case fade
+}

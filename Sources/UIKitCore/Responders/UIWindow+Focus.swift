@@ -15,10 +15,10 @@ extension UIWindow {
         ///
         /// If it has changed since, the request is no longer valid; nil for a request that stays
         /// valid.
-        var mark: PersonActivity.Mark?
+        var mark: UserActionCount?
 
         /// Whether the user has done nothing since.
-        var isTimely: Bool { mark.map { $0 == PersonActivity.now } ?? true }
+        var isTimely: Bool { mark.map { $0 == UserActionCount.current } ?? true }
     }
 
     /// Whether the focus is being returned to the responder that had it when state was preserved.
@@ -79,7 +79,7 @@ extension UIWindow {
     ///
     /// The responder gets the focus once its window can give it, unless the user does something
     /// before.
-    static func claimFocus(for responder: UIResponder, at mark: PersonActivity.Mark) {
+    static func claimFocus(for responder: UIResponder, at mark: UserActionCount) {
         waitingResponders.append(WaitingResponder(responder: responder, mark: mark))
         ApplicationRuntime.current?.setNeedsTurn()
     }
@@ -89,7 +89,7 @@ extension UIWindow {
         guard RestorePass.underWay?.isDecoding == true else { return }
         chosenResponders.removeAll { $0.responder == nil || !$0.isTimely }
         chosenResponders.append(
-            WaitingResponder(responder: responder, mark: PersonActivity.now))
+            WaitingResponder(responder: responder, mark: UserActionCount.current))
     }
 
     /// Removes a responder from those that wait for the focus.

@@ -4,12 +4,12 @@ import RestorationCoder
 /// The hints that explain why a controller was not found, based on the objects of the launch.
 struct AbsenceHints {
     private let windows: [UIWindow]
-    private let part: RestorePass.Part
+    private let part: RestoredArchive
     /// The controllers in the windows that are not located for any record, by identifier; computed
     /// when first needed.
     private lazy var others = Self.others(in: windows, besides: part)
 
-    init(windows: [UIWindow], _ part: RestorePass.Part) {
+    init(windows: [UIWindow], _ part: RestoredArchive) {
         self.windows = windows
         self.part = part
     }
@@ -22,8 +22,7 @@ struct AbsenceHints {
         if let name = unidentified(like: record, number) {
             return
                 " A \(name) without restorationIdentifier is at the same position: set the "
-                + "identifier when "
-                + "the controller is made, in viewDidLoad() at the latest."
+                + "identifier when the controller is made, in viewDidLoad() at the latest."
         }
         if let other = others[record.path.components.last?.identifier ?? ""]?.first {
             let path = other.restorationPath.path?.publicIdentifiers ?? []
@@ -43,7 +42,7 @@ struct AbsenceHints {
         let presented = decoderAround?.referencedPaths(
             forKey: UIViewController.presentedViewControllerKey)
         if presented == [record.path] {
-            return " It was presented, and no launch makes what is presented: give it a "
+            return " It was presented. A launch makes no presented controllers: give it a "
                 + "restorationClass, or make it in the app delegate."
         }
         return ""
@@ -70,11 +69,11 @@ struct AbsenceHints {
         guard !names.isEmpty else { return "" }
         return
             " The root of the window is \(names.joined(separator: ", ")) now: launch with the root "
-            + "that was preserved, and exchange it later."
+            + "that was preserved, and replace it later."
     }
 
     private static func others(
-        in windows: [UIWindow], besides part: RestorePass.Part
+        in windows: [UIWindow], besides part: RestoredArchive
     ) -> [String: [UIViewController]] {
         let taken = Set(part.located.compactMap { $0.map(ObjectIdentifier.init) })
         var found: [String: [UIViewController]] = [:]

@@ -83,7 +83,7 @@ final class PreservePass {
 
     /// Begins the application's archive.
     func beginApplication() {
-        current = archives.begin(StatePreservation.applicationName, nil, highWaterMark: 0)
+        current = archives.begin(ArchiveName.application, nil, highWaterMark: 0)
     }
 
     /// Begins a scene's archive, which holds the objects in the scene's windows.
@@ -155,7 +155,7 @@ final class PreservePass {
     ///
     /// An object that exists is encoded; any other keeps its last record.
     private func keep(_ kept: SharedState) {
-        guard let part = archives.part(named: StatePreservation.applicationName) else { return }
+        guard let part = archives.part(named: ArchiveName.application) else { return }
         current = part
         var bytes = 0
         for record in kept.records.prefix(UnclaimedState.recordCountMax)

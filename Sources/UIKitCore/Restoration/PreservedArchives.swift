@@ -123,7 +123,7 @@ struct PreservedArchives {
     /// Objects that several scenes refer to are in the application's archive.
     func built() -> [(name: String, archive: Archive)] {
         var archives = parts.map { (name: $0.name, archive: $0.builder.build()) }
-        guard let target = part(named: StatePreservation.applicationName) else { return archives }
+        guard let target = part(named: ArchiveName.application) else { return archives }
         for (path, part) in shared where part != target {
             let records = archives[part].archive.records.filter { $0.path.hasPrefix(path) }
             let paths = Set(records.map(\.path))

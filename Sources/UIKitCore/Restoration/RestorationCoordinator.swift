@@ -11,7 +11,8 @@ final class RestorationCoordinator {
     private let keeper: any ArchiveKeeping
     private let scenes: ConnectedScenes
     private let protectedData: ProtectedData
-    private let saving: StateSaving
+    private let preservation: PreservationCoordinator
+    private let quarantine: StateQuarantine
     private let log: RestorationLog
     private var launchReason: LaunchOrder.Reason?
     /// The roots that the launch restored into, until the launch has ended.
@@ -19,7 +20,8 @@ final class RestorationCoordinator {
 
     init(
         application: UIApplication, connection: any HostConnection, keeper: any ArchiveKeeping,
-        scenes: ConnectedScenes, protectedData: ProtectedData, saving: StateSaving,
+        scenes: ConnectedScenes, protectedData: ProtectedData,
+        preservation: PreservationCoordinator,
         log: RestorationLog
     ) {
         self.application = application
@@ -27,17 +29,16 @@ final class RestorationCoordinator {
         self.keeper = keeper
         self.scenes = scenes
         self.protectedData = protectedData
-        self.saving = saving
+        self.preservation = preservation
+        quarantine = StateQuarantine(
+            connection: connection, keeper: keeper, preservation: preservation)
         self.log = log
     }
 
     /// Sets the state aside if the launch order says so.
     func launch(_ order: LaunchOrder) {
         launchReason = order.reason
-        guard order.reason == .setAside else { return }
-        let reason = "The app crashed twice while launching, or the person chose to start anew."
-        keeper.setAside(StatePreservation.applicationName, reason: reason)
-        for scene in order.scenes { keeper.setAside(scene.session, reason: reason) }
+        if order.reason == .setAside { quarantine.setEverythingAside(order) }
     }
 
     /// Loads the state that is saved under a name.
@@ -53,7 +54,7 @@ final class RestorationCoordinator {
             connection.notice(.error, "The state of \(name) cannot be used: \(reason)")
             return LoadedState(wasUnusable: true)
         case .loaded(let archive):
-            saving.noteLoaded(name)
+            preservation.noteLoaded(name)
             return LoadedState(archive: archive)
         }
     }
@@ -96,11 +97,11 @@ final class RestorationCoordinator {
         guard application.manifest.restoration.discardsStateAfterLaunch,
             application.restorationExtensions == 0
         else { return }
-        let names = [StatePreservation.applicationName] + scenes.all.map(\.session)
+        let names = [ArchiveName.application] + scenes.all.map(\.session)
         // State that could not be read was not restored.
         for name in names where protectedData.maySave(name) {
             keeper.discard(name)
-            saving.noteRemoved(name)
+            preservation.noteRemoved(name)
         }
     }
 }
@@ -117,7 +118,7 @@ extension RestorationCoordinator {
                 + "with scenes."
             return restoration
         }
-        let loaded = load(StatePreservation.applicationName)
+        let loaded = load(ArchiveName.application)
         restoration.isDamaged = loaded.wasUnusable
         if loaded.wasUnusable { restoration.refusal = Self.unusable }
         if protectedData.isLocked { restoration.refusal = ProtectedData.refusal }
@@ -131,7 +132,7 @@ extension RestorationCoordinator {
         do {
             try ask(delegate, archive, &restoration)
         } catch {
-            setAside(StatePreservation.applicationName, because: error)
+            quarantine.setAside(ArchiveName.application, because: error)
             restoration.isDamaged = true
             restoration.refusal = Self.unusable
         }
@@ -191,7 +192,11 @@ extension RestorationCoordinator {
             let loaded = runtime.takeLoadedState()
             if let archive = loaded.archive {
                 runtime.adopt(highWaterMark: archive.header.highWaterMark)
-                if restoration.isWanted { locate(archive, in: runtime, pass) }
+                if restoration.isWanted {
+                    locate(archive, in: runtime, pass)
+                } else if restoration.isDamaged {
+                    quarantine.setAsideWithApplication(runtime.session)
+                }
             }
             if restoration.isDamaged || loaded.wasUnusable {
                 runtime.disposition = .damaged
@@ -203,18 +208,18 @@ extension RestorationCoordinator {
             return log.recordRestoration(restoration.refusal, [])
         }
         if let archive = restoration.application {
-            if isLaunch { locate(archive, in: nil, pass) } else { openShared(archive, pass) }
+            if isLaunch { locate(archive, in: nil, pass) } else { addShared(archive, pass) }
         }
         pass.decode()
         if isLaunch, let archive = restoration.application {
             decodeApplication(archive, pass, delegate)
         }
         pass.finish()
-        saving.take(pass, isLaunch: isLaunch)
+        preservation.noteRestored(pass, isLaunch: isLaunch)
         for trap in pass.traps { log.note(trap) }
         for skip in pass.skipped { connection.notice(.warning, "\(skip)") }
         log.recordRestoration(nil, pass.entries())
-        saving.forgetWaiting(pass.foundLater)
+        preservation.forgetWaiting(pass.foundLater)
         pass.end()
     }
 
@@ -223,18 +228,18 @@ extension RestorationCoordinator {
             try pass.locate(archive, in: runtime?.scene)
         } catch {
             // Any error while restoring discards the state (5.3.3).
-            setAside(runtime?.session ?? StatePreservation.applicationName, because: error)
+            quarantine.setAside(runtime?.session ?? ArchiveName.application, because: error)
             runtime?.disposition = .damaged
         }
     }
 
-    /// Opens the application's archive for a scene that connects later.
-    private func openShared(_ archive: ArchiveReader, _ pass: RestorePass) {
+    /// Adds the application's archive for the references of a scene that connects later.
+    private func addShared(_ archive: ArchiveReader, _ pass: RestorePass) {
         guard application.hasScenes else { return }
         do {
-            try pass.open(archive, waiting: saving.waitingPaths)
+            try pass.addForReferences(archive, waiting: preservation.waitingPaths)
         } catch {
-            connection.notice(.error, "The state that belongs to no scene is damaged: \(error)")
+            quarantine.setAside(ArchiveName.application, because: error)
         }
     }
 
@@ -245,14 +250,8 @@ extension RestorationCoordinator {
             guard let decoder = try pass.applicationDecoder(of: archive) else { return }
             delegate.application(application, didDecodeRestorableStateWith: decoder)
         } catch {
-            connection.notice(.error, "The application's own record is damaged: \(error)")
+            quarantine.setAside(ArchiveName.application, because: error)
         }
-    }
-
-    private func setAside(_ name: String, because error: any Error) {
-        keeper.setAside(name, reason: "\(error)")
-        saving.noteRemoved(name)
-        connection.notice(.error, "The state of \(name) was set aside: \(error)")
     }
 
     /// The roots that state was restored into.

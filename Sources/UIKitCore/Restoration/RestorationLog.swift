@@ -51,7 +51,7 @@ final class RestorationLog {
     }
 
     /// Returns the report to be saved.
-    func takeReport() -> RestorationReport {
+    func reportToSave() -> RestorationReport {
         isReportSaved = true
         return report
     }

@@ -33,7 +33,7 @@ extension RestorationSkip.Reason: CustomStringConvertible {
             "is not preserved: another object has the same path. Give one of them another "
                 + "restorationIdentifier."
         case .overLimit(let violation):
-            "is not preserved: no archive can hold its path. \(violation) Give it, and what is around it, "
+            "is not preserved: no archive can hold its path. \(violation) Give it and the objects around it "
                 + "a shorter restorationIdentifier."
         case .notReferred:
             "is not preserved: it is registered, and no encoder refers to it. Encode it in the "
@@ -58,11 +58,11 @@ extension RestorationSkip.Reason: CustomStringConvertible {
                 + "registered. Register it where the launch makes it, or give it such a class."
         case .parentDropped: "is not restored: the controller around it was not restored."
         case .givenElsewhere(let path):
-            "is not restored: the controller with this path was given to stand for \(path), whose state "
-                + "it decodes. Compare all identifierComponents, not only the last one."
+            "is not restored: a factory returned the controller with this path for \(path), so it "
+                + "decodes that state. Compare all identifierComponents, not only the last one."
         case .aboveMissing(let path):
-            "is not restored: \(path) below it in the stack is missing, and it cannot come back without "
-                + "that screen."
+            "is not restored: \(path) below it in the stack is missing, and it cannot be restored "
+                + "without that screen."
         case .classMismatch(let saved, let found):
             "did not decode its state: a \(saved) was preserved and a \(found) was found. If the "
                 + "class was renamed, declare the old name in StableClassNaming."
@@ -85,8 +85,8 @@ extension RestorationSkip.Reason: CustomStringConvertible {
             "exists twice: the launch made one, and \(factory) another, and only that one is "
                 + "restored. Set no restorationClass on objects that exist after every launch."
         case .sameInstance(let path):
-            "was given the object that stands for \(path) as well, and decodes into it too. "
-                + "Compare all identifierComponents, not only the last one."
+            "has the object that a factory also returned for \(path), so both states are "
+                + "decoded into it. Compare all identifierComponents, not only the last one."
         case .madeWithoutIdentifier(let maker):
             "was made by \(maker) without a restorationIdentifier, so it is restored now and not "
                 + "preserved again. Set the identifier to the last of identifierComponents."
@@ -111,7 +111,7 @@ extension RestorationSkip.Reason: CustomStringConvertible {
                 + "each tab an identifier "
                 + "of its own."
         case .classNotFindable(let name):
-            "will not come back in another process: its restoration class \(name) cannot be found by its "
+            "will not be restored in another process: its restoration class \(name) cannot be found by its "
                 + "name there. Move the class out of the function or give it a name of its own, or "
                 + "declare one with StableClassName.register(_:as:) at each launch."
         case .fieldUnnamed:

@@ -70,9 +70,9 @@ extension RestorationTrap: CustomStringConvertible {
         case .nothingIsSaved, .notOptedIn, .nothingIsRestored, .unequalMethods, .olderMethods:
             delegateSentence
         case .alertWasOpen(let presenter, let holdsText):
-            "An alert over \(presenter) was open when state was preserved. Alerts do not come back"
-                + (holdsText ? ", nor does what was typed into it" : "")
-                + ". Where the answer matters, present a view controller that is preserved."
+            "An alert over \(presenter) was open when state was preserved. Alerts are not restored"
+                + (holdsText ? ", and the text that was typed into it is lost" : "")
+                + ". If the answer matters, present a view controller that is preserved."
         case .noVisibleRoot, .rootReplaced, .versionUnchecked, .noState, .setAside: launchSentence
         case .completedTooOften, .neverCompleted, .snapshotIgnoredTooLate: callSentence
         case .scene(let trap): trap.description
@@ -97,7 +97,7 @@ extension RestorationTrap: CustomStringConvertible {
                 ? " Or return an activity from stateRestorationActivity(for:) of the scene delegate."
                 : ""
             return
-                "Nothing is preserved, so the app comes back with its first screen: \(delegate) does "
+                "Nothing is preserved, so the app starts with its first screen: \(delegate) does "
                 + "not implement \(save). Implement it and \(restore), and give a "
                 + "restorationIdentifier to each view controller to restore.\(scenes)"
         case .nothingIsRestored(let delegate):
@@ -109,7 +109,7 @@ extension RestorationTrap: CustomStringConvertible {
             let restoring = Self.method("Restore", isSecure: !savesSecurely)
             return
                 "\(delegate) preserves with \(saving) and restores with \(restoring): one of them "
-                + "takes objects that the other refuses. Implement the Secure one of both."
+                + "accepts objects that the other refuses. Implement both secure methods."
         case .olderMethods(let delegate):
             return
                 "\(delegate) implements \(Self.method("Save", isSecure: false)), which UIKit has "
@@ -126,12 +126,13 @@ extension RestorationTrap: CustomStringConvertible {
                 ? "scene(_:willConnectTo:options:)"
                 : "application(_:willFinishLaunchingWithOptions:)"
             return
-                "No window showed a root view controller when state was restored: what exists only "
-                + "later is not found, and cannot scroll or take the focus. Make the window, set its "
+                "No window showed a root view controller when state was restored. Objects that are "
+                + "made later are not found, and cannot scroll or get the focus. Make the window, set its "
                 + "rootViewController and call makeKeyAndVisible() in \(place)."
         case .rootReplaced(let old, let new):
-            return "The root of a window was exchanged after state was restored into it: \(old) by "
-                + "\(new), which shows none of it. Make the root in "
+            return
+                "The root of a window was replaced after state was restored into it: \(new) replaced "
+                + "\(old) and shows none of that state. Make the root in "
                 + "application(_:willFinishLaunchingWithOptions:)."
         case .versionUnchecked(let saved, let current):
             return
@@ -146,8 +147,7 @@ extension RestorationTrap: CustomStringConvertible {
         case .setAside:
             return "The saved state was set aside and nothing is restored: the app crashed twice "
                 + "while launching, or the user chose to start without saved state. Look for the "
-                + "crash in the "
-                + "code that decodes."
+                + "crash in the code that decodes."
         default: return ""
         }
     }

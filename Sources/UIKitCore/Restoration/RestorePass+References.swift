@@ -45,8 +45,8 @@ extension RestorePass: ReferenceResolving {
             return found.object
         }
         let scene = application.windowScenes.first { $0.session.persistentIdentifier == name }
-        guard scene != nil || name == StatePreservation.applicationName else { return nil }
-        return registered(at: path, for: scene?.home) ?? scene?.shown(at: path)
+        guard scene != nil || name == ArchiveName.application else { return nil }
+        return registered(at: path, for: scene?.home) ?? scene?.object(at: path)
     }
 
     /// The object located for a record; nil if it was not restored.
@@ -96,7 +96,7 @@ extension RestorePass: ReferenceResolving {
 
 extension UIWindowScene {
     /// Returns the controller or view with a path in the scene's windows.
-    fileprivate func shown(at path: ArchivePath) -> AnyObject? {
+    fileprivate func object(at path: ArchivePath) -> AnyObject? {
         numberRoots()
         var found: AnyObject?
         let isView = path.components.last?.role == .view

@@ -38,13 +38,6 @@ extension RestorePass {
         if let number { part.note(number, warning: skip) }
     }
 
-    /// A remark for the report alone.
-    ///
-    /// It is not a mistake, but it explains why the text of a label is lost (8.3.2).
-    static let viewlessRemark =
-        "Its view did not exist when it decoded: what decode sets in the view is lost. Keep the values "
-        + "in properties and show them in viewDidLoad."
-
     /// Adds hints to the controllers that were not found, once all the others are located.
     func explainAbsent() {
         guard !absent.isEmpty else { return }
@@ -57,4 +50,22 @@ extension RestorePass {
         }
         absent = []
     }
+}
+
+/// A view that may have no effect although its state was restored, and that can then report the
+/// problem.
+package protocol RestorationChecking: UIView {
+    /// The problem, and what to do about it, after every object was notified that all are restored;
+    /// nil if there is no problem.
+    var restorationComplaint: String? { get }
+}
+
+extension RestorationChecking {
+    /// Registers the view to be asked for its complaint once everything is restored.
+    ///
+    /// The view calls this while it decodes.
+    ///
+    /// Views call this, and the pass does not search all views, because few views can complain and
+    /// casting each of thousands to a protocol takes time.
+    package func checkAfterRestoration() { RestorePass.underWay?.check(self) }
 }

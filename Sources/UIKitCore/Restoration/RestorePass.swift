@@ -31,7 +31,7 @@ final class RestorePass {
     let shared: ArchiveReader?
     /// Whether a scene connects to an app that was restored before.
     let connectsLater: Bool
-    private(set) var parts: [Part] = []
+    private(set) var parts: [RestoredArchive] = []
     private var restored: [any UIStateRestoring] = []
     /// Whether one object is located for several records.
     private var hasSharedInstances = false
@@ -46,11 +46,17 @@ final class RestorePass {
         let view: any RestorationChecking
     }
 
+    /// The objects that the launch has already made.
+    private var live: LiveObjectLookup { LiveObjectLookup(pass: self) }
+
     /// The part whose objects are being located or decoded, for references in coders.
-    var part: Part { parts[current] }
+    var part: RestoredArchive { parts[current] }
     private(set) var current = 0
     /// The record that is being decoded.
     private var decoding = 0
+    /// Whether everything that was read is released.
+    private var hasEnded = false
+    private var hasNotedLateReference = false
 
     init(
         application: UIApplication, delegate: any UIApplicationDelegate, requiresSecureCoding: Bool,
@@ -67,7 +73,7 @@ final class RestorePass {
 
     /// Locates every object of an archive, outer ones first (2.2.1 step 6).
     func locate(_ archive: ArchiveReader, in scene: UIWindowScene?) throws {
-        parts.append(try Part(archive, scene: scene, session(of: archive)))
+        parts.append(try RestoredArchive(archive, scene: scene, session(of: archive)))
         current = parts.count - 1
         scene?.numberRoots()
         if UISplitViewController.hasBeenMade {
@@ -94,12 +100,12 @@ final class RestorePass {
         }
     }
 
-    /// Opens the application's archive for a scene that connects later.
+    /// Adds the application's archive for the references of a scene that connects later.
     ///
     /// Its objects exist already. When they are referred to, missing ones are made and waiting
     /// state is decoded.
-    func open(_ archive: ArchiveReader, waiting: Set<ArchivePath>) throws {
-        let part = try Part(archive, scene: nil, session(of: archive))
+    func addForReferences(_ archive: ArchiveReader, waiting: Set<ArchivePath>) throws {
+        let part = try RestoredArchive(archive, scene: nil, session(of: archive))
         part.waiting = waiting
         parts.append(part)
     }
@@ -128,7 +134,7 @@ final class RestorePass {
     /// Makes the objects decode that were referred to.
     ///
     /// Each may refer to others that come before it.
-    private func decodeWanted(of part: Part) {
+    private func decodeWanted(of part: RestoredArchive) {
         let records = part.records
         var decoded: Set<Int> = []
         while let number = records.indices.first(where: {
@@ -189,21 +195,7 @@ final class RestorePass {
     ///
     /// Called after `finish()`.
     func entries() -> [RestorationReport.Entry] {
-        parts.filter { $0.waiting == nil }.flatMap { part in
-            let scene = part.scene?.session.persistentIdentifier
-            return part.records.enumerated().map { number, record in
-                let decoder = part.decoders[number]
-                let failure = part.failures[number]
-                return RestorationReport.Entry(
-                    scene: scene, path: .steps(of: record.path), kind: .init(record.kind),
-                    className: record.className, outcome: failure?.reason.outcome ?? .restored,
-                    message: failure?.description,
-                    diagnostics: (part.warnings[number] ?? []).map { "\($0)" }
-                        + (decoder?.diagnostics ?? []).map { "\($0)" }
-                        + (part.viewless.contains(number) ? [Self.viewlessRemark] : []),
-                    keysNeverRead: failure == nil ? decoder?.keysNeverRead ?? [] : [])
-            }
-        }
+        parts.filter { $0.waiting == nil }.flatMap(\.entries)
     }
 
     /// Releases everything that was read, because coders hold the pass and an app may hold a coder.
@@ -211,8 +203,6 @@ final class RestorePass {
         parts = []
         hasEnded = true
     }
-    private var hasEnded = false
-    private var hasNotedLateReference = false
 
     func noteLateReference(to path: ArchivePath) {
         guard hasEnded, !hasNotedLateReference else { return }
@@ -277,21 +267,16 @@ final class RestorePass {
     /// live object with the path, storyboard.
     private func find(_ number: Int) -> UIViewController? {
         if let missing = part.missingBelow(number) {
-            if let live = liveController(number) { return live }
+            if let live = live.controller(number) { return live }
             drop(number, .aboveMissing("\(part.records[missing].path)"))
             return nil
         }
         let path = part.records[number].path
         if let name = part.records[number].restorationClassName {
-            let found: AnyClass? = StableClassName.resolve(name)
-            guard let factory = found as? any UIViewControllerRestoration.Type else {
-                let needed = "UIViewControllerRestoration"
-                drop(
-                    number,
-                    found.map { .noConformance(StableClassName.of($0), needed: needed) }
-                        ?? .unknownClass(name))
-                return nil
-            }
+            guard
+                let factory: any UIViewControllerRestoration.Type = factory(
+                    named: name, number, conformingTo: "UIViewControllerRestoration")
+            else { return nil }
             if let made = factory.viewController(
                 withRestorationIdentifierPath: path.publicIdentifiers,
                 coder: part.decoder(number))
@@ -319,17 +304,30 @@ final class RestorePass {
                 return made
             }
         }
-        if let live = liveController(number) { return live }
-        if loadUnidentified(like: number), let live = liveController(number) { return live }
+        if let live = live.controller(number) { return live }
+        if live.loadUnidentified(like: number), let live = live.controller(number) { return live }
         if let made = UIStoryboard.controller(for: part.records[number]) {
             part.noteMade(number)
             return made
         }
-        if let other = pathGivenInstead(number) {
+        if let other = live.pathGivenInstead(number) {
             drop(number, .givenElsewhere(as: "\(other)"))
         } else {
             drop(number, .notFound(hint: ""))
         }
+        return nil
+    }
+
+    /// Returns the restoration class of a record; drops the record if there is none.
+    private func factory<Factory>(
+        named name: String, _ number: Int, conformingTo needed: String
+    ) -> Factory? {
+        let found: AnyClass? = StableClassName.resolve(name)
+        if let factory = found as? Factory { return factory }
+        drop(
+            number,
+            found.map { .noConformance(StableClassName.of($0), needed: needed) }
+                ?? .unknownClass(name))
         return nil
     }
 
@@ -343,7 +341,7 @@ final class RestorePass {
 
     // MARK: - Decoding
 
-    private func decode(_ number: Int, _ records: [ArchiveRecord], of part: Part) {
+    private func decode(_ number: Int, _ records: [ArchiveRecord], of part: RestoredArchive) {
         switch records[number].kind {
         case .viewController:
             guard let controller = part.located[number] as? UIViewController,
@@ -403,15 +401,10 @@ final class RestorePass {
         }
         let path = part.records[number].path
         if let name = part.records[number].restorationClassName {
-            let found: AnyClass? = StableClassName.resolve(name)
-            guard let factory = found as? any UIObjectRestoration.Type else {
-                let needed = "UIObjectRestoration"
-                drop(
-                    number,
-                    found.map { .noConformance(StableClassName.of($0), needed: needed) }
-                        ?? .unknownClass(name))
-                return nil
-            }
+            guard
+                let factory: any UIObjectRestoration.Type = factory(
+                    named: name, number, conformingTo: "UIObjectRestoration")
+            else { return nil }
             guard
                 let made = factory.object(
                     withRestorationIdentifierPath: path.publicIdentifiers,
@@ -424,7 +417,7 @@ final class RestorePass {
             part.noteMade(number)
             return made
         }
-        guard let live = registeredObject(number) else {
+        guard let live = live.registeredObject(number) else {
             drop(number, .notRegistered)
             return nil
         }
@@ -462,5 +455,30 @@ final class RestorePass {
         let skip = RestorationSkip(object: "\(record.path) (\(record.className))", reason: reason)
         if reason.outcome != nil { part.fail(number, skip) }
         return skip
+    }
+}
+
+/// The results of the restoration; valid after `finish()`.
+extension RestorePass {
+    /// The restored records that belong to no scene.
+    var sharedRecords: [ArchiveRecord] {
+        parts.first { $0.isApplication && $0.waiting == nil }?.restoredRecords ?? []
+    }
+
+    /// The paths of the application's archive whose waiting state has found its object.
+    var foundLater: Set<ArchivePath> {
+        guard let part = parts.first(where: { $0.waiting != nil }) else { return [] }
+        return Set(part.records.indices.filter(part.isWanted).map { part.records[$0].path })
+    }
+
+    /// The state of each archive for which there was no object (design 4.5), with the values that
+    /// referred to it.
+    var unclaimed: [(archive: String, waiting: UnclaimedState.Waiting)] {
+        parts.filter { $0.waiting == nil }.map { part in
+            // The common case: nothing failed, so no record is examined.
+            guard !part.failures.isEmpty else { return (part.name, UnclaimedState.Waiting()) }
+            let application = part.isApplication ? try? shared?.record(at: .application) : nil
+            return (part.name, part.unclaimed(application: application))
+        }
     }
 }

@@ -28,7 +28,7 @@ struct UnclaimedState {
         /// Makes waiting state without records.
         init() {}
 
-        /// Takes the records for which there is no object.
+        /// Makes waiting state of the records for which there is no object.
         init(_ unclaimed: [ArchiveRecord], referredToBy others: [ArchiveRecord]) {
             var bytes = 0
             records = Array(
@@ -60,7 +60,7 @@ struct UnclaimedState {
     private var archives: [String: Waiting] = [:]
 
     /// Stores the state for which a launch found no object.
-    mutating func take(_ waiting: Waiting, of archive: String) {
+    mutating func store(_ waiting: Waiting, of archive: String) {
         archives[archive] = waiting.records.isEmpty ? nil : waiting
     }
 
@@ -108,7 +108,7 @@ struct UnclaimedState {
             archive.records[number].set(merged, forKey: link.key)
         }
         archive.records += waiting.records
-        take(waiting, of: name)
+        store(waiting, of: name)
     }
 }
 

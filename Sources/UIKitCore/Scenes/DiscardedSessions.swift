@@ -8,7 +8,7 @@ final class DiscardedSessions {
     private let keeper: any ArchiveKeeping
     private let protectedData: ProtectedData
     private let sessions: SceneSessions
-    private let saving: StateSaving
+    private let preservation: PreservationCoordinator
     private let requests: SceneRequests
     /// Sessions that were discarded while the data was locked, so that the app was not notified
     /// yet.
@@ -16,7 +16,8 @@ final class DiscardedSessions {
 
     init(
         application: UIApplication, connection: any HostConnection, keeper: any ArchiveKeeping,
-        protectedData: ProtectedData, sessions: SceneSessions, saving: StateSaving,
+        protectedData: ProtectedData, sessions: SceneSessions,
+        preservation: PreservationCoordinator,
         requests: SceneRequests
     ) {
         self.application = application
@@ -24,7 +25,7 @@ final class DiscardedSessions {
         self.keeper = keeper
         self.protectedData = protectedData
         self.sessions = sessions
-        self.saving = saving
+        self.preservation = preservation
         self.requests = requests
     }
 
@@ -74,7 +75,7 @@ final class DiscardedSessions {
     func delete(_ identifier: String) {
         guard !waiting.contains(where: { $0.persistentIdentifier == identifier }) else { return }
         keeper.discard(identifier)
-        saving.forget(identifier)
+        preservation.forget(identifier)
         sessions.forgetChanges(of: identifier)
         requests.forgetActivities(of: identifier)
         application.sessions.removeAll { $0.persistentIdentifier == identifier }

@@ -10,7 +10,7 @@ final class SceneConnections {
     private let sessions: SceneSessions
     private let discarded: DiscardedSessions
     private let restoration: RestorationCoordinator
-    private let saving: StateSaving
+    private let preservation: PreservationCoordinator
     private let openings: OpeningCenter
     private let requests: SceneRequests
     private let lifeCycle: AppLifeCycleCenter
@@ -21,7 +21,8 @@ final class SceneConnections {
     init(
         application: UIApplication, connection: any HostConnection, scenes: ConnectedScenes,
         factory: SceneFactory, sessions: SceneSessions, discarded: DiscardedSessions,
-        restoration: RestorationCoordinator, saving: StateSaving, openings: OpeningCenter,
+        restoration: RestorationCoordinator, preservation: PreservationCoordinator,
+        openings: OpeningCenter,
         requests: SceneRequests, lifeCycle: AppLifeCycleCenter,
         sceneLifeCycles: SceneLifeCycleCenter
     ) {
@@ -32,7 +33,7 @@ final class SceneConnections {
         self.sessions = sessions
         self.discarded = discarded
         self.restoration = restoration
-        self.saving = saving
+        self.preservation = preservation
         self.openings = openings
         self.requests = requests
         self.lifeCycle = lifeCycle
@@ -75,7 +76,7 @@ final class SceneConnections {
             return
         }
         restoration.restore(connecting: runtime, delegate)
-        show([runtime], [order])
+        bringToPhases([runtime], [order])
     }
 
     /// Disconnects a scene or a display.
@@ -111,7 +112,7 @@ extension SceneConnections {
         discarded.discardAtLaunch(order.discardedSessions)
         let runtimes = order.scenes.compactMap { makeScene($0) }
         restoration.restore(runtimes, with: restoring, isLaunch: true, delegate)
-        show(runtimes, order.scenes)
+        bringToPhases(runtimes, order.scenes)
     }
 
     private func makeScene(_ order: SceneOrder) -> SceneRuntime? {
@@ -123,7 +124,7 @@ extension SceneConnections {
     }
 
     /// Shows scenes that were connected, and brings each to its phase.
-    private func show(_ runtimes: [SceneRuntime], _ orders: [SceneOrder]) {
+    private func bringToPhases(_ runtimes: [SceneRuntime], _ orders: [SceneOrder]) {
         UIWindow.isAppearanceDeferred = false
         UIWindow.updateDeferredAppearances(runtimes.flatMap(\.scene.windows))
         for runtime in runtimes {
@@ -133,7 +134,7 @@ extension SceneConnections {
             runtime.announce(to: connection)
             sceneLifeCycles.handle(.move(order.phase), for: runtime)
             runtime.scene.run {
-                openings.open(order.openings.filter { !$0.isConnectionOption }, in: runtime)
+                openings.deliver(order.openings.filter { !$0.isConnectionOption }, in: runtime)
                 requests.giveActivities(to: runtime)
             }
             connection.send(.reached(session: runtime.session, order.phase))
@@ -146,7 +147,7 @@ extension SceneConnections {
         sessions.forgetChanges(of: order.session)
         let runtime = factory.makeMirror(order, session)
         scenes.displays.add(runtime)
-        if scenes.displays.takeFirstMirroring() {
+        if scenes.displays.isFirstMirroring() {
             connection.notice(
                 .info,
                 "An external display shows the app's main window, because Info.plist declares no scene "
@@ -228,8 +229,8 @@ extension SceneConnections {
     private func disconnectScreen(_ runtime: SceneRuntime, _ isDiscarded: Bool) {
         let screen = runtime.scene.screen
         if !isDiscarded {
-            saving.preserve(collecting: false)
-            saving.takeSnapshot(of: runtime)
+            preservation.preserve(collecting: false)
+            preservation.sendSnapshot(of: runtime)
         }
         lifeCycle.move(runtime, to: .background)
         scenes.displays.forget(runtime.session)

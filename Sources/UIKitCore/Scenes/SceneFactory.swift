@@ -24,7 +24,7 @@ final class SceneFactory {
         self.lifeCycles = lifeCycles
     }
 
-    /// Takes the name of the launch.
+    /// Stores the name of the launch.
     func launch(_ order: LaunchOrder) {
         launch = order.launch
     }
@@ -154,7 +154,7 @@ final class SceneFactory {
         if known == nil { application.sessions.append(session) }
         // While the data is locked, it is unknown what is saved of the session (2.3.5).
         if !loaded.isLocked {
-            session.take(loaded.archive.flatMap(SceneSessionRecord.init(in:)))
+            session.adopt(loaded.archive.flatMap(SceneSessionRecord.init(in:)))
         }
         return session
     }

@@ -6,9 +6,9 @@ final class SceneRequests {
     private let connection: any HostConnection
     private let scenes: ConnectedScenes
     private let activities: ActivityCenter
-    private let saving: StateSaving
+    private let preservation: PreservationCoordinator
     private let log: RestorationLog
-    private let endOfTurn: EndOfTurn
+    private let callsAtEndOfTurn: CallsAtEndOfTurn
     /// The error handlers of the requests that are not answered, by number.
     private var errorHandlers: [UInt64: (any Error) -> Void] = [:]
     private var count: UInt64 = 0
@@ -19,14 +19,15 @@ final class SceneRequests {
 
     init(
         connection: any HostConnection, scenes: ConnectedScenes, activities: ActivityCenter,
-        saving: StateSaving, log: RestorationLog, endOfTurn: EndOfTurn
+        preservation: PreservationCoordinator, log: RestorationLog,
+        callsAtEndOfTurn: CallsAtEndOfTurn
     ) {
         self.connection = connection
         self.scenes = scenes
         self.activities = activities
-        self.saving = saving
+        self.preservation = preservation
         self.log = log
-        self.endOfTurn = endOfTurn
+        self.callsAtEndOfTurn = callsAtEndOfTurn
     }
 
     /// Asks for a scene to be brought in front of the user; without a session, for a new one.
@@ -62,14 +63,14 @@ final class SceneRequests {
             connection.send(.requestRefresh(session: session.persistentIdentifier))
             return
         }
-        endOfTurn.perform { [weak self, weak runtime] in
+        callsAtEndOfTurn.perform { [weak self, weak runtime] in
             guard let self, let runtime, scenes.contains(runtime) else { return }
-            saving.preserveWithSnapshots(of: [runtime])
+            preservation.preserveWithSnapshots(of: [runtime])
         }
     }
 
-    /// Takes the host's answer to a request; only a refusal is reported to the app.
-    func receive(answer isGranted: Bool, to request: UInt64) {
+    /// Handles the host's answer to a request; only a refusal is reported to the app.
+    func finish(_ request: UInt64, isGranted: Bool) {
         let handler = errorHandlers.removeValue(forKey: request)
         let requested = requestedActivities.removeValue(forKey: request)
         guard isGranted else {

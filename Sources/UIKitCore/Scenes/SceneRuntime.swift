@@ -1,5 +1,5 @@
 import Foundation
-import HostLink
+package import HostLink
 
 /// One connected scene: its UIKit objects, its frame on the page, and the events of the user that
 /// it has applied and saved.
@@ -27,7 +27,7 @@ final class SceneRuntime {
     private var isFrameStale = true
     private var sequence: UInt64 = 0
     private var framesInFlight = 0
-    private var toldTitle: String?
+    private var sentTitle: String?
     /// The highest event number that the host knows to be applied.
     private var reportedMark: UInt64 = 0
 
@@ -55,14 +55,15 @@ final class SceneRuntime {
         return loaded
     }
 
-    /// Takes a new page, or a page whose content is to be replaced: the next frame is complete.
-    func showPage() {
+    /// Resets the frames for a new page, or a page whose content is to be replaced: the next frame
+    /// is complete.
+    func pageDidConnect() {
         hasPage = true
         framesInFlight = 0
         pageFrame.forget()
     }
 
-    func hidePage() {
+    func pageDidDisconnect() {
         hasPage = false
         framesInFlight = 0
         pageFrame.forget()
@@ -74,14 +75,14 @@ final class SceneRuntime {
         framesInFlight = min(framesInFlight, Int(self.sequence - sequence))
     }
 
-    func take(_ environment: PageEnvironment) {
+    func environmentDidChange(to environment: PageEnvironment) {
         let screen = scene.screen
         guard screen.environment != environment else { return }
         let previous = UIScreen(
             environment: screen.environment, textMeasures: screen.textMeasures)
         let next = UIScreen(environment: environment, textMeasures: screen.textMeasures)
         let transitions = scene.windows.map { WindowTransition(of: $0, from: previous, to: next) }
-        let haveTextsChanged = screen.take(environment)
+        let haveTextsChanged = screen.update(to: environment)
         for window in scene.windows {
             if haveTextsChanged { window.textMeasuresDidChange() }
             window.frame = screen.bounds
@@ -95,26 +96,26 @@ final class SceneRuntime {
     /// Applies an event of the user, once.
     ///
     /// - Returns: Whether the event was new.
-    func receive(_ event: InputEvent) -> Bool {
+    func apply(_ event: InputEvent) -> Bool {
         // An external display takes no input; only a forged page sends any.
         guard event.number > highWaterMark, !scene.isExternalDisplay else { return false }
         // An event may arrive in one turn with the event that shows its node, such as a scroll.
         if drawn.views[event.node] == nil, isFrameStale { _ = draw() }
         isFrameStale = true
-        PersonActivity.note(event.action, on: drawn.views[event.node]?.view)
+        UserActionCount.note(event.action, on: drawn.views[event.node]?.view)
         pageFrame.note(event)
         scene.run {
             switch event.action {
             case .back: goBack()
             case .keyCommand(let input, let modifiers): press(input, modifiers, at: event.node)
-            default: deliver(event)
+            default: dispatch(event)
             }
         }
         highWaterMark = event.number
         return true
     }
 
-    private func deliver(_ event: InputEvent) {
+    private func dispatch(_ event: InputEvent) {
         if case .focus(false) = event.action {
             scene.keyWindow?.firstResponder?.resignFirstResponder()
             return
@@ -123,7 +124,7 @@ final class SceneRuntime {
         // The view that the user tapped may be gone, or be a cell that now shows another row.
         if !event.action.isState, let view = candidate, !isAsDrawn(view) { return }
         while let view = candidate {
-            if view.isReachable, view.receive(event.action) { return }
+            if view.isReachable, view.handle(event.action) { return }
             guard case .tap = event.action else { return }
             candidate = view.superview
         }
@@ -145,7 +146,7 @@ final class SceneRuntime {
         var responder: UIResponder? = drawn.views[node]?.view ?? scene.keyWindow?.firstResponder
         while let current = responder {
             if let view = current as? UIView,
-                view.receive(.keyCommand(input: input, modifiers: modifiers))
+                view.handle(.keyCommand(input: input, modifiers: modifiers))
             {
                 return
             }
@@ -184,8 +185,8 @@ final class SceneRuntime {
         defer { reportApplied(to: connection) }
         let root = drawPage()
         let title = shown.title
-        if title != toldTitle {
-            toldTitle = title
+        if title != sentTitle {
+            sentTitle = title
             connection.send(.title(session: session, title))
         }
         guard hasPage, framesInFlight < Self.framesInFlightMax,
@@ -306,5 +307,32 @@ extension UIWindow {
     func environmentDidChange() {
         setNeedsLayout()
         setNeedsRendering()
+    }
+}
+
+extension SceneRuntime {
+    /// Returns the scene as it is now, as a complete frame that a page can show while no process
+    /// runs.
+    func snapshot() -> [UInt8] {
+        frame(.complete(draw().withoutSecrets()), sequence: 0, title: title).json()
+    }
+
+    /// Whether the app has saved the user's activity, and so restores the screens itself: they need
+    /// no identifiers (2.4.1).
+    var isFrontRestoredByApp: Bool {
+        front != nil && scene.session.kept.activity != nil
+    }
+
+    /// The controller nearest to the user; nil for an alert, which is not restored.
+    var front: UIViewController? {
+        let front = scene.visibleWindows.last?.rootViewController?.frontMost
+        return front is UIAlertController ? nil : front
+    }
+}
+
+extension ApplicationRuntime {
+    /// Returns the nodes that the page of a session shows, for tests without a page.
+    package func pageContent(of session: String) -> RenderNode? {
+        scenes.scene(session)?.drawPage()
     }
 }

@@ -42,8 +42,8 @@ struct SceneSessionRecord {
         }
     }
 
-    /// Takes the classes of a configuration.
-    mutating func take(_ configuration: UISceneConfiguration) {
+    /// Stores the classes of a configuration.
+    mutating func setConfiguration(_ configuration: UISceneConfiguration) {
         name = configuration.name
         sceneClass = configuration.sceneClass.map { StableClassName.of($0) }
         delegateClass = configuration.delegateClass.map { StableClassName.of($0) }

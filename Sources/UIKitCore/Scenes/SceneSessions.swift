@@ -7,19 +7,20 @@ import RestorationArchive
 final class SceneSessions {
     private let application: UIApplication
     private let keeper: any ArchiveKeeping
-    private let endOfTurn: EndOfTurn
+    private let callsAtEndOfTurn: CallsAtEndOfTurn
     /// Sessions that are not connected and that the app has changed since they were preserved.
     private var changed: Set<String> = []
     /// The sessions that belong to external displays, of those that the host knows.
     private var displaySessions: [String] = []
 
-    init(application: UIApplication, keeper: any ArchiveKeeping, endOfTurn: EndOfTurn) {
+    init(application: UIApplication, keeper: any ArchiveKeeping, callsAtEndOfTurn: CallsAtEndOfTurn)
+    {
         self.application = application
         self.keeper = keeper
-        self.endOfTurn = endOfTurn
+        self.callsAtEndOfTurn = callsAtEndOfTurn
     }
 
-    /// Takes the sessions of the launch order that belong to external displays.
+    /// Stores the sessions of the launch order that belong to external displays.
     func launch(_ order: LaunchOrder) {
         displaySessions = order.externalDisplaySessions
     }
@@ -56,7 +57,7 @@ final class SceneSessions {
     /// Notes that the app has changed what is saved of a session.
     func noteChange(of session: UISceneSession) {
         if session.scene == nil { changed.insert(session.persistentIdentifier) }
-        endOfTurn.requestTurn()
+        callsAtEndOfTurn.requestTurn()
     }
 
     /// Notes that the state of a session was not saved.

@@ -43,7 +43,7 @@ public nonisolated struct UISceneError: Error, Hashable, Sendable, CustomNSError
         case .requestDenied:
             "The host refused: the session may be gone, there may be too many windows, or no page of "
                 + "the app is open that a window could be opened from."
-        case .geometryRequestUnsupported: "A page's size is the person's, not the app's."
+        case .geometryRequestUnsupported: "A page's size is the user's, not the app's."
         case .geometryRequestDenied: "The host refused the size."
         }
     }

@@ -32,11 +32,11 @@ public final class UIScreen: NSObject {
         self.textMeasures = textMeasures ?? TextMeasures(environment.fonts)
     }
 
-    /// Takes the properties that the page has now.
+    /// Updates the screen to the properties that the page has now.
     ///
     /// - Returns: Whether the font measures have changed. A page that measured no fonts changes
     ///   none.
-    func take(_ environment: PageEnvironment) -> Bool {
+    func update(to environment: PageEnvironment) -> Bool {
         self.environment = environment
         let fonts = environment.fonts
         guard !fonts.isEmpty, fonts != textMeasures.fonts else { return false }
@@ -58,4 +58,29 @@ public final class UIScreen: NSObject {
 
     /// Pixels per point.
     public var scale: CGFloat { environment.scale }
+}
+
+extension UIScreen {
+    /// Posted after an external display was connected; the object is its screen.
+    ///
+    /// Not posted for a display that is connected when the app launches; ``screens`` contains that
+    /// one. In an app with scenes, a display for which the app has a configuration connects a scene
+    /// instead.
+    public nonisolated static let didConnectNotification = Notification.Name(
+        "UIScreenDidConnectNotification")
+
+    /// Posted after an external display was disconnected; the object is its screen, whose windows
+    /// are hidden.
+    ///
+    /// State in those windows was preserved before, and is restored when the display is connected
+    /// again.
+    public nonisolated static let didDisconnectNotification = Notification.Name(
+        "UIScreenDidDisconnectNotification")
+
+    /// The screen whose windows an external display shows, because none of its own is visible.
+    ///
+    /// `nil` for a screen that shows windows of its own, and for the main screen.
+    public var mirrored: UIScreen? {
+        ApplicationRuntime.current?.scenes.runtime(on: self)?.mirroredScreen
+    }
 }

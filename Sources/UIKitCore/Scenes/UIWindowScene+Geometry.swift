@@ -28,7 +28,7 @@ extension UIWindowScene {
         _ geometryPreferences: GeometryPreferences, errorHandler: ((any Error) -> Void)? = nil
     ) {
         guard let errorHandler else { return }
-        EndOfTurn.perform {
+        CallsAtEndOfTurn.perform {
             errorHandler(UISceneError(.geometryRequestUnsupported))
         }
     }

@@ -24,7 +24,7 @@ final class ExternalScreens {
     }
 
     /// Returns whether a display is the first for which an app has no configuration.
-    func takeFirstMirroring() -> Bool {
+    func isFirstMirroring() -> Bool {
         defer { hasExplainedMirroring = true }
         return !hasExplainedMirroring
     }

@@ -1,4 +1,5 @@
 public import Foundation
+import RestorationArchive
 
 /// A named set of screens, which the app makes by their identifiers.
 ///
@@ -92,4 +93,19 @@ open class UIStoryboard: NSObject {
         made.storyboardIdentifier = identifier
         return made
     }
+}
+
+extension UIStoryboard {
+    /// Returns the controller that the preserved storyboard makes (3.3.4); nil if this build no
+    /// longer has it.
+    static func controller(for record: ArchiveRecord) -> UIViewController? {
+        guard let name = record.storyboardName, let identifier = record.storyboardIdentifier else {
+            return nil
+        }
+        return declared(name)?.viewController(identifier)
+    }
+}
+
+extension RestorePass {
+    func storyboard(named name: String) -> AnyObject? { UIStoryboard.declared(name) }
 }

@@ -36,7 +36,7 @@ open class NSUserActivity: NSObject {
     open var needsSave = false {
         didSet {
             guard needsSave, !oldValue else { return }
-            EndOfTurn.perform { [weak self] in
+            CallsAtEndOfTurn.perform { [weak self] in
                 guard let self, needsSave else { return }
                 save()
             }

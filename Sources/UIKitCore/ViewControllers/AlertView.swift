@@ -58,12 +58,12 @@ final class AlertView: UIView {
         node[property] = .number(Double(index))
     }
 
-    override func receive(_ action: InputAction) -> Bool {
+    override func handle(_ action: InputAction) -> Bool {
         guard let alert else { return false }
         switch action {
         case .choose(let index): return alert.choose(index)
         case .back, .keyCommand(input: KeyInput.escape, modifiers: _): return alert.goBack()
-        default: return super.receive(action)
+        default: return super.handle(action)
         }
     }
 }

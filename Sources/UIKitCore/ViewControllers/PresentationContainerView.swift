@@ -66,7 +66,7 @@ final class PresentationContainerView: UIView {
         !(presented is UIAlertController) && styleName != "fullScreen"
     }
 
-    override func receive(_ action: InputAction) -> Bool {
+    override func handle(_ action: InputAction) -> Bool {
         switch action {
         case .back, .keyCommand(input: KeyInput.escape, modifiers: _):
             return leave()
@@ -76,13 +76,13 @@ final class PresentationContainerView: UIView {
             }
             return leave()
         default:
-            return super.receive(action)
+            return super.handle(action)
         }
     }
 
     private func leave() -> Bool {
         if presented.goBack() { return true }
-        return presented.ownPresenting?.dismissByPerson(presented) ?? false
+        return presented.ownPresenting?.dismissForUser(presented) ?? false
     }
 }
 

@@ -28,11 +28,24 @@ open class UIPresentationController: NSObject {
         super.init()
     }
 
-    var personMayDismiss: Bool { delegate?.presentationControllerShouldDismiss(self) ?? true }
+    var userMayDismiss: Bool { delegate?.presentationControllerShouldDismiss(self) ?? true }
 
-    func personAttemptedToDismiss() { delegate?.presentationControllerDidAttemptToDismiss(self) }
+    func userAttemptedToDismiss() { delegate?.presentationControllerDidAttemptToDismiss(self) }
 
     func willDismiss() { delegate?.presentationControllerWillDismiss(self) }
 
     func didDismiss() { delegate?.presentationControllerDidDismiss(self) }
+}
+
+extension UIViewController {
+    /// The object that represents the controller's presentation.
+    ///
+    /// Its delegate is notified when the user dismisses the presentation.
+    public var presentationController: UIPresentationController? {
+        if let keptPresentationController { return keptPresentationController }
+        let controller = UIPresentationController(
+            presentedViewController: self, presenting: ownPresenting)
+        keptPresentationController = controller
+        return controller
+    }
 }

@@ -1,14 +1,4 @@
 extension UIViewController {
-    func addToChildren(_ child: UIViewController) {
-        guard child.parent !== self else { return }
-        refuseCycle(adding: child)
-        RestorePass.underWay?.noteMove(of: child, into: self)
-        if child.parent != nil { child.removeFromParent() }
-        child.willMove(toParent: self)
-        children.append(child)
-        child.parent = self
-    }
-
     /// Returns whether a controller is this one or a descendant of it.
     func contains(_ controller: UIViewController) -> Bool {
         var candidate: UIViewController? = controller
@@ -28,14 +18,6 @@ extension UIViewController {
                 ? "\(type(of: self)) cannot be added to itself as a child view controller."
                 : "\(type(of: child)) cannot be added to \(type(of: self)), because it contains "
                     + "that view controller; remove that from its parent first.")
-    }
-
-    func takeFromParent() {
-        guard let parent else { return }
-        parent.children.removeAll { $0 === self }
-        self.parent = nil
-        didMove(toParent: nil)
-        parent.didLoseChild(self)
     }
 
     /// Returns the controller's navigation item, which is made when it is first used.
@@ -62,5 +44,14 @@ extension UIViewController {
         var outermost = self
         while let parent = outermost.parent { outermost = parent }
         return outermost
+    }
+
+    /// Whether the controller appears because a container that is on the screen shows it, as after
+    /// Back.
+    ///
+    /// At a launch, and in a presentation, the outermost container appears as well. A list then
+    /// shows the selection that is being restored.
+    var appearsInVisibleContainer: Bool {
+        parent != nil && outermostContainer.appearance.phase == .appeared
     }
 }

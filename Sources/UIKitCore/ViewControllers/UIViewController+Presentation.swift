@@ -77,17 +77,8 @@ extension UIViewController {
         request.completion?()
     }
 
-    func endPresentation(animated: Bool, completion: (() -> Void)?) {
-        guard let presenter = nearestPresenter else {
-            completion?()
-            return
-        }
-        presenter.dismissOwnPresented(animated: animated)
-        completion?()
-    }
-
     /// The controller whose presentation `dismiss` ends.
-    private var nearestPresenter: UIViewController? {
+    var nearestPresenter: UIViewController? {
         var candidate: UIViewController? = self
         while let current = candidate {
             if current.ownPresented != nil { return current }
@@ -137,17 +128,17 @@ extension UIViewController {
     ///
     /// - Returns: Always `true`, because a refusal also handles the request, so Back leaves nothing
     ///   behind the presentation.
-    func dismissByPerson(_ controller: UIViewController) -> Bool {
+    func dismissForUser(_ controller: UIViewController) -> Bool {
         // All calls use the same presentation controller, even if no other object keeps a reference
         // to it.
         let presentation =
             controller.presentationDelegate == nil ? nil : controller.presentationController
         guard !controller.isModalOrHoldsModal else {
             presentationContainer?.noteRefusal()
-            presentation?.personAttemptedToDismiss()
+            presentation?.userAttemptedToDismiss()
             return true
         }
-        guard presentation?.personMayDismiss ?? true else {
+        guard presentation?.userMayDismiss ?? true else {
             presentationContainer?.noteRefusal()
             return true
         }
@@ -166,4 +157,11 @@ extension UIViewController {
         }
         return false
     }
+}
+
+/// A request to present a controller.
+struct PresentationRequest {
+    let controller: UIViewController
+    let isAnimated: Bool
+    let completion: (() -> Void)?
 }

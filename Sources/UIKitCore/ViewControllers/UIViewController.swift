@@ -32,7 +32,16 @@ open class UIViewController: UIResponder {
     open var isViewLoaded: Bool { loadedView != nil }
 
     /// Makes the view, if it was not made yet.
-    open func loadViewIfNeeded() { loadViewOnce() }
+    open func loadViewIfNeeded() {
+        guard loadedView == nil else { return }
+        // The objects that are made here belong to the controller's scene, whichever scene asks for
+        // the view.
+        SceneScope.run(for: sceneHome ?? SceneScope.current) {
+            loadView()
+            if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
+            viewDidLoad()
+        }
+    }
 
     // MARK: - Description
 
@@ -82,12 +91,22 @@ open class UIViewController: UIResponder {
     ///
     /// The container places the child's view.
     open func addChild(_ childController: UIViewController) {
-        addToChildren(childController)
+        guard childController.parent !== self else { return }
+        refuseCycle(adding: childController)
+        RestorePass.underWay?.noteMove(of: childController, into: self)
+        if childController.parent != nil { childController.removeFromParent() }
+        childController.willMove(toParent: self)
+        children.append(childController)
+        childController.parent = self
     }
 
     /// Removes the controller from its parent.
     open func removeFromParent() {
-        takeFromParent()
+        guard let parent else { return }
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        didMove(toParent: nil)
+        parent.didLoseChild(self)
     }
 
     /// Called after a child was removed.
@@ -201,7 +220,7 @@ open class UIViewController: UIResponder {
     /// Starts or ends editing; overrides call `super`.
     open func setEditing(_ editing: Bool, animated: Bool) {
         editingState = editing
-        editButtonItemIfLoaded?.showEditing(editing)
+        editButtonItemIfLoaded?.updateTitle(editing)
     }
 
     var editButtonItemIfLoaded: UIBarButtonItem?
@@ -227,21 +246,24 @@ open class UIViewController: UIResponder {
     ///
     /// If this controller presents none, the presenting controller dismisses this one.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-        endPresentation(animated: flag, completion: completion)
+        nearestPresenter?.dismissOwnPresented(animated: flag)
+        completion?()
     }
 
     /// Shows a controller in the way of the nearest container: a navigation controller pushes it.
     ///
     /// Without a container it is presented.
     open func show(_ viewController: UIViewController, sender: Any?) {
-        showInContainer(viewController, sender: sender)
+        guard let parent else { return present(viewController, animated: true) }
+        parent.show(viewController, sender: sender)
     }
 
     /// Shows a controller as the detail of the nearest split view.
     ///
     /// Without a split view it is presented.
     open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
-        showDetailInContainer(viewController, sender: sender)
+        guard let parent else { return present(viewController, animated: true) }
+        parent.showDetailViewController(viewController, sender: sender)
     }
 
     // MARK: - Restoration
@@ -406,11 +428,13 @@ open class UIViewController: UIResponder {
 
     /// Encodes the controller's state.
     ///
-    /// Overrides call `super`, which encodes the presented controller. The controller's views with
+    /// Overrides call `super`, which encodes the presented controller and a container's children.
+    /// The controller's views with
     /// identifiers are preserved in addition (1.6.3, 3.2.8).
     open func encodeRestorableState(with coder: NSCoder) {
         hasReachedSuper = true
         encodePresentation(with: coder)
+        encodeContained(with: coder)
     }
 
     /// Decodes the controller's state.
@@ -419,6 +443,7 @@ open class UIViewController: UIResponder {
     open func decodeRestorableState(with coder: NSCoder) {
         hasReachedSuper = true
         decodePresentation(with: coder)
+        decodeContained(with: coder)
     }
 
     /// Called once, after every object of the launch has decoded its state (1.6.4, 2.2.14).
@@ -463,7 +488,7 @@ open class UIViewController: UIResponder {
     ///
     /// The frontmost controller handles it first: a presented one, then the front child.
     func goBack() -> Bool {
-        if let ownPresented { return ownPresented.goBack() || dismissByPerson(ownPresented) }
+        if let ownPresented { return ownPresented.goBack() || dismissForUser(ownPresented) }
         return frontChild?.goBack() ?? false
     }
 
@@ -477,8 +502,8 @@ open class UIViewController: UIResponder {
 
     /// Encodes the container's state about its children.
     ///
-    /// Called by the container's own `encodeRestorableState(with:)`, or instead of it if an
-    /// override did not call `super`.
+    /// Called by `encodeRestorableState(with:)` of this class, or after it if an override did not
+    /// call `super`.
     func encodeContained(with coder: NSCoder) {}
 
     /// Decodes the values that `encodeContained(with:)` encoded, under the same rule.
@@ -491,3 +516,27 @@ open class UIViewController: UIResponder {
 extension UIViewController: UIStateRestoring {}
 
 extension UIViewController: @preconcurrency NSCoding {}
+
+extension UIViewController {
+    /// Returns the controller's edit button, which is made when it is first used.
+    func ownEditButtonItem() -> UIBarButtonItem {
+        if let editButtonItemIfLoaded { return editButtonItemIfLoaded }
+        let item = UIBarButtonItem(
+            systemItem: isEditing ? .done : .edit,
+            primaryAction: UIAction { [weak self] _ in
+                guard let self else { return }
+                setEditing(!isEditing, animated: true)
+            })
+        editButtonItemIfLoaded = item
+        return item
+    }
+}
+
+extension UIBarButtonItem {
+    func updateTitle(_ isEditing: Bool) {
+        setSystemItem(isEditing ? .done : .edit)
+    }
+}
+
+extension UIViewController {
+}

@@ -1,4 +1,5 @@
 public import Foundation
+import HostLink
 
 /// A font: a face of the system's font at a size.
 ///
@@ -96,5 +97,15 @@ public nonisolated final class UIFont: NSObject, NSCopying, Sendable {
         hasher.combine(weight)
         hasher.combine(isMonospaced)
         return hasher.finalize()
+    }
+}
+
+extension UIFont {
+    /// Adds the face, size and line height of the font to a node.
+    func describe(_ node: inout RenderNode) {
+        node[.fontSize] = .number(pointSize)
+        if weight.rendered != 400 { node[.fontWeight] = .number(Double(weight.rendered)) }
+        if isMonospaced { node[.monospaced] = .bool(true) }
+        node[.lineHeight] = .number(lineHeight)
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import HostLink
 import UIKitPrimitives
 
 /// An image: bytes in a raster format, a symbol of the system, or the initials of a name.
@@ -112,5 +113,21 @@ public nonisolated final class UIImage: NSObject, Sendable {
         let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         if name.hasSuffix("@3x") { return 3 }
         return name.hasSuffix("@2x") ? 2 : 1
+    }
+}
+
+extension UIImage {
+    /// Adds the image to a node.
+    func describe(_ node: inout RenderNode) {
+        switch content {
+        case .raster(let image):
+            node[.image] = .string(image.address)
+        case .symbol(let name):
+            node[.symbol] = .string(name)
+        case .monogram(let letters, let color):
+            node[.monogram] = .string(letters)
+            node[.background] = .string(color.renderedName)
+        }
+        if let tint { node[.tint] = .string(tint.renderedName) }
     }
 }

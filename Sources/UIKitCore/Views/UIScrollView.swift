@@ -209,9 +209,9 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         bounds.origin = restoredOffset
     }
 
-    override func receive(_ action: InputAction) -> Bool {
+    override func handle(_ action: InputAction) -> Bool {
         guard case .scroll(let x, let y, let revision) = action else {
-            return super.receive(action)
+            return super.handle(action)
         }
         scrollRevision = revision
         scrollDelegate?.scrollViewWillBeginDragging(self)
@@ -276,5 +276,22 @@ extension UIView {
         let insets = scrollView.adjustedContentInset
         node[.frame] = .rect(
             x: x + insets.left, y: y + insets.top, width: width, height: height)
+    }
+}
+
+/// A scroll view that holds a delegate.
+///
+/// UIKit's tables and text views have a `delegate` of a narrower type than scroll views. Swift does
+/// not let a subclass narrow a property of its superclass, but a subclass can declare a property
+/// that otherwise only a protocol extension declares. So the scroll view's own property is declared
+/// here. Apps need not know the protocol.
+@preconcurrency @MainActor
+public protocol ScrollDelegateHolding: UIScrollView {}
+
+extension ScrollDelegateHolding {
+    /// The object that is notified of the scroll view's movements.
+    public var delegate: (any UIScrollViewDelegate)? {
+        get { scrollDelegate }
+        set { scrollDelegate = newValue }
     }
 }

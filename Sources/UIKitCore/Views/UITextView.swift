@@ -25,7 +25,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
         get { ownFont }
         set { ownFont = newValue ?? UITextView.defaultFont }
     }
-    private var ownFont = UITextView.defaultFont { didSet { textDidChange() } }
+    private(set) var ownFont = UITextView.defaultFont { didSet { textDidChange() } }
     private static let defaultFont = UIFont.systemFont(ofSize: 12)
 
     /// The text's colour.
@@ -95,46 +95,29 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
 
     // MARK: - Typing
 
-    private var typing = TypingTraits() { didSet { setNeedsRendering() } }
-
-    open var autocapitalizationType: UITextAutocapitalizationType {
-        get { typing.capitalization }
-        set { typing.capitalization = newValue }
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences {
+        didSet { setNeedsRendering() }
     }
 
-    open var autocorrectionType: UITextAutocorrectionType {
-        get { typing.correction }
-        set { typing.correction = newValue }
+    open var autocorrectionType = UITextAutocorrectionType.default {
+        didSet { setNeedsRendering() }
     }
 
-    open var spellCheckingType: UITextSpellCheckingType {
-        get { typing.spellChecking }
-        set { typing.spellChecking = newValue }
-    }
+    open var spellCheckingType = UITextSpellCheckingType.default { didSet { setNeedsRendering() } }
 
-    open var keyboardType: UIKeyboardType {
-        get { typing.keyboard }
-        set { typing.keyboard = newValue }
-    }
+    open var keyboardType = UIKeyboardType.default { didSet { setNeedsRendering() } }
 
-    open var returnKeyType: UIReturnKeyType {
-        get { typing.returnKey }
-        set { typing.returnKey = newValue }
-    }
+    open var returnKeyType = UIReturnKeyType.default { didSet { setNeedsRendering() } }
 
-    open var isSecureTextEntry: Bool {
-        get { typing.isSecure }
-        set {
-            typing.isSecure = newValue
-            if newValue { editing.wasSecret = true }
+    open var isSecureTextEntry = false {
+        didSet {
+            if isSecureTextEntry { editing.wasSecret = true }
+            setNeedsRendering()
         }
     }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open var textContentType: UITextContentType! {
-        get { typing.contentType }
-        set { typing.contentType = newValue }
-    }
+    open var textContentType: UITextContentType! { didSet { setNeedsRendering() } }
 
     // MARK: - Focus
 
@@ -212,55 +195,38 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
 
     // MARK: - Restoration
 
-    private enum Key {
-        static let selectionStart = "UITextViewSelectionStartKey"
-        static let selectionEnd = "UITextViewSelectionEndKey"
-        static let isEditable = "UITextViewIsEditableKey"
-    }
+    private static let isEditableKey = "UITextViewIsEditableKey"
 
-    /// Keeps the selection and whether the text can be changed, not the text (4.10).
+    /// Encodes the selection and whether the text can be changed, but not the text (4.10).
     ///
-    /// The values that `preservedEditing` names are kept in addition.
+    /// The values that `preservedEditing` selects are encoded in addition.
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
-        coder.encode(isEditable, forKey: Key.isEditable)
+        coder.encode(isEditable, forKey: Self.isEditableKey)
         encodeEditing(with: coder)
-        guard !isSecret else { return }
-        coder.encode(edited.selection.start, forKey: Key.selectionStart)
-        coder.encode(edited.selection.end, forKey: Key.selectionEnd)
     }
 
     open override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        if coder.containsValue(forKey: Key.isEditable) {
-            isEditable = coder.decodeBool(forKey: Key.isEditable)
+        if coder.containsValue(forKey: Self.isEditableKey) {
+            isEditable = coder.decodeBool(forKey: Self.isEditableKey)
         }
-        var selection: TextSelection?
-        if coder.containsValue(forKey: Key.selectionStart) {
-            let preserved = TextSelection(
-                start: coder.decodeInteger(forKey: Key.selectionStart),
-                end: coder.decodeInteger(forKey: Key.selectionEnd))
-            selection = preserved
-            edited.restore(preserved)
-            setNeedsRendering()
-            AfterTurn.stopRestoring(self)
-        }
-        decodeEditing(with: coder, selection: selection)
+        decodeEditing(with: coder)
     }
 
     // MARK: - Events
 
-    override func receive(_ action: InputAction) -> Bool {
+    override func handle(_ action: InputAction) -> Bool {
         switch action {
         case .text(let newText, let selection, let revision):
-            whileTyping { takeText(newText, selection: selection, revision: revision) }
+            whileTyping { applyTypedText(newText, selection: selection, revision: revision) }
         case .selection(let selection):
             edited.select(selection)
             delegate?.textViewDidChangeSelection(self)
         case .focus(true): becomeFirstResponder()
         case .focus(false): resignFirstResponder()
         case .tap: becomeFirstResponder()
-        default: return super.receive(action)
+        default: return super.handle(action)
         }
         setNeedsRendering()
         return true
@@ -274,13 +240,49 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        node[.text] = edited.rendered(isSecure: isSecureTextEntry)
-        node[.selection] = .pair(Double(edited.selection.start), Double(edited.selection.end))
-        node[.revision] = .number(Double(edited.revision))
-        ownFont.describe(&node)
-        if let name = textAlignment.renderedName { node[.alignment] = .string(name) }
-        node[.tint] = .string((textColor ?? .label).renderedName)
-        node[.editable] = .bool(isEditable)
-        typing.describe(&node)
+        describeText(&node, isEditable: isEditable)
     }
+}
+
+extension UITextView {
+    /// Applies the text that the user typed, if the delegate allows the change.
+    func applyTypedText(_ newText: String, selection: TextSelection, revision: UInt64) {
+        let change = edited.change(to: newText)
+        let isAllowed =
+            isEditable
+            && delegate?.textView(
+                self, shouldChangeTextIn: change.range, replacementText: change.replacement) ?? true
+        guard isAllowed || newText == edited.text else {
+            edited.refuse(revision: revision)
+            return
+        }
+        let hasChanged = newText != edited.text
+        edited.accept(newText, selection: selection, revision: revision)
+        if hasChanged { textDidChange() }
+        delegate?.textViewDidChangeSelection(self)
+        if hasChanged { notifyOfTyping() }
+    }
+
+    func notifyOfRestoredDraft() {
+        notifyOfTyping()
+    }
+
+    private func notifyOfTyping() {
+        delegate?.textViewDidChange(self)
+        NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+    }
+}
+
+extension UITextView {
+    /// Posted when a text view got the focus; the object is the view.
+    public nonisolated static let textDidBeginEditingNotification = Notification.Name(
+        "UITextViewTextDidBeginEditingNotification")
+
+    /// Posted when the user changed a text view's text; the object is the view.
+    public nonisolated static let textDidChangeNotification = Notification.Name(
+        "UITextViewTextDidChangeNotification")
+
+    /// Posted when a text view lost the focus; the object is the view.
+    public nonisolated static let textDidEndEditingNotification = Notification.Name(
+        "UITextViewTextDidEndEditingNotification")
 }

@@ -1,5 +1,6 @@
-public import UIKitPrimitives
 public import Foundation
+import HostLink
+public import UIKitPrimitives
 
 /// An object that has traits: a view, a view controller or a screen.
 @preconcurrency @MainActor
@@ -29,4 +30,20 @@ extension UIScreen: UITraitEnvironment {
     /// Does nothing, because an app is notified of a page's new traits in its views and
     /// controllers.
     public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+}
+
+extension UIScreen {
+    /// The traits of the page: size, density, light or dark.
+    public var traitCollection: UITraitCollection {
+        let isWide = environment.width >= ReadableWidth.wideWindow
+        return UITraitCollection(
+            userInterfaceIdiom: isWide ? .pad : .phone,
+            userInterfaceStyle: environment.isDark ? .dark : .light,
+            horizontalSizeClass: isWide ? .regular : .compact,
+            verticalSizeClass: environment.height >= Self.regularHeight ? .regular : .compact,
+            displayScale: environment.scale)
+    }
+
+    /// The height, in points, from which a window is as high as a telephone held upright.
+    private static let regularHeight = 480.0
 }

@@ -43,9 +43,7 @@ extension UIView {
         options: AnimationOptions = [], animations: () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
-        animationDepth += 1
         animations()
-        animationDepth -= 1
         guard let completion else { return }
         Task { completion(true) }
     }
@@ -95,9 +93,4 @@ extension UIView {
 
     /// Whether changes may be animated.
     public internal(set) static var areAnimationsEnabled = true
-
-    /// Whether the code that runs is inside an animation.
-    static var isInsideAnimation: Bool { animationDepth > 0 && areAnimationsEnabled }
-
-    private static var animationDepth = 0
 }

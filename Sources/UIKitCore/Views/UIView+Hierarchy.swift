@@ -34,23 +34,6 @@ extension UIView {
     /// Returns the position of a subview.
     func position(of subview: UIView) -> Int? { subviews.firstIndex { $0 === subview } }
 
-    /// Removes the view from its superview.
-    func leaveSuperview() {
-        guard let superview else { return }
-        let oldWindow = window
-        superview.willRemoveSubview(self)
-        willMove(toSuperview: nil)
-        if oldWindow != nil { announceWindow(nil, isBefore: true) }
-        if let oldWindow, let responder = oldWindow.firstResponder as? UIView,
-            responder.isDescendant(of: self)
-        {
-            responder.resignFirstResponder()
-        }
-        detach()
-        didMoveToSuperview()
-        if oldWindow != nil { announceWindow(nil, isBefore: false) }
-    }
-
     /// Moves a subview to another position; has no effect on another view's subview.
     func move(_ view: UIView, to index: Int) {
         guard view.superview === self else { return }
@@ -67,15 +50,6 @@ extension UIView {
         return false
     }
 
-    /// Returns the view itself or the nearest view inside it with the tag.
-    func nearestView(withTag tag: Int) -> UIView? {
-        if self.tag == tag { return self }
-        for subview in subviews {
-            if let found = subview.viewWithTag(tag) { return found }
-        }
-        return nil
-    }
-
     /// Notifies the view, and all views inside it without a tint of their own, that their tint
     /// changed.
     func announceTint() {
@@ -83,7 +57,7 @@ extension UIView {
         for subview in subviews where subview.ownTintColor == nil { subview.announceTint() }
     }
 
-    private func detach() {
+    func detach() {
         guard let superview else { return }
         superview.subviews.removeAll { $0 === self }
         superview.setNeedsLayout()
@@ -91,7 +65,7 @@ extension UIView {
         self.superview = nil
     }
 
-    private func announceWindow(_ window: UIWindow?, isBefore: Bool) {
+    func announceWindow(_ window: UIWindow?, isBefore: Bool) {
         if isBefore {
             willMove(toWindow: window)
         } else {

@@ -247,7 +247,21 @@ open class UIView: UIResponder {
     }
 
     /// Removes the view from its superview.
-    open func removeFromSuperview() { leaveSuperview() }
+    open func removeFromSuperview() {
+        guard let superview else { return }
+        let oldWindow = window
+        superview.willRemoveSubview(self)
+        willMove(toSuperview: nil)
+        if oldWindow != nil { announceWindow(nil, isBefore: true) }
+        if let oldWindow, let responder = oldWindow.firstResponder as? UIView,
+            responder.isDescendant(of: self)
+        {
+            responder.resignFirstResponder()
+        }
+        detach()
+        didMoveToSuperview()
+        if oldWindow != nil { announceWindow(nil, isBefore: false) }
+    }
 
     /// Brings a subview in front of all others.
     open func bringSubviewToFront(_ view: UIView) { move(view, to: subviews.count) }
@@ -256,13 +270,23 @@ open class UIView: UIResponder {
     open func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
 
     /// Returns the view itself or the nearest view inside it with the tag.
-    open func viewWithTag(_ tag: Int) -> UIView? { nearestView(withTag: tag) }
+    open func viewWithTag(_ tag: Int) -> UIView? {
+        if self.tag == tag { return self }
+        for subview in subviews {
+            if let found = subview.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
 
     // MARK: - Asking for layout and drawing
 
     /// Schedules a call of `layoutSubviews()` at the end of this turn; `layoutIfNeeded()` calls it
     /// earlier.
-    open func setNeedsLayout() { markForLayout() }
+    open func setNeedsLayout() {
+        needsLayout = true
+        markForLayoutPass()
+        setNeedsRendering()
+    }
 
     /// Performs the pending layout immediately, for this view, the views inside it, and the
     /// ancestors that it depends on.
@@ -272,16 +296,32 @@ open class UIView: UIResponder {
     open func setNeedsDisplay() { setNeedsRendering() }
 
     /// Schedules a call of `updateConstraints()` before the next layout.
-    open func setNeedsUpdateConstraints() { markForConstraintUpdate() }
+    open func setNeedsUpdateConstraints() {
+        needsConstraintUpdate = true
+        markForLayoutPass()
+        setNeedsRendering()
+    }
 
     /// Calls `updateConstraints()` if a call is scheduled.
-    open func updateConstraintsIfNeeded() { updateMarkedConstraints() }
+    open func updateConstraintsIfNeeded() {
+        guard needsConstraintUpdate else { return }
+        needsConstraintUpdate = false
+        owner?.updateViewConstraints()
+        updateConstraints()
+    }
 
     /// Notes that `intrinsicContentSize` has changed.
-    open func invalidateIntrinsicContentSize() { contentSizeDidChange() }
+    open func invalidateIntrinsicContentSize() {
+        if !translatesAutoresizingMaskIntoConstraints { constraintsDidChange() }
+    }
 
     /// Resizes the view to the size that fits its content best.
-    open func sizeToFit() { takeFittingSize() }
+    open func sizeToFit() {
+        let size = sizeThatFits(bounds.size)
+        guard size != bounds.size else { return }
+        let origin = frame.origin
+        frame = CGRect(origin: origin, size: size)
+    }
 
     /// Returns the size that the constraints inside the view require, as near to a target as they
     /// allow.
@@ -423,7 +463,7 @@ open class UIView: UIResponder {
     /// Handles an action on the view's node.
     ///
     /// - Returns: Whether the view handled the action. An unhandled tap goes to the superview.
-    func receive(_ action: InputAction) -> Bool { false }
+    func handle(_ action: InputAction) -> Bool { false }
 }
 
 extension UIView: @preconcurrency NSCoding {}

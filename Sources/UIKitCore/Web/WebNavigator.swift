@@ -42,7 +42,7 @@ package final class WebNavigator {
     ///   - cause: The cause of the load.
     /// - Returns: The load's number.
     @discardableResult
-    package func open(
+    package func load(
         _ url: URL, readingFrom folder: URL? = nil, cause: WebLoad.Cause = .other
     ) -> Int {
         let folder = folder ?? WebReader.folder(around: url)
@@ -54,24 +54,24 @@ package final class WebNavigator {
         }
     }
 
-    /// Shows markup that the app provides.
+    /// Loads markup that the app provides.
     @discardableResult
-    package func show(markup: String, baseURL: URL?) -> Int {
+    package func load(markup: String, baseURL: URL?) -> Int {
         let url = baseURL ?? Self.blank
         return begin(url, .other) { [unowned self] in
             let folder = WebReader.folder(around: url)
-            show(
+            display(
                 WebDocument(markup: markup, baseURL: url, readingFrom: folder), url, folder)
         }
     }
 
-    /// Shows data of a MIME type.
+    /// Loads data of a MIME type.
     @discardableResult
-    package func show(_ data: Data, kind: String, encoding: String, baseURL: URL?) -> Int {
+    package func load(_ data: Data, kind: String, encoding: String, baseURL: URL?) -> Int {
         let url = baseURL ?? Self.blank
         return begin(url, .other) { [unowned self] in
             let folder = WebReader.folder(around: url)
-            show(
+            display(
                 try WebReader.document(
                     data, kind: kind, encoding: encoding, url: url, readingFrom: folder),
                 url, folder)
@@ -84,7 +84,7 @@ package final class WebNavigator {
     @discardableResult
     package func reload() -> Int? {
         guard let current = list.current else { return nil }
-        return begin(current.url, .reload) { [unowned self] in try load(list.index, anew: true) }
+        return begin(current.url, .reload) { [unowned self] in try load(list.index, reloads: true) }
     }
 
     /// Shows a page of the list.
@@ -92,7 +92,7 @@ package final class WebNavigator {
     package func go(to index: Int, cause: WebLoad.Cause = .backForward) -> Int? {
         guard list.pages.indices.contains(index) else { return nil }
         return begin(list.pages[index].url, cause) { [unowned self] in
-            try load(index, anew: false)
+            try load(index, reloads: false)
         }
     }
 
@@ -130,7 +130,7 @@ package final class WebNavigator {
         var failure: (any Error)?
         do {
             try commit()
-            view.show(list.current, at: list.index)
+            view.display(list.current, at: list.index)
         } catch {
             failure = error
         }
@@ -138,7 +138,7 @@ package final class WebNavigator {
     }
 
     private func finish(_ load: WebLoad, _ failure: (any Error)?) {
-        EndOfTurn.perform { [weak self] in
+        CallsAtEndOfTurn.perform { [weak self] in
             guard let self else { return }
             guard pending == load.number else {
                 client?.didFail(load, WebReader.error(.cancelled, load.url))
@@ -159,7 +159,7 @@ package final class WebNavigator {
         list = history
     }
 
-    private func show(_ document: WebDocument, _ url: URL, _ folder: URL) {
+    private func display(_ document: WebDocument, _ url: URL, _ folder: URL) {
         if list.handOver(document, at: url, readingFrom: folder) { return }
         var page = WebHistory.Page(url: url, isHandedOver: true, folder: folder)
         page.content = .document(document)
@@ -182,12 +182,12 @@ package final class WebNavigator {
         list.current = page
     }
 
-    private func load(_ index: Int, anew: Bool) throws {
+    private func load(_ index: Int, reloads: Bool) throws {
         var page = list.pages[index]
         // Content that the app provided has no other source.
         if page.isHandedOver {
             page.content = page.content ?? .document(.blank)
-        } else if anew || page.content == nil {
+        } else if reloads || page.content == nil {
             let folder = page.folder ?? WebReader.folder(around: page.url)
             page.content = try WebReader.content(of: page.url, readingFrom: folder)
         }
@@ -224,7 +224,7 @@ package final class WebNavigator {
             return
         }
         // The app has not chosen the targets of links, so files are read only from around the page.
-        open(
+        load(
             url, readingFrom: current.folder ?? WebReader.folder(around: current.url), cause: .link)
     }
 
@@ -279,11 +279,11 @@ package final class WebNavigator {
     package func restore(_ state: WebHistoryState) {
         let old = list.current
         list = state.history
-        if !takeOver(old) { stop() }
-        view.show(list.current, at: list.index)
+        if !reuseContent(old) { stop() }
+        view.display(list.current, at: list.index)
     }
 
-    private func takeOver(_ old: WebHistory.Page?) -> Bool {
+    private func reuseContent(_ old: WebHistory.Page?) -> Bool {
         guard let old, let current = list.current, old.isHandedOver == current.isHandedOver else {
             return false
         }
@@ -296,4 +296,36 @@ package final class WebNavigator {
         if !old.title.isEmpty { list.current?.title = old.title }
         return true
     }
+}
+
+/// One load of a web view.
+package struct WebLoad {
+    /// The number of the load, unique in its web view.
+    package let number: Int
+    /// The address that is loaded.
+    package let url: URL
+    /// The cause of the load.
+    package let cause: Cause
+
+    /// The cause of a load.
+    package enum Cause {
+        case link
+        case reload
+        case backForward
+        case other
+    }
+}
+
+/// The requirements of an object that decides about the loads of a web view and is notified of
+/// them.
+package protocol WebNavigatorClient: AnyObject {
+    /// Asks whether a load may begin. The answer is given immediately or later.
+    func decide(_ load: WebLoad, _ proceed: @escaping (Bool) -> Void)
+    /// Called when a load begins, before the call that requested the load returns.
+    func didStart(_ load: WebLoad)
+    /// Called at the end of the turn in which the page was loaded.
+    func didFinish(_ load: WebLoad)
+    /// Called at the end of the turn in which the load failed, or in which it was ended by another
+    /// load or a stop.
+    func didFail(_ load: WebLoad, _ error: any Error)
 }

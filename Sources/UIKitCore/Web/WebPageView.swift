@@ -36,7 +36,7 @@ package final class WebPageView: UIScrollView {
     package required init?(coder: NSCoder) { nil }
 
     /// Shows a page of the list: its content, if it is loaded, with its scroll position and scale.
-    func show(_ page: WebHistory.Page?, at place: Int) {
+    func display(_ page: WebHistory.Page?, at place: Int) {
         self.page = page
         self.place = place
         zoomScale = page?.scale ?? 1
@@ -60,8 +60,8 @@ package final class WebPageView: UIScrollView {
 
     // MARK: - Events
 
-    override func receive(_ action: InputAction) -> Bool {
-        guard case .follow(let address) = action else { return super.receive(action) }
+    override func handle(_ action: InputAction) -> Bool {
+        guard case .follow(let address) = action else { return super.handle(action) }
         follow(address)
         return true
     }

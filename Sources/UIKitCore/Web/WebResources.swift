@@ -26,7 +26,7 @@ nonisolated struct WebResources {
 
     mutating func read(_ addresses: [String], relativeTo base: URL) {
         for address in addresses.prefix(Self.addressesMax) where seen.insert(address).inserted {
-            guard let (file, kind) = file(address, relativeTo: base), let data = take(file) else {
+            guard let (file, kind) = file(address, relativeTo: base), let data = load(file) else {
                 continue
             }
             let found =
@@ -44,7 +44,7 @@ nonisolated struct WebResources {
         for address in MarkupScanner(style).addresses.prefix(Self.addressesMax)
         where done.insert(address).inserted {
             guard let (file, kind) = file(address, relativeTo: sheet), kind != Self.styleSheet,
-                let data = take(file)
+                let data = load(file)
             else { continue }
             let found = "url(data:\(kind);base64,\(data.base64EncodedString()))"
             for spelled in ["url(\(address))", "url(\"\(address)\")", "url('\(address)')"] {
@@ -61,7 +61,7 @@ nonisolated struct WebResources {
         return (url, kind)
     }
 
-    private mutating func take(_ file: URL) -> Data? {
+    private mutating func load(_ file: URL) -> Data? {
         let path = file.realPath
         guard path.hasPrefix(folder + "/"),
             let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,

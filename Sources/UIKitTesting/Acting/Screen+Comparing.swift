@@ -34,10 +34,10 @@ extension Screen {
         var facts: [String: String] = [:]
 
         init(_ root: RenderNode) {
-            root.forEachNode { take($0) }
+            root.forEachNode { add($0) }
         }
 
-        private mutating func take(_ node: RenderNode) {
+        private mutating func add(_ node: RenderNode) {
             let name = "“\(node.name ?? "unnamed \(node.kind.rawValue)")”"
             if case .string(let text)? = node[.text], !text.isEmpty {
                 if node.isField {

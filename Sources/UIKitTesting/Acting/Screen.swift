@@ -66,3 +66,13 @@ extension Screen: CustomStringConvertible {
     /// The texts, for the message of a test that fails.
     public var description: String { "a screen that says: \(texts.joined(separator: " · "))" }
 }
+
+/// The reason why a test could not read the screen or perform an action.
+public struct ScreenError: Error, CustomStringConvertible {
+    /// The reason, as a sentence.
+    public let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

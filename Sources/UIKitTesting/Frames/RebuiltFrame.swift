@@ -9,7 +9,7 @@ struct RebuiltFrame: Equatable {
     private(set) var root: RenderNode?
 
     /// Applies a frame.
-    mutating func take(_ content: RenderFrame.Content) throws(ScreenError) {
+    mutating func apply(_ content: RenderFrame.Content) throws(ScreenError) {
         switch content {
         case .complete(let root): self.root = root
         case .patches(let patches):
@@ -43,7 +43,7 @@ extension RenderNode {
                 }
             case .insert(let parent, let index, let node):
                 change(parent) { $0.children.insert(node, at: min(index, $0.children.count)) }
-            case .remove(let key): take(key) != nil
+            case .remove(let key): removeNode(key) != nil
             case .move(let key, let parent, let index): move(key, to: parent, index)
             }
         guard isApplied else {
@@ -52,7 +52,7 @@ extension RenderNode {
     }
 
     private mutating func move(_ key: NodeKey, to parent: NodeKey, _ index: Int) -> Bool {
-        guard let node = take(key) else { return false }
+        guard let node = removeNode(key) else { return false }
         return change(parent) { $0.children.insert(node, at: min(index, $0.children.count)) }
     }
 
@@ -71,12 +71,12 @@ extension RenderNode {
     }
 
     /// Removes the node with the key from the tree and returns it.
-    private mutating func take(_ key: NodeKey) -> RenderNode? {
+    private mutating func removeNode(_ key: NodeKey) -> RenderNode? {
         if let index = children.firstIndex(where: { $0.key == key }) {
             return children.remove(at: index)
         }
         for index in children.indices {
-            if let node = children[index].take(key) { return node }
+            if let node = children[index].removeNode(key) { return node }
         }
         return nil
     }

@@ -1,3 +1,4 @@
+import Foundation
 import HostLink
 
 extension RenderFrame {
@@ -5,7 +6,15 @@ extension RenderFrame {
     ///
     /// Unknown content is an error.
     init(json bytes: [UInt8]) throws(ScreenError) {
-        let frame = Members<PageProtocol.FrameField>(try JSONReader.read(bytes))
+        let json: Any
+        do {
+            json = try JSONSerialization.jsonObject(
+                with: Data(bytes), options: .fragmentsAllowed)
+        } catch {
+            throw ScreenError(
+                "The app sent a frame that is not JSON: \(error.localizedDescription)")
+        }
+        let frame = Members<PageProtocol.FrameField>(json)
         let content: Content
         if let root = frame[.root] {
             content = .complete(try RenderNode(root))
@@ -25,8 +34,8 @@ extension RenderFrame {
 }
 
 extension RenderNode {
-    fileprivate init(_ part: JSONPart) throws(ScreenError) {
-        let node = Members<PageProtocol.NodeField>(part)
+    fileprivate init(_ json: Any) throws(ScreenError) {
+        let node = Members<PageProtocol.NodeField>(json)
         guard let kind = RenderKind(rawValue: try node.string(.kind)) else {
             throw unexpected("a kind of node")
         }
@@ -40,44 +49,44 @@ extension RenderNode {
 }
 
 extension RenderPatch {
-    fileprivate init(_ part: JSONPart) throws(ScreenError) {
-        guard case .list(let fields) = part, case .string(let kind)? = fields.first,
-            fields.count > 1, case .string(let text) = fields[1]
+    fileprivate init(_ json: Any) throws(ScreenError) {
+        guard let fields = json as? [Any], fields.count > 1, let kind = fields[0] as? String,
+            let text = fields[1] as? String
         else { throw unexpected("a change") }
         let key = NodeKey(text: text)
         switch (PageProtocol.Operation(rawValue: kind), fields.count) {
         case (.update, 4):
-            guard case .list(let names) = fields[3] else { throw unexpected("a change") }
+            guard let names = fields[3] as? [String] else { throw unexpected("a change") }
             var removed: [RenderProperty] = []
-            for name in names { removed.append(try RenderProperty(name)) }
+            for name in names { removed.append(try RenderProperty(named: name)) }
             self = .update(key, changed: try .init(properties: fields[2]), removed: removed)
         case (.insert, 4):
-            guard case .number(let index) = fields[2] else { throw unexpected("a change") }
-            self = .insert(parent: key, index: Int(index), try RenderNode(fields[3]))
+            guard let index = fields[2] as? Int else { throw unexpected("a change") }
+            self = .insert(parent: key, index: index, try RenderNode(fields[3]))
         case (.remove, 2): self = .remove(key)
         case (.move, 4):
-            guard case .string(let parent) = fields[2], case .number(let index) = fields[3] else {
+            guard let parent = fields[2] as? String, let index = fields[3] as? Int else {
                 throw unexpected("a change")
             }
-            self = .move(key, parent: NodeKey(text: parent), index: Int(index))
+            self = .move(key, parent: NodeKey(text: parent), index: index)
         default: throw unexpected("a change")
         }
     }
 }
 
 extension [RenderProperty: RenderValue] {
-    fileprivate init(properties part: JSONPart?) throws(ScreenError) {
-        guard case .object(let members)? = part else { throw unexpected("properties") }
+    fileprivate init(properties json: Any?) throws(ScreenError) {
+        guard let members = json as? [String: Any] else { throw unexpected("properties") }
         self.init(minimumCapacity: members.count)
         for (name, value) in members {
-            self[try RenderProperty(.string(name))] = try RenderValue(value)
+            self[try RenderProperty(named: name)] = try RenderValue(value)
         }
     }
 }
 
 extension RenderProperty {
-    fileprivate init(_ part: JSONPart) throws(ScreenError) {
-        guard case .string(let name) = part, let property = RenderProperty(rawValue: name) else {
+    fileprivate init(named name: String) throws(ScreenError) {
+        guard let property = RenderProperty(rawValue: name) else {
             throw unexpected("the name of a property")
         }
         self = property
@@ -85,61 +94,37 @@ extension RenderProperty {
 }
 
 extension RenderValue {
-    fileprivate init(_ part: JSONPart) throws(ScreenError) {
-        switch part {
-        case .bool(let flag): self = .bool(flag)
-        case .number(let number): self = .number(number)
-        case .string(let text): self = .string(text)
-        case .list(let parts):
-            let numbers = parts.compactMap { part in
-                if case .number(let number) = part { number } else { nil }
-            }
-            let texts = parts.compactMap { part in
-                if case .string(let text) = part { text } else { nil }
-            }
-            if texts.count == parts.count {
-                self = .strings(texts)
-            } else if numbers.count == parts.count, numbers.count == 4 {
-                self = .rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-            } else if numbers.count == parts.count, numbers.count == 2 {
-                self = .pair(numbers[0], numbers[1])
-            } else {
-                throw unexpected("a value")
-            }
-        case .object: throw unexpected("a value")
+    fileprivate init(_ json: Any) throws(ScreenError) {
+        switch json {
+        case let text as String: self = .string(text)
+        case let number as NSNumber:
+            // A Boolean is a number too, and is distinguished only by its type.
+            let isBool = number.objCType.pointee == CChar(UInt8(ascii: "c"))
+            self = isBool ? .bool(number.boolValue) : .number(number.doubleValue)
+        case let texts as [String]: self = .strings(texts)
+        case let numbers as [Double] where numbers.count == 4:
+            self = .rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        case let numbers as [Double] where numbers.count == 2: self = .pair(numbers[0], numbers[1])
+        default: throw unexpected("a value")
         }
     }
 }
 
 /// The members of an object, read with the types that they must have.
 private struct Members<Field: RawRepresentable<String>> {
-    private let members: [String: JSONPart]
+    private let members: [String: Any]
 
-    init(_ part: JSONPart) {
-        if case .object(let members) = part { self.members = members } else { members = [:] }
-    }
+    init(_ json: Any) { members = json as? [String: Any] ?? [:] }
 
-    subscript(field: Field) -> JSONPart? { members[field.rawValue] }
+    subscript(field: Field) -> Any? { members[field.rawValue] }
 
-    func string(_ field: Field) throws(ScreenError) -> String {
-        guard case .string(let text)? = members[field.rawValue] else {
-            throw unexpected(field.rawValue)
-        }
-        return text
-    }
+    func string(_ field: Field) throws(ScreenError) -> String { try value(field) }
+    func number(_ field: Field) throws(ScreenError) -> Double { try value(field) }
+    func list(_ field: Field) throws(ScreenError) -> [Any] { try value(field) }
 
-    func number(_ field: Field) throws(ScreenError) -> Double {
-        guard case .number(let number)? = members[field.rawValue] else {
-            throw unexpected(field.rawValue)
-        }
-        return number
-    }
-
-    func list(_ field: Field) throws(ScreenError) -> [JSONPart] {
-        guard case .list(let parts)? = members[field.rawValue] else {
-            throw unexpected(field.rawValue)
-        }
-        return parts
+    private func value<Value>(_ field: Field) throws(ScreenError) -> Value {
+        guard let value = self[field] as? Value else { throw unexpected(field.rawValue) }
+        return value
     }
 }
 

@@ -1,3 +1,4 @@
+import HostLink
 import UIKitCore
 public import UIKitPrimitives
 
@@ -25,4 +26,24 @@ extension AppUnderTest {
     public var restorationReport: RestorationReport {
         running?.runtime.application.restorationReport ?? kept.report ?? RestorationReport()
     }
+
+    /// Locks the user's data.
+    ///
+    /// The app is notified and discards its key; a later launch gets no key.
+    public func lockData() {
+        isDataLocked = true
+        if isRunning { tell(.lock) } else { _ = keeper.lock() }
+    }
+
+    /// Unlocks the user's data.
+    ///
+    /// The app gets its key and is notified.
+    public func unlockData() {
+        isDataLocked = false
+        let key = (kept as? SealedKeeper)?.key ?? []
+        if isRunning { tell(.unlock(key: key)) } else { _ = keeper.unlock(key) }
+    }
+
+    /// Whether the app has reported that it discarded its key.
+    public var hasGivenKeyBack: Bool { messages.contains(.locked) }
 }

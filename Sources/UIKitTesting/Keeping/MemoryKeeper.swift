@@ -26,6 +26,11 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
 
     func bytes(_ name: String) -> [UInt8]? { saved[name] }
 
+    /// Replaces the bytes that are saved under a name, as a damaged disk would.
+    func replace(_ name: String, with bytes: [UInt8]) {
+        saved[name] = bytes
+    }
+
     func damageEverything() {
         saved = saved.mapValues { _ in Array("not an archive".utf8) }
     }
@@ -128,7 +133,7 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
         setAside.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    func opened(_ order: LaunchOrder, tell link: any HostConnection) -> any ArchiveKeeping {
+    func open(_ order: LaunchOrder, log link: any HostConnection) -> any ArchiveKeeping {
         self
     }
 

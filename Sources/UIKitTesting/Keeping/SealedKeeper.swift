@@ -67,13 +67,13 @@ final class SealedKeeper: TestKeeping {
         }
     }
 
-    func opened(_ order: LaunchOrder, tell link: any HostConnection) -> any ArchiveKeeping {
+    func open(_ order: LaunchOrder, log link: any HostConnection) -> any ArchiveKeeping {
         // Commits run synchronously, so that a test sees a commit as soon as time has passed for
         // it.
         let store = StoreKeeper(
             bundleIdentifier: bundleIdentifier, commits: { work in work() })
         // No other process has the folder of a test.
-        _ = store.open(order, tell: link, fileSystem: disk)
+        _ = store.open(order, log: link, fileSystem: disk)
         self.store = store
         return store
     }

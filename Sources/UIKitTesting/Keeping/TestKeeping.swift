@@ -16,7 +16,7 @@ protocol TestKeeping: AnyObject {
     /// Damages everything that is kept.
     func damageEverything()
     /// Opens the state for a launch in this process.
-    func opened(_ order: LaunchOrder, tell link: any HostConnection) -> any ArchiveKeeping
+    func open(_ order: LaunchOrder, log link: any HostConnection) -> any ArchiveKeeping
     /// Closes the state that a launch opened.
     func close()
     /// Runs a closure, fails in the middle of the first save that it makes, and saves nothing after

@@ -11,10 +11,10 @@ protocol AppLaunch: AnyObject {
     func tell(_ messages: [HostMessage]) throws
 
     /// Returns the windows that the app requested since the last call.
-    func takeRequests() -> [RequestedWindow]
+    func drainRequests() -> [RequestedWindow]
 
     /// Returns the nodes of a scene's frame; `nil` if the scene is not connected.
-    func picture(of session: String) throws -> RenderNode?
+    func root(of session: String) throws -> RenderNode?
 
     /// Leaves the app idle until its state is preserved, if it preserves continuously.
     func settle() throws

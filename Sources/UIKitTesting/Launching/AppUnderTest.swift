@@ -142,17 +142,17 @@ public final class AppUnderTest {
     /// - Parameters:
     ///   - sessions: The scenes to connect.
     ///   - inBackground: Whether no page shows the app.
-    ///   - startingAnew: Whether the state is set aside first, as after two crashes while
+    ///   - settingStateAside: Whether the state is set aside first, as after two crashes while
     ///     launching, or when the user requests it.
     public func launch(
         _ sessions: [String] = [AppUnderTest.session], inBackground: Bool = false,
-        startingAnew: Bool = false
+        settingStateAside: Bool = false
     ) {
         precondition(launched == nil, "The app is running; end it before it is launched again.")
         failure = nil
         launchCount += 1
         let reason: LaunchOrder.Reason =
-            startingAnew
+            settingStateAside
             ? .setAside
             : launchCount == 1
                 ? .fresh : hasCrashed ? .afterCrash : isUpdated ? .afterUpdate : .relaunch
@@ -219,7 +219,7 @@ public final class AppUnderTest {
     /// Returns the content of a scene that the user sees now.
     public func screen(_ session: String = AppUnderTest.session) throws -> Screen {
         var root: RenderNode?
-        attempt { root = try launched?.picture(of: session) }
+        attempt { root = try launched?.root(of: session) }
         if let failure { throw failure }
         guard let root else {
             throw ScreenError("The app is not running, or \(session) is not connected.")
@@ -250,7 +250,7 @@ public final class AppUnderTest {
             session: session, isNew: isNew,
             phase: inBackground ? .background : .foregroundActive, hasPage: !inBackground,
             environment: environment(of: session), activity: activity,
-            openings: takeOpenings(inBackground: inBackground),
+            openings: drainOpenings(inBackground: inBackground),
             isExternalDisplay: displaySizes[session] != nil)
     }
 
@@ -259,7 +259,7 @@ public final class AppUnderTest {
         return PageEnvironment(width: size.width, height: size.height)
     }
 
-    private func takeOpenings(inBackground: Bool) -> [Opening] {
+    private func drainOpenings(inBackground: Bool) -> [Opening] {
         guard !inBackground else { return [] }
         defer { waitingOpenings = [] }
         return waitingOpenings
@@ -301,7 +301,7 @@ public final class AppUnderTest {
                         + "in this test while its app runs, or run the app as a process.")
             }
             try body()
-            requestedWindows += launched?.takeRequests() ?? []
+            requestedWindows += launched?.drainRequests() ?? []
         } catch {
             failure = error
             noteCrash()

@@ -24,13 +24,23 @@ final class RecordedLink: HostConnection {
 
     /// Returns the frames to be acknowledged and the windows that were requested since the last
     /// call.
-    func takeAsked(
-        frames takesFrames: Bool
+    func drainUnanswered(
+        includingFrames: Bool
     ) -> (frames: [(session: String, sequence: UInt64)], requests: [RequestedWindow]) {
         defer {
-            if takesFrames { frames = [] }
+            if includingFrames { frames = [] }
             requests = []
         }
-        return (takesFrames ? frames : [], requests)
+        return (includingFrames ? frames : [], requests)
     }
+}
+
+/// A window that an app has requested to be brought to the front.
+struct RequestedWindow {
+    /// The number that the answer names.
+    let request: UInt64
+    /// The window's session; `nil` for a new one.
+    let session: String?
+    /// The activity for a window that is not connected.
+    let activity: [UInt8]?
 }

@@ -24,7 +24,7 @@ final class RuntimeLaunch: AppLaunch {
         ApplicationRuntime.current?.abandon()
         runtime = ApplicationRuntime(
             manifest: manifest, delegateClass: delegateClass, connection: link,
-            keeper: keeper.opened(order, tell: link), scheduler: scheduler)
+            keeper: keeper.open(order, log: link), scheduler: scheduler)
     }
 
     func start(_ order: LaunchOrder) {
@@ -38,13 +38,13 @@ final class RuntimeLaunch: AppLaunch {
         finishTurn()
     }
 
-    func takeRequests() -> [RequestedWindow] {
+    func drainRequests() -> [RequestedWindow] {
         defer { requests = [] }
         return requests
     }
 
-    func picture(of session: String) -> RenderNode? {
-        runtime.picture(of: session)
+    func root(of session: String) -> RenderNode? {
+        runtime.pageContent(of: session)
     }
 
     /// Lets two seconds pass, which is longer than any continuous preservation waits.
@@ -77,7 +77,7 @@ final class RuntimeLaunch: AppLaunch {
         // Requests that the app makes while it handles an acknowledgement are handled in the next
         // round.
         while true {
-            let (frames, asked) = link.takeAsked(frames: isPageTakingFrames)
+            let (frames, asked) = link.drainUnanswered(includingFrames: isPageTakingFrames)
             requests += asked
             guard !frames.isEmpty else { return }
             for (session, sequence) in frames {

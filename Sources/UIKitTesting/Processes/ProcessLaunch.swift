@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import HostLink
 
 /// A launch in a process of the app's own executable.
@@ -18,7 +19,7 @@ final class ProcessLaunch: AppLaunch {
     private let keeper: SealedKeeper
     private let log: String
     private var isContinuous = true
-    private var pictures: [String: RebuiltFrame] = [:]
+    private var frames: [String: RebuiltFrame] = [:]
     /// The scenes that the app was ordered to connect, with their phases.
     private var ordered: [String: ScenePhase] = [:]
     /// The connected scenes with the last phase sent to each.
@@ -69,22 +70,22 @@ final class ProcessLaunch: AppLaunch {
         try synchronize()
     }
 
-    func takeRequests() -> [RequestedWindow] {
+    func drainRequests() -> [RequestedWindow] {
         defer { requests = [] }
         return requests
     }
 
-    func picture(of session: String) throws -> RenderNode? {
+    func root(of session: String) throws -> RenderNode? {
         try drain(before: .now)
         guard phases[session] != nil else { return nil }
-        if pictures[session]?.root == nil {
+        if frames[session]?.root == nil {
             // No page shows the scene, so a page is shown briefly to get a frame.
             try tell([.showPage(session: session)])
             link.send([.hidePage(session: session)])
-            defer { pictures[session] = nil }
-            return pictures[session]?.root
+            defer { frames[session] = nil }
+            return frames[session]?.root
         }
-        return pictures[session]?.root
+        return frames[session]?.root
     }
 
     func settle() throws {
@@ -110,7 +111,7 @@ final class ProcessLaunch: AppLaunch {
     func terminate() throws {
         link.send([.terminate])
         let deadline = ContinuousClock.now + patience
-        while case .message(let message) = try link.next(before: deadline) { try take(message) }
+        while case .message(let message) = try link.next(before: deadline) { try handle(message) }
         _ = process.awaitDeath(within: patience)
     }
 
@@ -131,7 +132,7 @@ extension ProcessLaunch {
             if let (session, phase) = phases.min(by: { $0.key < $1.key }) {
                 owedPhases += 1
                 link.send([.phase(session: session, phase)])
-                while owedPhases > 0 { try takeNext() }
+                while owedPhases > 0 { try handleNext() }
             } else {
                 try preserve()
             }
@@ -147,14 +148,14 @@ extension ProcessLaunch {
     }
 
     private func wait(until isDone: (AppMessage) -> Bool) throws {
-        while try !isDone(takeNext()) {}
+        while try !isDone(handleNext()) {}
     }
 
     @discardableResult
-    private func takeNext() throws -> AppMessage {
+    private func handleNext() throws -> AppMessage {
         switch try link.next(before: .now + patience) {
         case .message(let message):
-            try take(message)
+            try handle(message)
             return message
         case .nothing:
             kill()
@@ -168,19 +169,19 @@ extension ProcessLaunch {
     private func drain(before deadline: ContinuousClock.Instant) throws {
         while true {
             switch try link.next(before: deadline) {
-            case .message(let message): try take(message)
+            case .message(let message): try handle(message)
             case .nothing: return
             case .ended: throw ended
             }
         }
     }
 
-    private func take(_ message: AppMessage) throws {
+    private func handle(_ message: AppMessage) throws {
         messages.append(message)
         switch message {
         case .frame(let session, let sequence, _, _, let json):
             frameCount += 1
-            try pictures[session, default: RebuiltFrame()].take(RenderFrame(json: json).content)
+            try frames[session, default: RebuiltFrame()].apply(RenderFrame(json: json).content)
             link.send([.frameShown(session: session, sequence: sequence)])
         case .connected(let session, _, _):
             // The app reports next that the scene has reached its phase.
@@ -204,11 +205,11 @@ extension ProcessLaunch {
             phases[session] = phase
             owedPhases += 1
         case .event(let session, let event):
-            pictures[session]?.note(event.action, on: event.node)
-        case .hidePage(let session): pictures[session] = nil
+            frames[session]?.note(event.action, on: event.node)
+        case .hidePage(let session): frames[session] = nil
         case .disconnect(let session, _):
             phases[session] = nil
-            pictures[session] = nil
+            frames[session] = nil
         default: break
         }
     }
@@ -229,5 +230,35 @@ extension ProcessLaunch {
         }
         return lines.isEmpty
             ? "" : " It printed last: \(lines.suffix(10).joined(separator: "\n"))"
+    }
+}
+
+/// A watch that detects writes in a folder.
+final class FolderWatch {
+    /// The descriptor, which is readable once a file in the folder was written.
+    let descriptor: Int32
+
+    init(_ path: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        descriptor = inotify_init1(Int32(IN_CLOEXEC))
+        let changes = UInt32(IN_CREATE) | UInt32(IN_MODIFY)
+        guard descriptor >= 0, inotify_add_watch(descriptor, path, changes) >= 0 else {
+            throw ScreenError(
+                "The folder “\(path)” cannot be watched: \(String(cString: strerror(errno))).")
+        }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Waits until a file is written there, or the other descriptor can be read.
+    func wait(or other: Int32, within patience: Duration) {
+        var watched = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+        ]
+        poll(&watched, 2, patience.inMilliseconds)
     }
 }

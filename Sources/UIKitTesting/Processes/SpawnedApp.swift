@@ -1,5 +1,6 @@
 import CLinuxProcess
 import Glibc
+import SystemIO
 
 /// A process of the app, started as a host starts it: in a process group of its own, with the link
 /// on descriptor 3, the environment variables that every program needs, and its output in a file.
@@ -19,19 +20,17 @@ final class SpawnedApp {
         // The process inherits this: without it the system ends a process that writes beyond its
         // limit.
         signal(SIGXFSZ, SIG_IGN)
-        var ends: [Int32] = [-1, -1]
-        guard
-            socketpair(
-                AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
-        else { throw Self.failure("A link could not be made", errno) }
-        defer { close(ends[1]) }
+        guard let (ours, theirs) = StreamSocket.pair() else {
+            throw Self.failure("A link could not be made", errno)
+        }
+        defer { close(theirs.descriptor) }
         do {
-            identifier = try Self.start(executable, home: home, log: log, link: ends[1])
+            identifier = try Self.start(executable, home: home, log: log, link: theirs.descriptor)
         } catch {
-            close(ends[0])
+            close(ours.descriptor)
             throw error
         }
-        link = ends[0]
+        link = ours.descriptor
         death = perennial_pidfd_open(identifier)
     }
 

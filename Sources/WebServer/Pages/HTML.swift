@@ -5,36 +5,52 @@
 /// Markup consists only of elements, and the names of elements are literals of this program.
 indirect enum HTML: Sendable {
     case text(String)
-    case element(StaticString, [Attribute], [HTML])
+    case container(StaticString, Attributes, [HTML])
     /// An element that never has an end tag.
-    case void(StaticString, [Attribute])
+    case void(StaticString, Attributes)
     case group([HTML])
     /// JSON that a script of the client reads. Browsers do not run it.
     case data(id: StaticString, json: [UInt8])
 
-    struct Attribute: Sendable {
-        var name: StaticString
-        var value: String?
-        /// Whether the value is an address of this host, relative to its root.
-        var isOwnAddress: Bool
-
-        init(_ name: StaticString, _ value: String? = nil) {
-            self.name = name
-            self.value = value
-            isOwnAddress =
-                Self.ofAddresses.contains("\(name)") && value?.hasPrefix("/") == true
-                && value?.hasPrefix("//") == false
+    /// The attributes of an element, in order; nil is the value of one that has none.
+    struct Attributes: Sendable, ExpressibleByDictionaryLiteral {
+        private struct Attribute {
+            var name: StaticString
+            var value: String?
+            /// Whether the value is an address of this host, relative to its root.
+            var isOwnAddress: Bool
         }
 
-        /// An attribute with an address of another server, even if the address begins like one of
-        /// this host.
-        static func foreign(_ name: StaticString, _ value: String) -> Attribute {
-            var attribute = Attribute(name, value)
-            attribute.isOwnAddress = false
-            return attribute
-        }
+        private var attributes: [Attribute]
 
         private static let ofAddresses: Set = ["href", "src", "action", "data-picture"]
+
+        init(dictionaryLiteral elements: (StaticString, String?)...) {
+            attributes = elements.map { name, value in
+                Attribute(
+                    name: name, value: value,
+                    isOwnAddress: Self.ofAddresses.contains("\(name)")
+                        && value?.hasPrefix("/") == true && value?.hasPrefix("//") == false)
+            }
+        }
+
+        /// Returns the attributes with the address of another server, even if the address begins
+        /// like one of this host.
+        func linking(toForeign address: String) -> Attributes {
+            var copy = self
+            copy.attributes.append(Attribute(name: "href", value: address, isOwnAddress: false))
+            return copy
+        }
+
+        fileprivate func write(to text: inout String, _ base: BasePath) {
+            for attribute in attributes {
+                text += " \(attribute.name)"
+                guard let value = attribute.value else { continue }
+                text += "=\""
+                HTML.escape(attribute.isOwnAddress ? base.address(value) : value, to: &text)
+                text += "\""
+            }
+        }
     }
 
     /// Returns a complete document with the given root element.
@@ -62,29 +78,18 @@ indirect enum HTML: Sendable {
             }
             text += "</script>"
         case .group(let pieces): for piece in pieces { piece.write(to: &text, base) }
-        case .void(let name, let attributes): Self.open(name, attributes, base, to: &text)
-        case .element(let name, let attributes, let children):
-            Self.open(name, attributes, base, to: &text)
+        case .void(let name, let attributes):
+            text += "<\(name)"
+            attributes.write(to: &text, base)
+            text += ">"
+        case .container(let name, let attributes, let children):
+            HTML.void(name, attributes).write(to: &text, base)
             for child in children { child.write(to: &text, base) }
             text += "</\(name)>"
         }
     }
 
-    private static func open(
-        _ name: StaticString, _ attributes: [Attribute], _ base: BasePath, to text: inout String
-    ) {
-        text += "<\(name)"
-        for attribute in attributes {
-            text += " \(attribute.name)"
-            guard let value = attribute.value else { continue }
-            text += "=\""
-            escape(attribute.isOwnAddress ? base.address(value) : value, to: &text)
-            text += "\""
-        }
-        text += ">"
-    }
-
-    private static func escape(_ content: String, to text: inout String) {
+    fileprivate static func escape(_ content: String, to text: inout String) {
         for scalar in content.unicodeScalars {
             switch scalar {
             case "&": text += "&amp;"
@@ -99,29 +104,39 @@ indirect enum HTML: Sendable {
 }
 
 extension HTML: ExpressibleByStringLiteral {
-    init(stringLiteral value: String) {
-        self = .text(value)
-    }
+    init(stringLiteral value: String) { self = .text(value) }
 }
 
 extension HTML {
+    static func element(_ name: StaticString, _ children: [HTML]) -> HTML {
+        .container(name, [:], children)
+    }
+
+    static func element(
+        _ name: StaticString, _ attributes: Attributes, _ children: [HTML] = []
+    ) -> HTML { .container(name, attributes, children) }
+
     static func div(_ kind: String, _ children: [HTML]) -> HTML {
-        .element("div", [.init("class", kind)], children)
+        .element("div", ["class": kind], children)
+    }
+
+    static func paragraph(_ kind: String, _ children: [HTML]) -> HTML {
+        .element("p", ["class": kind], children)
     }
 
     static func link(_ kind: String, to address: String, _ children: [HTML]) -> HTML {
-        .element("a", [.init("class", kind), .init("href", address)], children)
+        .element("a", ["class": kind, "href": address], children)
     }
 
     static func hidden(_ name: String, _ value: String) -> HTML {
-        .void("input", [.init("type", "hidden"), .init("name", name), .init("value", value)])
+        .void("input", ["type": "hidden", "name": name, "value": value])
     }
 
     static func button(_ kind: String, _ title: String) -> HTML {
-        .element("button", [.init("class", kind), .init("type", "submit")], [.text(title)])
+        .element("button", ["class": kind, "type": "submit"], [.text(title)])
     }
 
     static func form(_ address: String, _ children: [HTML]) -> HTML {
-        .element("form", [.init("method", "post"), .init("action", address)], children)
+        .element("form", ["method": "post", "action": address], children)
     }
 }

@@ -9,9 +9,9 @@ extension HostPages {
         let app = status.app
         var body: [HTML] = [
             .element(
-                "header", [.init("class", "top")],
+                "header", ["class": "top"],
                 [
-                    .div("app-title", [icon(app), .element("h1", [], [.text(app.name)])]),
+                    .div("app-title", [icon(app), .element("h1", [.text(app.name)])]),
                     .link("other", to: "/-/switcher", ["App switcher"]),
                 ]),
             Self.facts(
@@ -22,31 +22,27 @@ extension HostPages {
             displayEntry(app),
         ]
         if !status.scenes.isEmpty {
-            body.append(.element("h2", [], ["Windows"]))
+            body.append(.element("h2", ["Windows"]))
             body.append(cards(status.scenes, apps: [app], now: now, mayClose: true))
         }
-        body.append(.element("h2", [], ["Last crashes"]))
+        body.append(.element("h2", ["Last crashes"]))
         body.append(deaths(status.deaths, now: now))
-        body.append(.element("h2", [], ["What came back, and what did not"]))
+        body.append(.element("h2", ["What came back, and what did not"]))
         body.append(report(status.report))
         body.append(technicalFacts(status))
-        return response(
-            .ok,
-            hostPage(
-                title: app.name, head: [liveScript],
-                [.element("main", [.init("class", "page")], body)]))
+        return page(title: app.name, kind: "page", head: [liveScript], body)
     }
 
     /// The link that also shows the app on another display.
     private func displayEntry(_ app: InstalledApp) -> HTML {
-        .element(
-            "p", [.init("class", "note")],
+        .paragraph(
+            "note",
             [
                 .element(
                     "a",
                     [
-                        .init("class", "pill"), .init("id", "open-display"),
-                        .init("href", "/\(app.slug)/external"), .init("target", "_blank"),
+                        "class": "pill", "id": "open-display", "href": "/\(app.slug)/external",
+                        "target": "_blank",
                     ], ["Open on another display"]),
                 .text(
                     " This page shows the app and takes no input. Move it to the other display and let "
@@ -62,42 +58,36 @@ extension HostPages {
             rows.append(
                 ("Memory", "\(megabytes.formatted(.number.precision(.fractionLength(1)))) MB"))
         }
-        if let comeback = status.comeback {
-            rows.append(("Last comeback", Self.milliseconds(comeback)))
+        if let restoreTime = status.restoreTime {
+            rows.append(("Last restoration", Self.milliseconds(restoreTime)))
         }
         if let identifier = status.app.bundleIdentifier { rows.append(("Identifier", identifier)) }
         guard !rows.isEmpty else { return .group([]) }
-        return .element(
-            "details", [],
-            [.element("summary", [], ["Technical details"]), Self.facts(rows)])
+        return .element("details", [.element("summary", ["Technical details"]), Self.facts(rows)])
     }
 
     private static func facts(_ rows: [(String, String)]) -> HTML {
         .element(
-            "dl", [.init("class", "facts")],
+            "dl", ["class": "facts"],
             rows.map { name, value in
-                .div(
-                    "fact", [.element("dt", [], [.text(name)]), .element("dd", [], [.text(value)])])
+                .div("fact", [.element("dt", [.text(name)]), .element("dd", [.text(value)])])
             })
     }
 
     private func deaths(_ deaths: [AppDeath], now: Date) -> HTML {
-        guard !deaths.isEmpty else {
-            return .element("p", [.init("class", "quiet")], ["It has not crashed."])
-        }
+        guard !deaths.isEmpty else { return .paragraph("quiet", ["It has not crashed."]) }
         return .element(
-            "ol", [.init("class", "log")],
+            "ol", ["class": "log"],
             deaths.map { death in
                 let version = death.version.isEmpty ? "" : " (version \(death.version))"
                 let time = death.wasLaunching ? " while starting" : ""
                 return .element(
-                    "li", [],
+                    "li",
                     [
-                        .element("strong", [], [.text("It \(death.how)\(time)\(version).")]),
+                        .element("strong", [.text("It \(death.description)\(time)\(version).")]),
                         .text(" \(Self.sentence(death.outcome)) "),
                         .element(
-                            "time",
-                            [.init("datetime", death.date.formatted(.iso8601))],
+                            "time", ["datetime": death.date.formatted(.iso8601)],
                             [.text(Self.ago(death.date, now: now))]),
                     ])
             })
@@ -105,8 +95,8 @@ extension HostPages {
 
     private func report(_ lines: [String]) -> HTML {
         guard !lines.isEmpty else {
-            return .element(
-                "p", [.init("class", "quiet")],
+            return .paragraph(
+                "quiet",
                 [
                     .text(
                         "The app has kept no report yet. It does when it leaves the screen, and when it "
@@ -114,12 +104,10 @@ extension HostPages {
                 ])
         }
         return .group([
+            .paragraph(
+                "quiet", ["Names of screens and views, and reasons; nothing that was typed."]),
             .element(
-                "p", [.init("class", "quiet")],
-                ["Names of screens and views, and reasons; nothing that was typed."]),
-            .element(
-                "pre", [.init("class", "report"), .init("tabindex", "0")],
-                [.text(lines.joined(separator: "\n"))]),
+                "pre", ["class": "report", "tabindex": "0"], [.text(lines.joined(separator: "\n"))]),
         ])
     }
 
@@ -129,14 +117,13 @@ extension HostPages {
         case .setAside: "Its state was set aside, not deleted, and it started without."
         case .backedOff: "It was started again after a while."
         case .givenUp: "It waits for you to start it."
-        case .asleep: "Nobody needed it then."
+        case .notNeeded: "Nobody needed it then."
         }
     }
 
     private static func milliseconds(_ duration: Duration) -> String {
         let seconds =
-            Double(duration.components.seconds)
-            + Double(duration.components.attoseconds) / 1e18
+            Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
         return seconds < 1
             ? "\(Int((seconds * 1000).rounded())) ms"
             : "\(seconds.formatted(.number.precision(.fractionLength(1)))) s"

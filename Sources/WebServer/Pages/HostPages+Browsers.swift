@@ -8,18 +8,16 @@ extension HostPages {
         hasSignedOut: Bool = false
     ) -> Response {
         var body: [HTML] = [
-            .element("h1", [], ["Your other browsers"]),
+            .element("h1", ["Your other browsers"]),
             .element(
-                "p", [],
+                "p",
                 [
                     "Make a code here and type it in another browser. Both then show the same apps and windows."
                 ]),
         ]
         if let code {
-            body.append(
-                .element("p", [.init("class", "code"), .init("id", "code")], [.text(code)]))
-            body.append(
-                .element("p", [.init("class", "note")], ["It works once, for two minutes."]))
+            body.append(.element("p", ["class": "code", "id": "code"], [.text(code)]))
+            body.append(.paragraph("note", ["It works once, for two minutes."]))
         }
         body.append(
             .form(
@@ -30,9 +28,7 @@ extension HostPages {
                 refusal == .tooMany
                 ? "Too many wrong codes were typed at this host. Wait half a minute, then try again."
                 : "This code is wrong, was used, or is too old. Make a new one in the other browser."
-            body.append(
-                .element(
-                    "p", [.init("class", "refusal"), .init("role", "alert")], [.text(sentence)]))
+            body.append(.element("p", ["class": "refusal", "role": "alert"], [.text(sentence)]))
         }
         body.append(
             .form(
@@ -42,32 +38,27 @@ extension HostPages {
                     .void(
                         "input",
                         [
-                            .init("name", "code"), .init("aria-label", "Code"),
-                            .init("placeholder", "ABCD-EFGH"), .init("autocomplete", "off"),
-                            .init("maxlength", "16"),
-                        ]),
-                    .button("action", "Use the code in this browser"),
+                            "name": "code", "aria-label": "Code", "placeholder": "ABCD-EFGH",
+                            "autocomplete": "off", "maxlength": "16",
+                        ]), .button("action", "Use the code in this browser"),
                 ]))
         body.append(
-            .element(
-                "p", [.init("class", "note")],
+            .paragraph(
+                "note",
                 ["What this browser showed before stays with its old home, which it leaves."]))
         if hasSignedOut {
             body.append(
                 .element(
-                    "p", [.init("class", "note"), .init("role", "status")],
-                    ["Every other browser is signed out."]))
+                    "p", ["class": "note", "role": "status"], ["Every other browser is signed out."]
+                ))
         }
         body.append(
             .form(
                 "/-/browsers/sign-out",
                 [.hidden("token", token), .button("action danger", "Sign out all other browsers")]))
         body.append(.link("action", to: "/", ["Home screen"]))
-        let box = HTML.div("box", body)
-        return response(
+        return box(
             refusal.map { $0 == .tooMany ? .tooManyRequests : .forbidden } ?? .ok,
-            hostPage(
-                title: "Your other browsers",
-                [.element("main", [.init("class", "message")], [box])]))
+            title: "Your other browsers", body)
     }
 }

@@ -5,39 +5,38 @@ import Hummingbird
 extension HostPages {
     /// Returns the home screen: the installed apps and the windows that the user left open.
     func home(
-        _ apps: [InstalledApp], scenes: [SceneSummary], handoffs: [Handoff],
-        user: UserName? = nil, token: String, now: Date
+        _ apps: [InstalledApp], scenes: [SceneSummary], handoffs: [Handoff], user: UserName? = nil,
+        token: String, now: Date
     ) -> Response {
         let icons = apps.map { app in
             HTML.element(
-                "li", [],
+                "li",
                 [
                     .link("app", to: "/\(app.slug)", [icon(app), .text(app.name)]),
                     .element(
                         "a",
                         [
-                            .init("class", "details"), .init("href", Self.address(of: app)),
-                            .init("aria-label", "Details of \(app.name)"),
+                            "class": "details", "href": Self.address(of: app),
+                            "aria-label": "Details of \(app.name)",
                         ], ["Details"]),
                 ])
         }
         var body = [top("Home", link: ("App switcher", "/-/switcher"))]
         if apps.isEmpty {
             body.append(
-                .element(
-                    "p", [.init("class", "empty")],
+                .paragraph(
+                    "empty",
                     ["No app is installed. Start the host with an app: perennial run MyApp."]))
         } else {
-            body.append(.element("ul", [.init("class", "icons")], icons))
+            body.append(.element("ul", ["class": "icons"], icons))
         }
         if !handoffs.isEmpty {
-            body.append(.element("h2", [], ["Continue where you were"]))
+            body.append(.element("h2", ["Continue where you were"]))
             body.append(
-                .element(
-                    "ul", [.init("class", "cards")], handoffs.map { handoff($0, token: token) }))
+                .element("ul", ["class": "cards"], handoffs.map { handoff($0, token: token) }))
         }
         if !scenes.isEmpty {
-            body.append(.element("h2", [], ["Open windows"]))
+            body.append(.element("h2", ["Open windows"]))
             body.append(cards(scenes, apps: apps, now: now))
         }
         if let user {
@@ -45,23 +44,18 @@ extension HostPages {
         } else {
             body.append(.link("other", to: "/-/browsers", ["Use this home in another browser"]))
         }
-        return response(
-            .ok,
-            hostPage(
-                title: "Home", head: [liveScript],
-                [.element("main", [.init("class", "page")], body)]))
+        return page(title: "Home", kind: "page", head: [liveScript], body)
     }
 
     /// The name of the user that a proxy reports, and the link to sign out.
     private func signedIn(_ user: UserName) -> HTML {
-        let name = HTML.element("span", [.init("id", "user")], [.text(user.text)])
+        let name = HTML.element("span", ["id": "user"], [.text(user.text)])
+        let attributes: HTML.Attributes = ["class": "pill"]
         let signOut = signOutAddress.map { address in
-            HTML.element(
-                "a", [.init("class", "pill"), .foreign("href", address)], ["Sign out"])
+            HTML.element("a", attributes.linking(toForeign: address), ["Sign out"])
         }
-        return .element(
-            "p", [.init("class", "note user")],
-            ["Signed in as ", name] + (signOut.map { [" ", $0] } ?? []))
+        return .paragraph(
+            "note user", ["Signed in as ", name] + (signOut.map { [" ", $0] } ?? []))
     }
 
     /// The address of an app's own page at the host.
@@ -69,24 +63,23 @@ extension HostPages {
 
     /// The script that keeps a page of the host up to date and draws the snapshots of windows.
     var liveScript: HTML {
-        .element(
-            "script", [.init("type", "module"), .init("src", files.address(of: "switcher.js"))], [])
+        .element("script", ["type": "module", "src": files.address(of: "switcher.js")])
     }
 
     /// The user's activity in another browser, with a button that continues it here.
     private func handoff(_ handoff: Handoff, token: String) -> HTML {
         let title = handoff.title.isEmpty ? handoff.app.name : handoff.title
         return .element(
-            "li", [.init("class", "card")],
+            "li", ["class": "card"],
             [
                 .element(
-                    "header", [],
+                    "header",
                     [
                         icon(handoff.app, small: true),
-                        HTML.div("words", [.element("h3", [], [.text(title)])]),
+                        HTML.div("words", [.element("h3", [.text(title)])]),
                     ]),
                 .element(
-                    "footer", [],
+                    "footer",
                     [
                         .form(
                             "/-/continue",
@@ -100,11 +93,8 @@ extension HostPages {
 
     func top(_ title: String, link: (title: String, address: String)) -> HTML {
         .element(
-            "header", [.init("class", "top")],
-            [
-                .element("h1", [], [.text(title)]),
-                .link("other", to: link.address, [.text(link.title)]),
-            ])
+            "header", ["class": "top"],
+            [.element("h1", [.text(title)]), .link("other", to: link.address, [.text(link.title)])])
     }
 
     /// The app's icon, or a letter on a colour.
@@ -114,9 +104,8 @@ extension HostPages {
         return .void(
             "img",
             [
-                .init("class", "tile\(size)"), .init("src", "/-/icon/\(app.slug)"),
-                .init("alt", ""), .init("width", small ? "40" : "68"),
-                .init("height", small ? "40" : "68"),
+                "class": "tile\(size)", "src": "/-/icon/\(app.slug)", "alt": "",
+                "width": small ? "40" : "68", "height": small ? "40" : "68",
             ])
     }
 
@@ -124,8 +113,7 @@ extension HostPages {
         // The colour depends on the name only, so it is the same on every host and at any time.
         let hue = name.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) % 1_000_003 } % 7
         return .element(
-            "span",
-            [.init("class", "tile hue-\(hue)\(size)"), .init("aria-hidden", "true")],
+            "span", ["class": "tile hue-\(hue)\(size)", "aria-hidden": "true"],
             [.text(name.prefix(1).uppercased())])
     }
 }

@@ -16,42 +16,34 @@ extension HostPages {
     ) -> Response {
         let title = session.title.isEmpty ? app.name : session.title
         let modules = files.modules.filter { !Self.entries.contains($0) }.map { name in
-            HTML.void(
-                "link", [.init("rel", "modulepreload"), .init("href", files.address(of: name))])
+            HTML.void("link", ["rel": "modulepreload", "href": files.address(of: name)])
         }
         // The page of an external display shows frames and sends no input.
         let script = session.isExternalDisplay ? "display.js" : "main.js"
-        let entry = HTML.element(
-            "script", [.init("type", "module"), .init("src", files.address(of: script))], [])
+        let entry = HTML.element("script", ["type": "module", "src": files.address(of: script)])
         let body = HTML.element(
             "body",
             [
-                .init("data-session", session.identifier), .init("data-app", app.slug),
-                .init("data-name", app.name), .init("data-client", files.hash),
-                .init("data-token", token), .init("data-base", base.prefix),
+                "data-session": session.identifier, "data-app": app.slug, "data-name": app.name,
+                "data-client": files.hash, "data-token": token, "data-base": base.prefix,
             ],
             [
-                .element("main", [.init("id", "stage"), .init("aria-busy", "true")], []),
-                .element(
-                    "div",
-                    [.init("id", "still"), .init("aria-hidden", "true"), .init("hidden")], []),
+                .element("main", ["id": "stage", "aria-busy": "true"]),
+                .element("div", ["id": "still", "aria-hidden": "true", "hidden": nil]),
                 placeholder.map { .data(id: "picture", json: $0) } ?? .group([]),
-                .element("div", [.init("id", "bar"), .init("role", "status")], []),
-                .element("div", [.init("id", "panel"), .init("hidden")], []),
-                .element("div", [.init("id", "probe"), .init("aria-hidden", "true")], []),
+                .element("div", ["id": "bar", "role": "status"]),
+                .element("div", ["id": "panel", "hidden": nil]),
+                .element("div", ["id": "probe", "aria-hidden": "true"]),
                 .element(
-                    "noscript", [],
+                    "noscript",
                     [.text("\(app.name) is shown by a script. Allow scripts for this page.")]),
             ])
         return response(
             .ok,
             .element(
                 "html",
-                [
-                    .init("lang", "en"),
-                    .init("class", session.isExternalDisplay ? "scene display" : "scene"),
-                ],
-                [.element("head", [], commonHead(title: title) + modules + [entry]), body]),
+                ["lang": "en", "class": session.isExternalDisplay ? "scene display" : "scene"],
+                [.element("head", commonHead(title: title) + modules + [entry]), body]),
             headers: ContentPolicy.scene.headers)
     }
 }

@@ -9,29 +9,22 @@ extension HostPages {
     ) -> Response {
         var body = [top("App switcher", link: ("Home", "/"))]
         if scenes.isEmpty {
-            body.append(
-                .element("p", [.init("class", "empty")], ["No app is open. Start one at home."]))
+            body.append(.paragraph("empty", ["No app is open. Start one at home."]))
         }
         for app in apps {
             let ofApp = scenes.filter { $0.session.app == app.slug }
             guard !ofApp.isEmpty else { continue }
             let name = HTML.element(
-                "h2", [], [.link("plain", to: Self.address(of: app), [.text(app.name)])])
+                "h2", [.link("plain", to: Self.address(of: app), [.text(app.name)])])
             body.append(
                 .div("section-head", [name, actions(app, keepsState: keepsState, token: token)]))
             body.append(cards(ofApp, apps: apps, now: now, mayClose: true))
         }
         if !scenes.isEmpty {
             body.append(
-                .element(
-                    "p", [.init("class", "note")],
-                    [.text(keepsState ? Self.keepingNote : Self.quittingNote)]))
+                .paragraph("note", [.text(keepsState ? Self.keepingNote : Self.quittingNote)]))
         }
-        return response(
-            .ok,
-            hostPage(
-                title: "App switcher", head: [liveScript],
-                [.element("main", [.init("class", "page")], body)]))
+        return page(title: "App switcher", kind: "page", head: [liveScript], body)
     }
 
     /// The buttons that act on an app as a whole.
@@ -57,19 +50,14 @@ extension HostPages {
         let question = window.map { "Close “\($0)”?" } ?? "Quit \(app.name)?"
         let title = session == nil ? "Quit \(app.name)" : "Close window"
         let consequence =
-            keepsState
-            ? Self.keepingNote : session == nil ? Self.quittingNote : Self.closingNote
-        let box = HTML.div(
-            "box",
+            keepsState ? Self.keepingNote : session == nil ? Self.quittingNote : Self.closingNote
+        return box(
+            title: question,
             [
-                icon(app), .element("h1", [], [.text(question)]),
-                .element("p", [], [.text(consequence)]),
+                icon(app), .element("h1", [.text(question)]), .element("p", [.text(consequence)]),
                 quitForm(app, session, token: token, title: title, kind: "action danger"),
                 .link("action", to: "/-/switcher", ["Cancel"]),
             ])
-        return response(
-            .ok,
-            hostPage(title: question, [.element("main", [.init("class", "message")], [box])]))
     }
 
     private func quitForm(

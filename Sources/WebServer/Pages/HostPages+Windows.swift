@@ -8,7 +8,7 @@ extension HostPages {
         _ scenes: [SceneSummary], apps: [InstalledApp], now: Date, mayClose: Bool = false
     ) -> HTML {
         .element(
-            "ul", [.init("class", "cards")],
+            "ul", ["class": "cards"],
             scenes.map { scene in
                 card(scene, apps.first { $0.slug == scene.session.app }, now, mayClose)
             })
@@ -19,29 +19,28 @@ extension HostPages {
     ) -> HTML {
         let title = scene.session.title.isEmpty ? scene.appName : scene.session.title
         let words = HTML.div(
-            "words", [.element("h3", [], [.text(title)]), .element("p", [], state(scene, now))])
+            "words", [.element("h3", [.text(title)]), .element("p", state(scene, now))])
         let heading = HTML.element(
-            "header", [], [app.map { icon($0, small: true) } ?? .group([]), words])
+            "header", [app.map { icon($0, small: true) } ?? .group([]), words])
         let window = HTML.element(
             "a",
             [
-                .init("class", "window-link"), .init("href", scene.session.address),
-                .init("aria-label", "Open \(title), \(Self.state(scene))"),
+                "class": "window-link", "href": scene.session.address,
+                "aria-label": "Open \(title), \(Self.state(scene))",
             ], [shot(scene, app), heading])
-        guard mayClose else { return .element("li", [.init("class", "card")], [window]) }
+        guard mayClose else { return .element("li", ["class": "card"], [window]) }
         let close = HTML.element(
             "a",
             [
-                .init("class", "pill destructive"),
-                .init("href", "/-/quit/\(scene.session.app)/\(scene.session.identifier)"),
-                .init("aria-label", "Close \(title)"),
+                "class": "pill destructive",
+                "href": "/-/quit/\(scene.session.app)/\(scene.session.identifier)",
+                "aria-label": "Close \(title)",
             ], ["Close"])
         return .element(
-            "li", [.init("class", "card")],
+            "li", ["class": "card"],
             [
                 window,
-                .element(
-                    "footer", [], [.link("pill", to: scene.session.address, ["Open"]), close]),
+                .element("footer", [.link("pill", to: scene.session.address, ["Open"]), close]),
             ])
     }
 
@@ -49,15 +48,14 @@ extension HostPages {
     ///
     /// Without one, or without a script to draw it, the app's icon is shown.
     private func shot(_ scene: SceneSummary, _ app: InstalledApp?) -> HTML {
-        var attributes: [HTML.Attribute] = [
-            .init("class", "shot"), .init("aria-hidden", "true"),
-        ]
-        if let drawn = scene.snapshotDate {
-            let version = Int(drawn.timeIntervalSince1970 * 1000)
-            attributes.append(
-                .init("data-picture", "\(scene.session.address)/picture?\(version)"))
+        let icon = app.map { self.icon($0) } ?? .group([])
+        guard let drawn = scene.snapshotDate else {
+            return .element("span", ["class": "shot", "aria-hidden": "true"], [icon])
         }
-        return .element("span", attributes, [app.map { icon($0) } ?? .group([])])
+        let version = Int(drawn.timeIntervalSince1970 * 1000)
+        let snapshot = "\(scene.session.address)/picture?\(version)"
+        return .element(
+            "span", ["class": "shot", "aria-hidden": "true", "data-picture": snapshot], [icon])
     }
 
     private static func state(_ scene: SceneSummary) -> String {
@@ -66,7 +64,7 @@ extension HostPages {
 
     private func state(_ scene: SceneSummary, _ now: Date) -> [HTML] {
         [
-            .element("span", [.init("class", "dot \(scene.process.rawValue)")], []),
+            .element("span", ["class": "dot \(scene.process.rawValue)"]),
             .text("\(Self.state(scene)) · \(Self.ago(scene.session.lastUsed, now: now))"),
         ]
     }

@@ -23,13 +23,23 @@ struct HostPages: Sendable {
     }
 
     /// Returns a page of the host in the style of the apps.
-    func hostPage(title: String, head: [HTML] = [], _ body: [HTML]) -> HTML {
-        .element(
-            "html", [.init("lang", "en"), .init("class", "host")],
-            [
-                .element("head", [], commonHead(title: title) + head),
-                .element("body", [], body),
-            ])
+    func page(
+        _ status: HTTPResponse.Status = .ok, title: String, kind: String = "page",
+        head: [HTML] = [], _ body: [HTML]
+    ) -> Response {
+        let body = HTML.element("body", [.element("main", ["class": kind], body)])
+        return response(
+            status,
+            .element(
+                "html", ["lang": "en", "class": "host"],
+                [.element("head", commonHead(title: title) + head), body]))
+    }
+
+    /// Returns a page with one box.
+    func box(
+        _ status: HTTPResponse.Status = .ok, title: String, head: [HTML] = [], _ content: [HTML]
+    ) -> Response {
+        page(status, title: title, kind: "message", head: head, [.div("box", content)])
     }
 
     func commonHead(title: String) -> [HTML] {
@@ -37,14 +47,11 @@ struct HostPages: Sendable {
             "width=device-width, initial-scale=1, viewport-fit=cover, "
             + "interactive-widget=resizes-content"
         return [
-            .void("meta", [.init("charset", "utf-8")]),
-            .void("meta", [.init("name", "viewport"), .init("content", viewport)]),
-            .void("meta", [.init("name", "color-scheme"), .init("content", "light dark")]),
-            .element("title", [], [.text(title)]),
-            .void("link", [.init("rel", "icon"), .init("href", "data:,")]),
-            .void(
-                "link",
-                [.init("rel", "stylesheet"), .init("href", files.address(of: "client.css"))]),
+            .void("meta", ["charset": "utf-8"]),
+            .void("meta", ["name": "viewport", "content": viewport]),
+            .void("meta", ["name": "color-scheme", "content": "light dark"]),
+            .element("title", [.text(title)]), .void("link", ["rel": "icon", "href": "data:,"]),
+            .void("link", ["rel": "stylesheet", "href": files.address(of: "client.css")]),
         ]
     }
 
@@ -56,13 +63,9 @@ struct HostPages: Sendable {
         let links = ways.enumerated().map { index, way in
             HTML.link(index == 0 ? "action primary" : "action", to: way.address, [.text(way.title)])
         }
-        let box = HTML.div(
-            "box",
-            [.element("h1", [], [.text(title)]), .element("p", [], [.text(sentence)])] + links)
-        return response(
-            status,
-            hostPage(
-                title: title, head: head, [.element("main", [.init("class", "message")], [box])]))
+        return box(
+            status, title: title, head: head,
+            [.element("h1", [.text(title)]), .element("p", [.text(sentence)])] + links)
     }
 
     /// The address at which a signed-out browser gets a new identity.
@@ -125,9 +128,7 @@ struct HostPages: Sendable {
                 .tooManyRequests, "Too many windows", error.message,
                 ways: [("App switcher", "/-/switcher"), ("Home screen", "/")])
         }
-        if error.code == .unknownApp {
-            return message(.notFound, "No such app", error.message)
-        }
+        if error.code == .unknownApp { return message(.notFound, "No such app", error.message) }
         if error.code == .dataLocked { return locked() }
         if error.code == .nothingToContinue {
             return message(.notFound, "Nothing to continue", error.message)
@@ -170,11 +171,7 @@ struct HostPages: Sendable {
         let isOwn = path.map { !$0.hasPrefix("//") && !$0.hasPrefix("/\\") } ?? false
         let place = path.map { isOwn ? $0 : base.address("/") }
         let content = place.map { "0; url=\($0)?\(Self.again)" } ?? "0"
-        let again = HTML.void("meta", [.init("http-equiv", "refresh"), .init("content", content)])
-        return response(
-            .ok,
-            hostPage(
-                title: "Opening…", head: [again],
-                [.element("main", [.init("class", "message")], ["Opening…"])]))
+        let again = HTML.void("meta", ["http-equiv": "refresh", "content": content])
+        return page(title: "Opening…", kind: "message", head: [again], ["Opening…"])
     }
 }

@@ -86,3 +86,26 @@ struct AdoptingApplication<Base: ApplicationProtocol, Setup: ServerChildChannel>
         }
     }
 }
+
+/// The HTTP date format, without the memory of a formatter.
+enum HTTPDate {
+    private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// Returns text such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+    static func text(_ date: Date) -> String {
+        var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(twoDigits)
+        return "\(days[Int(parts.tm_wday)]), \(twoDigits(parts.tm_mday)) "
+            + "\(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900) "
+            + "\(time.joined(separator: ":")) GMT"
+    }
+
+    private static func twoDigits(_ number: Int32) -> String {
+        number < 10 ? "0\(number)" : "\(number)"
+    }
+}

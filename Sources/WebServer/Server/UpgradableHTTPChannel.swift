@@ -40,7 +40,7 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
             }
             try FirstRequestHandler.add(to: channel)
             try channel.pipeline.syncOperations.addHandler(SlowRequestHandler())
-            let opener = SocketOpener()
+            let identified = IdentifiedBrowser()
             let upgrader = NIOTypedWebSocketServerUpgrader<Speech>(
                 enableAutomaticErrorHandling: false,
                 shouldUpgrade: { channel, head in
@@ -49,8 +49,8 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                         let visit = sockets.gateway.visit(
                             from: channel.remoteAddress, to: channel.localAddress
                         ) { head.headers[$0] }
-                        opener.resolve(
-                            as: await sockets.opener(
+                        identified.resolve(
+                            as: await sockets.browser(
                                 cookies: head.headers["cookie"], user: visit.user),
                             from: visit.address)
                         return HTTPHeaders()
@@ -64,8 +64,8 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                         try channel.pipeline.syncOperations.handler(type: TransferCodingFilter.self)
                             .noMoreRequests()
                     }.flatMap {
-                        let (found, address) = opener.found
-                        return sockets.addHandlers(to: channel, opener: found, from: address)
+                        let (found, address) = identified.found
+                        return sockets.addHandlers(to: channel, browser: found, from: address)
                             .map { .socket }
                     }
                 })
@@ -152,13 +152,13 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
 /// The identity of the browser that opens a socket.
 ///
 /// It is determined while the upgrade waits and is passed to the next handlers.
-private final class SocketOpener: Sendable {
-    private let value = Mutex((PageSockets.Opener.unknown, address: ""))
+private final class IdentifiedBrowser: Sendable {
+    private let value = Mutex((PageSockets.ConnectingBrowser.unknown, address: ""))
 
     /// The identity, and the visitor's address.
-    var found: (PageSockets.Opener, address: String) { value.withLock { $0 } }
+    var found: (PageSockets.ConnectingBrowser, address: String) { value.withLock { $0 } }
 
-    func resolve(as opener: PageSockets.Opener, from address: String) {
-        value.withLock { $0 = (opener, address) }
+    func resolve(as browser: PageSockets.ConnectingBrowser, from address: String) {
+        value.withLock { $0 = (browser, address) }
     }
 }

@@ -73,7 +73,7 @@ public struct WebServer: Sendable {
                 onServing)
         }
         do {
-            try await serve(options.port, certificate, stopsOnSignals: stopsOnSignals) { port in
+            try await serve(options.port, certificate, stopsOnSignals) { port in
                 onServing(served(port, isSecure: isSecure))
             }
         } catch let error as IOError where error.errnoCode == EADDRINUSE {
@@ -84,7 +84,7 @@ public struct WebServer: Sendable {
                         + "Stop that program or name another port.",
                     path: "\(options.address):\(options.port)")
             }
-            try await serve(0, certificate, stopsOnSignals: stopsOnSignals) { port in
+            try await serve(0, certificate, stopsOnSignals) { port in
                 onServing(served(port, takenPort: options.port, isSecure: isSecure))
             }
         } catch let error as IOError {
@@ -94,15 +94,11 @@ public struct WebServer: Sendable {
         }
     }
 
-    private func served(_ port: Int, takenPort: Int? = nil, isSecure: Bool) -> ServedAddress {
-        served(at: options.address, port, takenPort: takenPort, isSecure: isSecure)
-    }
-
     private func served(
-        at host: String, _ port: Int, takenPort: Int? = nil, isSecure: Bool
+        at host: String? = nil, _ port: Int, takenPort: Int? = nil, isSecure: Bool
     ) -> ServedAddress {
         ServedAddress(
-            host: host, port: port, takenPort: takenPort, isSecure: isSecure,
+            host: host ?? options.address, port: port, takenPort: takenPort, isSecure: isSecure,
             name: options.otherHostNames.first, publicAddress: options.publicAddress,
             basePath: options.basePath)
     }
@@ -113,10 +109,16 @@ public struct WebServer: Sendable {
     }
 
     private func serve(
-        _ port: Int, _ certificate: ServerCertificate?, stopsOnSignals: Bool,
+        _ port: Int, _ certificate: ServerCertificate?, _ stopsOnSignals: Bool,
         onPort: @escaping @Sendable (Int) -> Void
     ) async throws {
         let application = parts(port: port, certificate, onPort: onPort).application
+        try await run(application, stopsOnSignals)
+    }
+
+    private func run(
+        _ application: some ApplicationProtocol, _ stopsOnSignals: Bool
+    ) async throws {
         if stopsOnSignals {
             try await application.runService()
         } else {
@@ -138,12 +140,8 @@ public struct WebServer: Sendable {
         let (application, channel) = parts(port: socket.port, certificate) { port in
             onServing(served(at: socket.host, port, isSecure: certificate != nil))
         }
-        let adopting = AdoptingApplication(base: application, socket: socket, setup: channel)
-        if stopsOnSignals {
-            try await adopting.runService()
-        } else {
-            try await adopting.run()
-        }
+        try await run(
+            AdoptingApplication(base: application, socket: socket, setup: channel), stopsOnSignals)
     }
 
     func application(

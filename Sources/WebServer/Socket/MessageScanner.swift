@@ -22,17 +22,17 @@ struct MessageScanner {
     mutating func object(
         _ member: (String, inout MessageScanner) throws(PageRequest.Problem) -> Void
     ) throws(PageRequest.Problem) {
-        try take("{")
-        if takeIf("}") { return }
+        try expect("{")
+        if skipIf("}") { return }
         repeat {
             let name = try text()
-            try take(":")
-            if try takeNull() { continue }
+            try expect(":")
+            if try skipNull() { continue }
             let start = position
             try member(name, &self)
             if position == start { try skip() }
-        } while takeIf(",")
-        try take("}")
+        } while skipIf(",")
+        try expect("}")
     }
 
     /// Reads a list with a maximum number of elements.
@@ -40,20 +40,20 @@ struct MessageScanner {
         atMost most: Int,
         _ element: (inout MessageScanner) throws(PageRequest.Problem) -> Element
     ) throws(PageRequest.Problem) -> [Element] {
-        try take("[")
+        try expect("[")
         var elements: [Element] = []
-        if takeIf("]") { return elements }
+        if skipIf("]") { return elements }
         repeat {
             guard elements.count < most else { throw Self.problem }
             elements.append(try element(&self))
-        } while takeIf(",")
-        try take("]")
+        } while skipIf(",")
+        try expect("]")
         return elements
     }
 
     /// Reads a string.
     mutating func text() throws(PageRequest.Problem) -> String {
-        try take("\"")
+        try expect("\"")
         let start = position
         let hasEscape = try endOfText()
         // Without the quote.
@@ -87,8 +87,8 @@ struct MessageScanner {
     /// Reads true or false.
     mutating func bool() throws(PageRequest.Problem) -> Bool {
         skipSpace()
-        if takeWord("true") { return true }
-        guard takeWord("false") else { throw Self.problem }
+        if skipWord("true") { return true }
+        guard skipWord("false") else { throw Self.problem }
         return false
     }
 
@@ -125,9 +125,9 @@ struct MessageScanner {
             case UInt8(ascii: ","), UInt8(ascii: ":"):
                 guard depth > 0 else { throw Self.problem }
                 position += 1
-            case UInt8(ascii: "t"): guard takeWord("true") else { throw Self.problem }
-            case UInt8(ascii: "f"): guard takeWord("false") else { throw Self.problem }
-            case UInt8(ascii: "n"): guard takeWord("null") else { throw Self.problem }
+            case UInt8(ascii: "t"): guard skipWord("true") else { throw Self.problem }
+            case UInt8(ascii: "f"): guard skipWord("false") else { throw Self.problem }
+            case UInt8(ascii: "n"): guard skipWord("null") else { throw Self.problem }
             default: _ = try numberText()
             }
         } while depth > 0
@@ -243,12 +243,12 @@ struct MessageScanner {
         }
     }
 
-    private mutating func takeNull() throws(PageRequest.Problem) -> Bool {
+    private mutating func skipNull() throws(PageRequest.Problem) -> Bool {
         skipSpace()
-        return takeWord("null")
+        return skipWord("null")
     }
 
-    private mutating func takeWord(_ word: StaticString) -> Bool {
+    private mutating func skipWord(_ word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount
         guard bytes.count - position >= count else { return false }
         for offset in 0..<count where bytes[position + offset] != word.utf8Start[offset] {
@@ -258,11 +258,11 @@ struct MessageScanner {
         return true
     }
 
-    private mutating func take(_ character: Unicode.Scalar) throws(PageRequest.Problem) {
-        guard takeIf(character) else { throw Self.problem }
+    private mutating func expect(_ character: Unicode.Scalar) throws(PageRequest.Problem) {
+        guard skipIf(character) else { throw Self.problem }
     }
 
-    private mutating func takeIf(_ character: Unicode.Scalar) -> Bool {
+    private mutating func skipIf(_ character: Unicode.Scalar) -> Bool {
         skipSpace()
         guard let peek, peek == UInt8(ascii: character) else { return false }
         position += 1

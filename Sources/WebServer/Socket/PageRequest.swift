@@ -1,5 +1,7 @@
 import AppHost
+import Dispatch
 import HostLink
+import NIOCore
 
 /// A message from a page over its socket.
 enum PageRequest {
@@ -27,5 +29,241 @@ enum PageRequest {
     /// It never contains the message's content.
     struct Problem: Error {
         var message: String
+    }
+}
+
+extension PageRequest {
+    /// Reads a message.
+    ///
+    /// Every number, name and length is checked here and nowhere else.
+    init(json: some Collection<UInt8>) throws(Problem) {
+        let message: Message
+        do {
+            message =
+                try json.withContiguousStorageIfAvailable { bytes in
+                    try Message(json: UnsafeRawBufferPointer(bytes))
+                } ?? Array(json).withUnsafeBytes { try Message(json: $0) }
+        } catch {
+            throw error as? Problem ?? Problem(message: "a message that is not of the protocol")
+        }
+        self = try message.request()
+    }
+
+    /// The fields of all messages in the wire format (`PageProtocol`).
+    fileprivate struct Message {
+        var t: String?
+        var session: String?
+        var app: String?
+        var token: String?
+        var env: PageEnvironmentFields?
+        var visible: Bool?
+        var focused: Bool?
+        var next: UInt64?
+        var take: Bool?
+        var n: UInt64?
+        var k: String?
+        var a: String?
+        var v: Scalar?
+        var s: [Int]?
+        var secret: Bool?
+        var x: Double?
+        var y: Double?
+        var rev: UInt64?
+        var on: Bool?
+        var input: String?
+        var mods: Int?
+        var i: Int?
+        var f: UInt64?
+        var c: String?
+    }
+
+    /// A text or a number: the `v` of a field or of a control.
+    fileprivate enum Scalar {
+        case text(String)
+        case number(Double)
+    }
+}
+
+extension PageRequest.Message {
+    private typealias Field = PageProtocol.RequestField
+
+    fileprivate init(json: UnsafeRawBufferPointer) throws(PageRequest.Problem) {
+        var scanner = MessageScanner(json)
+        try scanner.object { (name, scanner) throws(PageRequest.Problem) in
+            guard let field = Field(rawValue: name) else { return }
+            switch field {
+            case .kind: t = try scanner.text()
+            case .session: session = try scanner.text()
+            case .app: app = try scanner.text()
+            case .token: token = try scanner.text()
+            case .environment: env = try PageEnvironmentFields(&scanner)
+            case .isVisible: visible = try scanner.bool()
+            case .isFocused: focused = try scanner.bool()
+            case .nextEvent: next = try scanner.integer()
+            case .takes: take = try scanner.bool()
+            case .number: n = try scanner.integer()
+            case .node: k = try scanner.text()
+            case .action: a = try scanner.text()
+            case .value:
+                v =
+                    scanner.isAtText()
+                    ? .text(try scanner.text()) : .number(try scanner.number())
+            case .selection: s = try scanner.list(atMost: 2, Self.integer)
+            case .isSecret: secret = try scanner.bool()
+            case .x: x = try scanner.number()
+            case .y: y = try scanner.number()
+            case .revision: rev = try scanner.integer()
+            case .isOn: on = try scanner.bool()
+            case .input: input = try scanner.text()
+            case .modifiers: mods = try scanner.integer()
+            case .index: i = try scanner.integer()
+            case .frame: f = try scanner.integer()
+            case .choice: c = try scanner.text()
+            }
+        }
+        try scanner.end()
+    }
+
+    private static func integer(
+        _ scanner: inout MessageScanner
+    ) throws(PageRequest.Problem) -> Int { try scanner.integer() }
+}
+
+extension PageRequest.Message {
+    fileprivate func request() throws(PageRequest.Problem) -> PageRequest {
+        guard let kind = PageProtocol.Request(rawValue: try need(t, .kind)) else {
+            throw PageRequest.Problem(message: "a message of an unknown kind")
+        }
+        return switch kind {
+        case .hello: .hello(try greeting())
+        case .event: .event(try event())
+        case .phase:
+            .phase(
+                isVisible: try need(visible, .isVisible), isFocused: try need(focused, .isFocused))
+        case .environment: .environment(try need(env, .environment).environment())
+        case .seen: .seen(frame: try need(f, .frame))
+        case .resync: .resync
+        case .take: .take
+        case .kill: .kill
+        case .choice:
+            .choice(try need(PageChoice(rawValue: try need(c, .choice)), .choice))
+        }
+    }
+
+    private func greeting() throws(PageRequest.Problem) -> PageRequest.Greeting {
+        let hello = PageHello(
+            environment: try need(env, .environment).environment(),
+            isVisible: try need(visible, .isVisible), isFocused: try need(focused, .isFocused),
+            nextEvent: max(1, next ?? 1), takes: take ?? false)
+        return PageRequest.Greeting(
+            session: try need(session, .session), app: try need(app, .app),
+            // An older page without a token reloads itself, like one with a wrong token.
+            token: token ?? "", hello: hello)
+    }
+
+    private func event() throws(PageRequest.Problem) -> InputEvent {
+        let key = try need(k, .node)
+        guard (1...16).contains(key.utf8.count),
+            key.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x76).contains($0) })
+        else { throw PageRequest.Problem(message: "an invalid node key") }
+        let number = try need(n, .number)
+        guard number > 0 else { throw PageRequest.Problem(message: "an event without a number") }
+        return InputEvent(
+            number: number, node: NodeKey(text: key), action: try action(),
+            isSensitive: a == PageProtocol.Action.text.rawValue && secret == true)
+    }
+
+    private func action() throws(PageRequest.Problem) -> InputAction {
+        guard let kind = PageProtocol.Action(rawValue: try need(a, .action)) else {
+            throw PageRequest.Problem(message: "an event of an unknown kind")
+        }
+        switch kind {
+        case .text:
+            guard case .text(let text)? = v else { throw missing(.value) }
+            return .text(text, selection: try selection(), revision: try need(rev, .revision))
+        case .selection: return .selection(try selection())
+        case .scroll:
+            return .scroll(
+                x: try coordinate(x), y: try coordinate(y), revision: try need(rev, .revision))
+        case .focus: return .focus(try need(on, .isOn))
+        case .value:
+            guard case .number(let number)? = v else { throw missing(.value) }
+            return .value(try coordinate(number))
+        case .tap: return .tap(x: try coordinate(x), y: try coordinate(y))
+        case .submit: return .submit
+        case .back: return .back
+        case .keyCommand:
+            let input = try need(input, .input)
+            guard input.utf8.count <= 64 else { throw missing(.input) }
+            return .keyCommand(input: input, modifiers: mods ?? 0)
+        case .choose:
+            let index = try need(i, .index)
+            guard (0..<10_000).contains(index) else { throw missing(.index) }
+            return .choose(index)
+        case .follow:
+            guard case .text(let address)? = v, address.utf8.count <= Self.addressBytesMax else {
+                throw missing(.value)
+            }
+            return .follow(address)
+        }
+    }
+
+    /// Browsers accept addresses up to about this length.
+    private static let addressBytesMax = 32 << 10
+
+    private func selection() throws(PageRequest.Problem) -> TextSelection {
+        let ends = try need(s, .selection)
+        guard ends.count == 2, ends.allSatisfy({ (0...Int(Int32.max)).contains($0) }) else {
+            throw missing(.selection)
+        }
+        return TextSelection(start: ends[0], end: ends[1])
+    }
+
+    /// A scroll position cannot be so far outside of every layout.
+    private func coordinate(_ value: Double?) throws(PageRequest.Problem) -> Double {
+        guard let value, value.isFinite, abs(value) <= 1e9 else { throw missing("x or y") }
+        return value
+    }
+
+    private func need<Value>(
+        _ value: Value?, _ field: Field
+    ) throws(PageRequest.Problem) -> Value {
+        guard let value else { throw missing(field) }
+        return value
+    }
+
+    private func missing(_ field: Field) -> PageRequest.Problem { missing(field.rawValue) }
+
+    private func missing(_ name: String) -> PageRequest.Problem {
+        PageRequest.Problem(message: "a message whose \(name) is missing or out of bounds")
+    }
+}
+
+/// Decodes messages that are too long for a connection's event loop, which other connections share.
+///
+/// It decodes one message at a time, so long texts never use more than one processor. A page has at
+/// most one message waiting here, because its socket is not read meanwhile.
+enum MessageDecoding {
+    /// The size up to which decoding takes less time than a change of threads.
+    static let inlineBytesMax = 16 << 10
+    private static let queue = DispatchQueue(label: "perennial.messages", qos: .utility)
+
+    /// Decodes a message and calls a function with the result on an event loop.
+    static func decode(
+        _ message: ByteBuffer, then loop: any EventLoop,
+        _ body: @escaping @Sendable (Result<PageRequest, PageRequest.Problem>) -> Void
+    ) {
+        queue.async {
+            let result = decode(message)
+            loop.execute { body(result) }
+        }
+    }
+
+    static func decode(_ message: ByteBuffer) -> Result<PageRequest, PageRequest.Problem> {
+        do throws(PageRequest.Problem) {
+            return .success(try PageRequest(json: message.readableBytesView))
+        } catch {
+            return .failure(error)
+        }
     }
 }

@@ -16,7 +16,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     typealias OutboundOut = WebSocketFrame
 
     private let sockets: PageSockets
-    private let opener: PageSockets.Opener
+    private let browser: PageSockets.ConnectingBrowser
     private let address: String
     private let sink: SocketSink
     private var logger: Logger { sockets.logger }
@@ -32,7 +32,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     private var decodingBytes: Int?
     /// The number of bytes that are counted for unfinished messages (`MessageMemory`).
     private var countedBytes = 0
-    private var untaken = Untaken()
+    private var unhandled = Unhandled()
     /// Whether the channel requested a read while reading was suspended.
     private var owesRead = false
     /// The end of the period for which a named user's page is believed.
@@ -45,7 +45,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     }
 
     /// The messages that the host received since it last reported that all are handled.
-    private struct Untaken {
+    private struct Unhandled {
         var messages = 0
         var bytes = 0
         var isAwaited = false
@@ -75,9 +75,12 @@ final class PageSocketHandler: ChannelDuplexHandler {
 
     /// - Parameter address: The visitor's address; behind a trusted proxy, the address that it
     ///   reports.
-    init(sockets: PageSockets, opener: PageSockets.Opener, address: String, sink: SocketSink) {
+    init(
+        sockets: PageSockets, browser: PageSockets.ConnectingBrowser, address: String,
+        sink: SocketSink
+    ) {
         self.sockets = sockets
-        self.opener = opener
+        self.browser = browser
         self.address = address
         self.sink = sink
     }
@@ -99,7 +102,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     /// Strangers who share an address with a known person therefore cannot keep this person's tabs
     /// from reconnecting.
     private func mayGreet(from address: String) -> Bool {
-        if case .visitor(.known(let pass, _, isStranger: false), _) = opener {
+        if case .visitor(.known(let pass, _, isStranger: false), _) = browser {
             return sockets.limits.request(of: pass.person) == nil
         }
         guard sockets.limits.beginGreeting(from: address) else { return false }
@@ -157,7 +160,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     /// Whether reading is suspended.
     private var isHeld: Bool {
         if case .closed = phase { return false }
-        return decodingBytes != nil || untaken.isAwaited
+        return decodingBytes != nil || unhandled.isAwaited
     }
 
     /// Handles the received messages until reading is suspended.
@@ -165,7 +168,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
         do throws(MessageReader.Violation) {
             while !isHeld, let part = try reader.next() {
                 if case .closed = phase { return }
-                take(part)
+                handle(part)
             }
         } catch {
             return refuse(error.code, error.reason)
@@ -180,9 +183,9 @@ final class PageSocketHandler: ChannelDuplexHandler {
         context?.read()
     }
 
-    private func take(_ part: MessageReader.Part) {
+    private func handle(_ part: MessageReader.Part) {
         switch part {
-        case .text(let message): receive(message)
+        case .text(let message): decode(message)
         case .ping(let data):
             // For a client that does not read, answers would accumulate in memory.
             guard let context, context.channel.isWritable else {
@@ -224,7 +227,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
         }
     }
 
-    private func receive(_ message: ByteBuffer) {
+    private func decode(_ message: ByteBuffer) {
         // The next message has its own time limit.
         if case .attached = phase {
             deadline?.cancel()
@@ -235,10 +238,10 @@ final class PageSocketHandler: ChannelDuplexHandler {
             sockets.limits.message(of: person, bytes: bytes) != nil
         {
             sockets.counts.refusedRequest()
-            return refuse(Self.tryAgainLater, "too many messages of one person at once")
+            return refuse(Self.tryAgainLater, "too many messages of one user at once")
         }
         guard case .attached = phase, bytes > MessageDecoding.inlineBytesMax, let context else {
-            return receive(MessageDecoding.decode(message), bytes)
+            return dispatch(MessageDecoding.decode(message), bytes)
         }
         decodingBytes = bytes
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -249,18 +252,18 @@ final class PageSocketHandler: ChannelDuplexHandler {
 
     private func decoded(_ result: Result<PageRequest, PageRequest.Problem>, _ bytes: Int) {
         decodingBytes = nil
-        receive(result, bytes)
+        dispatch(result, bytes)
         readOn()
     }
 
-    private func receive(_ result: Result<PageRequest, PageRequest.Problem>, _ bytes: Int) {
+    private func dispatch(_ result: Result<PageRequest, PageRequest.Problem>, _ bytes: Int) {
         switch (phase, result) {
         case (.closed, _): break
         case (_, .failure(let problem)): refuse(.dataInconsistentWithMessage, problem.message)
         case (.greeting, .success(.hello(let greeting))): greet(greeting)
         case (.greeting, _): refuse(.policyViolation, "a message before hello")
         case (.attached(let page, _), .success(let message)):
-            tell(page, message)
+            forward(message, to: page)
             count(bytes, handedTo: page)
         }
     }
@@ -268,25 +271,25 @@ final class PageSocketHandler: ChannelDuplexHandler {
     /// Counts a message that was passed to the host, and suspends reading when too many are
     /// unhandled.
     private func count(_ bytes: Int, handedTo page: any ScenePage) {
-        untaken.messages += 1
-        untaken.bytes += bytes
-        guard case .attached = phase, untaken.isTooMuch, !untaken.isAwaited, let context else {
+        unhandled.messages += 1
+        unhandled.bytes += bytes
+        guard case .attached = phase, unhandled.isTooMuch, !unhandled.isAwaited, let context else {
             return
         }
-        untaken.isAwaited = true
+        unhandled.isAwaited = true
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
         let loop = context.eventLoop
-        page.whenTaken { loop.execute { bound.value.hostTookAll() } }
+        page.whenHandled { loop.execute { bound.value.hostHandledAll() } }
     }
 
-    private func hostTookAll() {
-        untaken = Untaken()
+    private func hostHandledAll() {
+        unhandled = Unhandled()
         readOn()
     }
 
     private func greet(_ greeting: PageRequest.Greeting) {
         endGreeting()
-        guard case .visitor(let visitor, let closings) = opener else {
+        guard case .visitor(let visitor, let closings) = browser else {
             return refuse(.unexpectedServerError, "its browser could not be identified")
         }
         let signer = sockets.doorkeeper.cookie.signer
@@ -334,19 +337,19 @@ final class PageSocketHandler: ChannelDuplexHandler {
         guard PassSigner.areEqual(greeting.token.utf8, token.utf8) else {
             return rejectAsStale(because: "its token is not valid for this browser and window")
         }
-        switch sockets.limits.open(sink, of: person, asOf: closings) {
-        case .open: break
+        switch sockets.limits.openPages.admit(sink, of: person, asOf: closings) {
+        case .admitted: break
         case .outOfDate:
-            return rejectAsStale(because: "its person's pages were closed after it was identified")
+            return rejectAsStale(because: "its user's pages were closed after it was identified")
         case .tooMany:
             sockets.counts.refusedRequest()
             let state = PageState(
                 .failed,
                 message:
-                    "You have \(PersonLimits.pagesMax) pages open, and no more are shown. Close some; "
+                    "You have \(OpenPages.pagesMax) pages open, and no more are shown. Close some; "
                     + "this one then comes by itself.", choices: [.home])
             sink.send(PageMessage.state(state).json())
-            return refuse(Self.tryAgainLater, "its person has too many open pages")
+            return refuse(Self.tryAgainLater, "its user has too many open pages")
         }
         sink.send(PageMessage.client(hash: sockets.clientHash).json())
         let page = sockets.host.attach(
@@ -365,7 +368,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
         refuse(.policyViolation, why)
     }
 
-    private func tell(_ page: any ScenePage, _ message: PageRequest) {
+    private func forward(_ message: PageRequest, to page: any ScenePage) {
         switch message {
         case .hello: refuse(.policyViolation, "a second hello")
         case .event(let event): page.event(event)
@@ -374,7 +377,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
         case .environment(let environment): page.environment(environment)
         case .seen(let frame): page.seen(frame: frame)
         case .resync: page.resync()
-        case .take: page.take()
+        case .take: page.takeOver()
         case .choice(let choice): page.choose(choice)
         case .kill: page.kill()
         }
@@ -396,7 +399,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
         nameEnd = nil
         if case .attached(let page, let person) = phase {
             page.detach()
-            sockets.limits.closed(sink, of: person)
+            sockets.limits.openPages.remove(sink, of: person)
             _ = sockets.memory.change(by: -countedBytes, of: person)
             countedBytes = 0
         }

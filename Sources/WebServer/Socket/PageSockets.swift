@@ -26,16 +26,18 @@ struct PageSockets: Sendable {
     let memory = MessageMemory()
 
     /// The identity of the browser that opens a page's socket.
-    enum Opener: Sendable {
-        /// The visitor, as of a number of closings (`PersonLimits`).
+    enum ConnectingBrowser: Sendable {
+        /// The visitor, as of a number of closings (`OpenPages`).
         case visitor(Doorkeeper.Visitor, asOf: Int)
         /// The identity cannot be determined now.
         case unknown
     }
 
     /// Identifies the browser that opens a socket, before the upgrade.
-    func opener(cookies: [String], user: Gateway.NamedUser = .notAsked) async -> Opener {
-        let closings = limits.closings
+    func browser(
+        cookies: [String], user: Gateway.NamedUser = .notAsked
+    ) async -> ConnectingBrowser {
+        let closings = limits.openPages.closings
         do {
             return .visitor(
                 try await doorkeeper.visitor(cookies: cookies, user: user), asOf: closings)
@@ -51,7 +53,7 @@ struct PageSockets: Sendable {
     /// NIO's own decoder is removed, because it buffers as many bytes as a frame claims, from any
     /// client.
     func addHandlers(
-        to channel: any Channel, opener: Opener, from address: String
+        to channel: any Channel, browser: ConnectingBrowser, from address: String
     ) -> EventLoopFuture<Void> {
         let removal: EventLoopFuture<Void>
         do {
@@ -64,7 +66,7 @@ struct PageSockets: Sendable {
         return removal.flatMapThrowing {
             try channel.pipeline.syncOperations.addHandler(
                 PageSocketHandler(
-                    sockets: self, opener: opener, address: address,
+                    sockets: self, browser: browser, address: address,
                     sink: SocketSink(channel: channel, counts: counts)))
         }
     }

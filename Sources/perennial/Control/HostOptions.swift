@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 import Foundation
 
 /// The host that a command addresses, and the format of its output.
@@ -52,7 +52,7 @@ struct HostOptions: ParsableArguments {
             switch result.outcome {
             case .done, .unchanged: if !json { print(result.message) }
             case .notNow, .failed:
-                FileHandle.standardError.write(Data("Error: \(result.message)\n".utf8))
+                printNotice("Error: \(result.message)")
             }
         }
         let outcomes = results.map(\.outcome)
@@ -67,8 +67,8 @@ struct HostOptions: ParsableArguments {
             status: .otherVersion)
     }
 
-    private func failure(_ silence: ControlClient.Failure) -> CommandFailure {
-        switch silence {
+    private func failure(_ failure: ControlClient.Failure) -> CommandFailure {
+        switch failure {
         case .notRunning:
             CommandFailure(
                 "No host is running with the state directory \(path). Start one with "
@@ -99,5 +99,46 @@ extension ControlFailure.Code {
         case .failed: .failed
         case .notAllowed: .notAllowed
         }
+    }
+}
+
+/// The apps on which a command acts; every command names them in the same way.
+struct TargetOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "Names of apps, sessions, or process numbers.",
+            discussion: """
+                An app is named as in its URL, by its title or by its bundle identifier; a session by \
+                the beginning of its identifier as `ps` shows it (after -- if it begins with a dash).
+                """,
+            valueName: "target"))
+    var targets: [String] = []
+
+    @Option(help: "The beginning of a person's identifier (default: all people).")
+    var person: String?
+
+    @Flag(name: .shortAndLong, help: "Act on every match; without a target, on all apps.")
+    var all = false
+
+    @OptionGroup var host: HostOptions
+
+    var target: ControlTarget { ControlTarget(names: targets, person: person, isAll: all) }
+
+    /// Checks that a command that acts on apps has a target.
+    func requireTarget() throws {
+        guard !targets.isEmpty || all else {
+            throw ValidationError("Name an app, a session or a process, or use --all.")
+        }
+    }
+}
+
+/// The default state directory, according to the XDG base directory specification.
+enum DefaultStateDirectory {
+    static var path: String {
+        let environment = ProcessInfo.processInfo.environment
+        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+            return state + "/perennial"
+        }
+        return NSHomeDirectory() + "/.local/state/perennial"
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 import Foundation
 import Glibc
 

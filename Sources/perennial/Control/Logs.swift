@@ -1,6 +1,5 @@
 import AppHost
 import ArgumentParser
-import ControlLink
 import Foundation
 import Glibc
 
@@ -43,8 +42,7 @@ struct Logs: ParsableCommand {
         guard follow else {
             for output in kept { printer.print(output.lastLines(lines), of: output) }
             if printer.isSilent, lines > 0 {
-                FileHandle.standardError.write(
-                    Data("The apps\(named) have printed nothing.\n".utf8))
+                printNotice("The apps\(named) have printed nothing.")
             }
             return
         }

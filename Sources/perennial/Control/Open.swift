@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlLink
+import AppHost
 
 /// `perennial open`: opens a URL in an app.
 struct Open: ParsableCommand {

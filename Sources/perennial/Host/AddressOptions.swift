@@ -82,7 +82,7 @@ struct AddressOptions: ParsableArguments {
             )
         }
         for name in hostName {
-            guard !name.isEmpty, name.utf8.allSatisfy(Self.isOfName) else {
+            guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetterOrDigit(or: ".-") }) else {
                 throw ValidationError(
                     "--host-name takes a name such as apps.example.org, without a port.")
             }
@@ -113,7 +113,7 @@ struct AddressOptions: ParsableArguments {
         }
         if let userHeader {
             guard !userHeader.isEmpty,
-                userHeader.utf8.allSatisfy({ Self.isOfName($0) && $0 != UInt8(ascii: ".") })
+                userHeader.utf8.allSatisfy({ $0.isLetterOrDigit(or: "-") })
             else {
                 throw ValidationError("--user-header takes a header's name, such as X-Remote-User.")
             }
@@ -182,14 +182,5 @@ struct AddressOptions: ParsableArguments {
         if ["localhost", "::1"].contains(address) { return true }
         let parts = address.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-    }
-
-    private static func isOfName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
-            true
-        default: false
-        }
     }
 }

@@ -1,6 +1,7 @@
 import AppHost
 import Foundation
 import Logging
+import StateInspection
 import Synchronization
 import WebServer
 
@@ -16,26 +17,13 @@ struct HostService {
     /// Whether output is printed as JSON.
     let isJSON: Bool
     /// Prints the output of apps, if requested.
-    let echo: OutputEcho?
+    var echo: OutputEcho?
 
     private let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
 
-    init(
-        host: AppHost, stateDirectory: String, screen: WebServerOptions, metricsPort: Int?,
-        handed: HandedSockets, isJSON: Bool, echo: OutputEcho? = nil
-    ) {
-        self.host = host
-        self.stateDirectory = stateDirectory
-        self.options = screen
-        self.metricsPort = metricsPort
-        self.handed = handed
-        self.isJSON = isJSON
-        self.echo = echo
-    }
-
-    /// Serves.
+    /// Serves until the host is stopped.
     ///
-    /// When it returns, every app has ended after a chance to commit.
+    /// Before it returns, every app can commit, and then ends.
     func run() async throws {
         let control = try ControlServer(
             stateDirectory: stateDirectory, logger: Logger(label: "perennial.control"),
@@ -71,7 +59,7 @@ struct HostService {
             while let isOver = try await tasks.next(), !isOver {}
             tasks.cancelAll()
         }
-        notifier?.stopping(within: host.longestStop)
+        notifier?.reportStopping(within: host.longestStop)
         // The control socket is closed before another host can use the directory.
         control.stop()
         await host.shutDown()
@@ -86,21 +74,21 @@ struct HostService {
 
         var sentence: String { url.withLock { $0.isEmpty ? "Starting" : "Serving \($0)" } }
 
-        func serve(_ served: String) { url.withLock { $0 = served } }
+        func set(_ served: String) { url.withLock { $0 = served } }
     }
 
     private func servePages(_ served: ServedURL) async throws {
         var options = options
         options.inheritedSocket = handed.web
-        let screen = WebServer(host: host, options: options, counts: host.serverCounts)
-        try await screen.run { [notifier] address in
+        let server = WebServer(host: host, options: options, counts: host.serverCounts)
+        try await server.run { [notifier] address in
             announce(
                 Announcement(
                     url: address.url,
                     listening: address.publicAddress == nil ? nil : address.listening,
                     port: address.port, takenPort: address.takenPort))
-            served.serve(address.url)
-            notifier?.ready(served.sentence)
+            served.set(address.url)
+            notifier?.reportReady(served.sentence)
         }
     }
 
@@ -130,8 +118,59 @@ struct HostService {
             let (apps, pages) = await (host.instanceCount, host.openPageCount)
             notifier.reportHealthy(
                 status:
-                    "\(served.sentence); apps of people in memory: \(apps), pages: \(pages)")
+                    "\(served.sentence); app instances: \(apps), pages: \(pages)")
             try? await Task.sleep(for: interval)
+        }
+    }
+}
+
+/// The message of `run` on standard output about an address that it serves.
+struct Announcement: Encodable {
+    /// The home screen's address.
+    var url: String?
+    /// The address to which a proxy connects, if browsers use another address.
+    var listening: String?
+    /// The address of the metrics.
+    var metrics: String?
+    var port: Int
+    /// The requested port, if another program uses it.
+    var takenPort: Int?
+
+    /// Prints sentences, or one line of JSON.
+    func print(asJSON isJSON: Bool) {
+        if !isJSON {
+            for sentence in sentences { Swift.print(sentence) }
+        } else if let line = try? ControlCoding.line(self) {
+            Swift.print(String(decoding: line, as: UTF8.self), terminator: "")
+        }
+        fflush(nil)
+    }
+
+    private var sentences: [String] {
+        [
+            takenPort.map { "Port \($0) is in use by another program, so another one is used." },
+            metrics.map { "Metrics at \($0)" },
+            listening.map { "Listening at \($0) for a proxy" }, url.map { "Open \($0)" },
+        ].compactMap(\.self)
+    }
+}
+
+/// Prints the output of apps on the host's own output, for a developer with one terminal.
+struct OutputEcho: Sendable {
+    let stateDirectory: String
+
+    /// The maximum delay before a new line is printed.
+    private static let pause = Duration.milliseconds(200)
+
+    /// Prints until the task is cancelled, and then prints the rest.
+    func run() async {
+        var follower = OutputFollower(stateDirectory: stateDirectory)
+        while !Task.isCancelled {
+            try? await Task.sleep(for: Self.pause)
+            for (output, line) in follower.next() {
+                print("\(output.app): \(TextStyle.printable(line))")
+            }
+            fflush(nil)
         }
     }
 }

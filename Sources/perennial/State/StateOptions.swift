@@ -83,7 +83,7 @@ struct StateOptions: ParsableArguments {
             return try state.archive(session, slot)
         } catch {
             hasSeenDamage = true
-            FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
+            printNotice("Error: \(error)")
             return nil
         }
     }

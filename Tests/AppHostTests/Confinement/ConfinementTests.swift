@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: ["", "/state", "/state/persons/x", "/key", "/nowhere"])
-    func `a grant of a missing path, or of one that exposes the state or the key, is refused`(
+    func `a grant is refused if its path is missing or exposes the state or the key`(
         name: String
     ) throws {
         let granted = path + name

@@ -1,4 +1,3 @@
-import ControlLink
 import Foundation
 import Glibc
 import Testing
@@ -10,7 +9,7 @@ extension Trait where Self == ConditionTrait {
     static var confining: Self {
         .enabled(
             if: ConfinementSupport.ofThisMachine.isWhole,
-            "this kernel cannot confine: \(ConfinementSupport.ofThisMachine.lack ?? "")")
+            "this kernel cannot confine: \(ConfinementSupport.ofThisMachine.missingFeatures ?? "")")
     }
 }
 

@@ -1,4 +1,3 @@
-import ControlLink
 import Testing
 
 @testable import AppHost

@@ -1,7 +1,7 @@
-import ControlLink
 import Foundation
 import Glibc
 import Synchronization
+import SystemIO
 import Testing
 
 @testable import AppHost
@@ -26,8 +26,8 @@ private final class RawTool {
     init(_ directory: String) throws {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         let descriptor = descriptor
-        let isConnected = try ControlAddress(stateDirectory: directory).withSystemAddress {
-            connect(descriptor, $0, $1) == 0
+        let isConnected = try ControlAddress(stateDirectory: directory).withLocalAddress {
+            StreamSocket(descriptor).connect(to: $0) == 0
         }
         try #require(isConnected)
     }
@@ -137,8 +137,8 @@ private final class HeldClock: HostClock {
         let server = try serve(folder.path)
         let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(client) }
-        let isConnected = try ControlAddress(stateDirectory: folder.path).withSystemAddress {
-            connect(client, $0, $1) == 0
+        let isConnected = try ControlAddress(stateDirectory: folder.path).withLocalAddress {
+            StreamSocket(client).connect(to: $0) == 0
         }
         try #require(isConnected)
         let held = HeldDescriptor()
@@ -160,8 +160,8 @@ private final class HeldClock: HostClock {
     {
         let path = ControlAddress(stateDirectory: folder.path).path
         let dead = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        let isBound = try ControlAddress(stateDirectory: folder.path).withSystemAddress {
-            bind(dead, $0, $1) == 0
+        let isBound = try ControlAddress(stateDirectory: folder.path).withLocalAddress { address in
+            address.withPointer { bind(dead, $0, $1) == 0 }
         }
         #expect(isBound)
         close(dead)
@@ -431,7 +431,7 @@ private final class HeldClock: HostClock {
         #expect(asked.all == [])
     }
 
-    @Test func `a connection that sends nothing is closed at its deadline`() async throws {
+    @Test func `a control connection that sends nothing is closed at its deadline`() async throws {
         let clock = HeldClock()
         let server = try ControlServer(
             stateDirectory: folder.path, logger: TestHost.silent, clock: clock
@@ -443,7 +443,7 @@ private final class HeldClock: HostClock {
         #expect(try await tool.answer() == nil)
     }
 
-    @Test func `a connection gets a new deadline with each answer`() async throws {
+    @Test func `a control connection gets a new deadline with each answer`() async throws {
         let clock = HeldClock()
         let server = try ControlServer(
             stateDirectory: folder.path, logger: TestHost.silent, clock: clock
@@ -479,8 +479,8 @@ private final class HeldClock: HostClock {
         }
         let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(listener) }
-        let isBound = try address.withSystemAddress {
-            bind(listener, $0, $1) == 0 && listen(listener, 8) == 0
+        let isBound = try address.withLocalAddress { address in
+            address.withPointer { bind(listener, $0, $1) == 0 && listen(listener, 8) == 0 }
         }
         try #require(isBound)
         guard case .noAnswer? = try await ask() else {

@@ -1,4 +1,4 @@
-import ControlLink
+import AppHost
 import Foundation
 import Testing
 
@@ -18,10 +18,10 @@ import Testing
             var line = try ControlCoding.line(request)
             #expect(line.removeLast() == UInt8(ascii: "\n"))
             #expect(!line.contains(UInt8(ascii: "\n")))
-            #expect(try ControlCoding.letter(line) == AuthenticatedRequest(request, token: nil))
+            #expect(try ControlCoding.request(line) == AuthenticatedRequest(request, token: nil))
             let authenticated = AuthenticatedRequest(request, token: "word")
             let signed = try ControlCoding.line(authenticated).dropLast()
-            #expect(try ControlCoding.letter(Array(signed)) == authenticated)
+            #expect(try ControlCoding.request(Array(signed)) == authenticated)
         }
         #expect(Set(Self.requests.map(\.verb)) == Set(ControlRequest.Verb.allCases))
     }
@@ -34,7 +34,7 @@ import Testing
                     apps: [
                         AppReport(
                             app: "a", name: "A\n", container: "org.a", person: "p",
-                            state: "running", isInFront: true, process: 3, age: 1, memory: 4,
+                            state: "running", isInForeground: true, process: 3, age: 1, memory: 4,
                             stateSize: 5,
                             scenes: [
                                 SceneReport(
@@ -59,7 +59,7 @@ import Testing
     @Test func `a control request of another version is refused with that reason`() throws {
         let line = #"{"version":2,"verb":"suspend","target":{"names":[],"isAll":true}}"#
         do {
-            _ = try ControlCoding.letter(Array(line.utf8))
+            _ = try ControlCoding.request(Array(line.utf8))
             Issue.record("The request was accepted.")
         } catch {
             #expect(error.code == .otherVersion)
@@ -78,7 +78,7 @@ import Testing
         for end in 0..<whole.utf8.count { hostile.append(Array(whole.utf8.prefix(end))) }
         for bytes in hostile {
             do {
-                _ = try ControlCoding.letter(bytes)
+                _ = try ControlCoding.request(bytes)
                 Issue.record(
                     "The request was accepted: \(String(decoding: bytes.prefix(80), as: UTF8.self))"
                 )
@@ -88,7 +88,9 @@ import Testing
         }
     }
 
-    @Test func `lines are split correctly however their bytes arrive`() throws {
+    @Test func `lines of the control protocol are split correctly however their bytes arrive`()
+        throws
+    {
         let text = "one\ntwo\n\nthree"
         for size in 1...text.utf8.count {
             var lines = ControlLines(lineBytesMax: 5)
@@ -106,7 +108,8 @@ import Testing
         }
     }
 
-    @Test func `a line over the limit is refused, with or without its end`() {
+    @Test func `a line of the control protocol over the limit is refused, with or without its end`()
+    {
         for text in ["123456", "123456\n"] {
             var lines = ControlLines(lineBytesMax: 5)
             lines.append(text.utf8)

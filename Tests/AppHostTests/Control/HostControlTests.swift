@@ -1,4 +1,3 @@
-import ControlLink
 import Glibc
 import HostLink
 import Specification
@@ -47,14 +46,14 @@ import Testing
         #expect(app.person == host.person.identifier)
         #expect(app.process == 1)
         #expect(app.state == "running")
-        #expect(app.isInFront)
+        #expect(app.isInForeground)
         #expect(app.age == 5)
         #expect(app.scenes.map(\.session) == [session.identifier])
         #expect(app.scenes.map(\.isOnScreen) == [true])
         #expect(app.scenes.map(\.phase) == ["foregroundActive"])
         page.detach()
         await host.settle()
-        #expect(try await report().first?.isInFront == false)
+        #expect(try await report().first?.isInForeground == false)
         #expect(try await outcomes(.kill(Self.fake)) == [.done])
         while try await !report().isEmpty { await Task.yield() }
         #expect(try await report(ended: true).map(\.state) == ["ended"])
@@ -127,7 +126,7 @@ import Testing
         _ = await host.spawner.app(1).heard.first { $0 == .memoryWarning }
     }
 
-    @Test func `a memory warning of an operator is not sent to a suspended app`() async throws {
+    @Test func `an operator's memory warning is not sent to a suspended app`() async throws {
         let (page, sink, _) = try await host.open()
         await sink.next(#""t":"frame""#)
         page.detach()

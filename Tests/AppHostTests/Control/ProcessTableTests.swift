@@ -1,4 +1,4 @@
-import ControlLink
+import AppHost
 import Foundation
 import Testing
 
@@ -16,7 +16,8 @@ import Testing
             apps: [
                 AppReport(
                     app: "contacts", name: "Contacts", container: "c",
-                    person: "0123456789abcdef", state: "running", isInFront: true, process: 4711,
+                    person: "0123456789abcdef", state: "running", isInForeground: true,
+                    process: 4711,
                     age: 61, memory: 14_200_000, stateSize: 1500,
                     scenes: scenes("AAAAAAAAxxxx", "BBBBBBBBxxxx", "CCCCCCCCxxxx")),
                 AppReport(

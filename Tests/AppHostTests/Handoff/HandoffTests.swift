@@ -76,7 +76,7 @@ import Testing
                     session: session.identifier,
                     .activityFailed(
                         type: "org.example.read",
-                        reason: "It was ended where the person was at it.")))
+                        reason: "It ended in the browser where it began.")))
         #expect(await test.host.handoffs(for: test.person) == [])
         await test.host.shutDown()
     }

@@ -189,7 +189,7 @@ import Testing
         await other.next(#""t":"frame""#)
         let count = sink.messages.count
         page.event(tap(1))
-        page.take()
+        page.takeOver()
         await other.next(#"{"t":"taken"}"#)
         await sink.next(#""t":"frame""#, from: count)
         #expect(await test.spawner.app(1).heard.all.compactMap(\.eventNumber).isEmpty)
@@ -303,7 +303,7 @@ import Testing
         let (_, sink, _) = try await test.open()
         let failed = await sink.next(#""s":"failed""#)
         #expect(failed.contains("Build both from the same release."))
-        let record = try test.host.store.launchRecord(app: "fake", person: test.person)
+        let record = try test.host.stores.launches.launchRecord(app: "fake", person: test.person)
         #expect(record.launchCrashes == 0)
         await test.host.shutDown()
     }

@@ -26,12 +26,12 @@ import Testing
             while try await test.host.scenes(of: test.person).first?.session.title != "Taken" {
                 await test.settle()
             }
-            await test.host.snapshotShelf.settle()
+            await test.host.snapshotStore.settle()
         }
 
         /// Returns the names of the snapshot files, after all pending writes.
         func files() async -> [String] {
-            await test.host.snapshotShelf.settle()
+            await test.host.snapshotStore.settle()
             return
                 (try? FileManager.default.contentsOfDirectory(
                     atPath: test.folder.path + "/state/snapshots")) ?? []

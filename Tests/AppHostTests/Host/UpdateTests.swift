@@ -59,6 +59,16 @@ import Testing
             await check()
         }
 
+        /// Advances the clock until no launch waits for its build to settle.
+        func launch() async {
+            await test.settle()
+            while await test.host.hasLaunchesWaitingForCheck {
+                await check()
+                test.clock.advance(by: BuildWatch.settlesAfter)
+                await test.settle()
+            }
+        }
+
         /// Waits until the host's build check has ended.
         func check() async {
             await test.settle()
@@ -100,7 +110,9 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `going back to an old build works like a new build`() async throws {
+    @Test func `an old build that is installed again replaces processes like a new build`()
+        async throws
+    {
         let installed = try Installed()
         let test = installed.test
         let (page, sink, _) = try await test.open()
@@ -166,6 +178,7 @@ import Testing
         try await endHidden(installed, page)
         try installed.rename("two, longer")
         page.phase(isVisible: true, isFocused: true)
+        await installed.launch()
         let app = await test.spawner.app(2)
         #expect(await app.heard.first { $0.launchOrder != nil }.launchOrder?.reason == .afterUpdate)
         await sink.next(#""t":"frame","f":1,"p":2"#)
@@ -202,6 +215,7 @@ import Testing
         try installed.write(["CFBundleExecutable": "Other"])
         if whileItRuns { await installed.settle() }
         page.phase(isVisible: true, isFocused: true)
+        await installed.launch()
         let app = await test.spawner.app(2)
         #expect(app.request.executable == installed.folder + "/Other")
         page.event(tap(1))
@@ -256,25 +270,38 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a crash while only resources of a new build are copied is not counted`()
-        async throws
-    {
+    @Test(arguments: [false, true])
+    func `an app is not started while its build is copied`(whileItRuns: Bool) async throws {
         let installed = try Installed(isBundle: true)
         let test = installed.test
-        let (_, sink, _) = try await test.open()
+        let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
         await installed.settle()
-        try Installed.write("half", to: installed.folder + "/Main.storyboard")
-        test.clock.advance(by: .seconds(2))
-        await installed.check()
-        let spawner = test.spawner
-        spawner.use { message, app in
-            guard case .launch = message else { return }
-            spawner.use(FakeSpawner.wellBehaved)
-            app.die(.signalled(SIGSEGV))
+        if whileItRuns {
+            try Installed.write("a part", to: installed.folder + "/Main.storyboard")
+            test.clock.advance(by: .seconds(2))
+            await installed.check()
+            try await test.host.kill("fake", for: test.person)
+            while await !test.host.hasLaunchesWaitingForCheck { await Task.yield() }
+        } else {
+            try await endHidden(installed, page)
+            test.clock.advance(by: BuildWatch.walkLasts)
+            // Only resources differ as yet.
+            try Installed.write("a part", to: installed.folder + "/Main.storyboard")
+            page.phase(isVisible: true, isFocused: true)
         }
-        try await test.host.kill("fake", for: test.person)
-        await sink.next(#""t":"frame","f":1,"p":3"#)
+        for number in 1...3 {
+            await installed.check()
+            try Installed.write("new", to: "\(installed.folder)/lib\(number).so")
+            test.clock.advance(by: BuildWatch.settlesAfter)
+            await installed.check()
+            #expect(test.spawner.apps.count == 1)
+        }
+        await installed.launch()
+        await sink.next(#""t":"frame","f":1,"p":2"#)
+        page.event(tap(1))
+        await sink.next(#""d":1,"c":1"#)
+        #expect(test.spawner.apps.count == 2)
         #expect(try await test.host.status(of: "fake", for: test.person).deaths.isEmpty)
         await test.host.shutDown()
     }
@@ -317,12 +344,15 @@ import Testing
             app.die(.signalled(SIGBUS))
         }
         let (_, sink, _) = try await test.open()
-        _ = await test.spawner.app(2)
-        test.spawner.use(FakeSpawner.wellBehaved)
         while !sink.messages.all.contains(where: { $0.contains(#""t":"frame""#) }) {
-            // Only a back-off waits for time. The clock must not advance during a launch, because
-            // it would overrun its deadline.
-            if try await test.processState == .failed { test.clock.advance(by: .seconds(1)) }
+            if test.spawner.apps.count == 2 { test.spawner.use(FakeSpawner.wellBehaved) }
+            // Only a back-off and a build that has not settled wait for time. The clock must not
+            // advance during a launch, because it would overrun its deadline.
+            if await test.host.hasLaunchesWaitingForCheck {
+                test.clock.advance(by: .seconds(1))
+            } else if try await test.processState == .failed {
+                test.clock.advance(by: .seconds(1))
+            }
             await test.settle()
         }
         let status = try await test.host.status(of: "fake", for: test.person)
@@ -391,21 +421,35 @@ import Testing
     @Test func `a new build counts once its files stop changing`() {
         var watch = BuildWatch()
         func saw(_ mark: String, _ seconds: Int) -> Bool {
-            watch.record(mark, of: "a", at: .seconds(seconds))
+            watch.record(mark, "program", at: .seconds(seconds))
         }
-        #expect(!saw("1", 0), "the build was there before")
-        #expect(watch.build(of: "a")?.mark == "1")
+        #expect(watch.isSettled, "nothing is known yet")
+        #expect(saw("1", 0), "the build was there before")
+        #expect(watch.build == "1")
         #expect(!saw("", 1), "the build is being replaced")
-        #expect(watch.isMoving("a"))
+        #expect(!watch.isSettled)
         #expect(!saw("2", 2))
         #expect(!saw("2+", 3), "the build still grows")
-        #expect(watch.build(of: "a")?.mark == "1")
+        #expect(watch.build == "1")
         #expect(saw("2+", 4))
-        #expect(watch.build(of: "a")?.mark == "2+")
+        #expect(watch.build == "2+")
         #expect(!saw("3", 5))
         #expect(!saw("2+", 6), "the build was reverted")
-        #expect(!watch.isMoving("a"))
+        #expect(watch.isSettled)
         #expect(!saw("", 7) && !saw("", 9), "a missing program is no build")
+    }
+
+    @Test
+    func `a build that is installed while the host runs has to settle, also as the first one`() {
+        var watch = BuildWatch()
+        func saw(_ mark: String, _ program: String, _ seconds: Int) -> Bool {
+            watch.record(mark, program, at: .seconds(seconds))
+        }
+        #expect(!saw("", "", 1))
+        #expect(!saw("1", "program", 2))
+        #expect(!watch.mayLaunch("program", at: .seconds(2)))
+        #expect(saw("1", "program", 3))
+        #expect(watch.mayLaunch("program", at: .seconds(3)))
     }
 
     @Test func `a build with another identifier is another app`() throws {
@@ -434,7 +478,7 @@ import Testing
         #expect(catalog["fake"] == renamed)
     }
 
-    @Test func `a build brings its icon if the file is in its own bundle`() throws {
+    @Test func `the icon of a new build is used if its file is in the build's own bundle`() throws {
         let folder = try TemporaryFolder()
         let bundle = folder.path + "/Fake.app"
         try FileManager.default.createDirectory(

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(.specification("6.3.3", "6.1.2g"))
-    func `without tasks an app is notified of its suspension and stopped after the grace time`()
+    func `an app without background tasks is notified and suspended after the grace time`()
         async throws
     {
         let (test, _, _, app) = try await hidden([])
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(.specification("6.3.3", "9.10"))
-    func `with tasks an app runs in the background until they are done`() async throws {
+    func `an app with background tasks runs in the background until they are done`() async throws {
         let (test, _, _, app) = try await hidden(["upload"])
         test.clock.advance(by: .seconds(29))
         await test.settle()
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(.specification("6.3.3", "8.4.8"))
-    func `an app that never ends its tasks is ended after its time, and relaunched when needed`()
+    func `an app that never ends its background tasks is ended after their time`()
         async throws
     {
         let (test, page, sink, app) = try await hidden(["upload", "forgotten"])

@@ -43,7 +43,7 @@ import Testing
         timer.cancel()
     }
 
-    @Test func `a pause counts as one step of a deadline`() {
+    @Test func `a pause of the host uses up at most one step of a deadline`() {
         let calls = Atomic(0)
         let timer = DeadlineTimer(.seconds(20), clock: clock) {
             calls.add(1, ordering: .relaxed)

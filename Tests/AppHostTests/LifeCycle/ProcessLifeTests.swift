@@ -45,12 +45,12 @@ import Testing
     @Test func `a process starts when it is needed, and runs after its first frame`() {
         #expect(
             does(.wanted, after: []) == [
-                .tell(PageState(.starting)), .spawn(.fresh),
+                .report(PageState(.starting)), .spawn(.fresh),
             ])
         #expect(
             does(.firstFrame, after: launch) == [
                 .cancel(.launchDeadline), .keep(LaunchRecord(hasRun: true)),
-                .tell(PageState(.running)),
+                .report(PageState(.running)),
             ])
     }
 
@@ -117,12 +117,12 @@ import Testing
         // A process that is woken for an event gets new background time.
         #expect(does(.wanted, after: waiting) == [.start(.grace, times.grace), time])
         #expect(
-            does(.quit(politely: true), after: run + [.tasks(isOpen: true)]) == [
+            does(.quit(mayCommit: true), after: run + [.tasks(isOpen: true)]) == [
                 .terminate,
                 .start(.terminateDeadline, times.terminateDeadline + times.backgroundTime),
             ])
         // A task that begins while the app ends also extends its time, once.
-        var ending = life(after: run + [.quit(politely: true)])
+        var ending = life(after: run + [.quit(mayCommit: true)])
         let longer: Action = .start(
             .terminateDeadline, times.terminateDeadline + times.backgroundTime)
         #expect(ending.handle(.tasks(isOpen: true), now: .zero) == [longer])
@@ -212,7 +212,7 @@ import Testing
         let waits = launch + [.noCapacity("m")]
         #expect(
             does(.noCapacity("m"), after: launch) == [
-                .tell(PageState(.waiting, message: "m", choices: [.retry, .home])),
+                .report(PageState(.waiting, message: "m", choices: [.retry, .home])),
                 .start(.backOff, times.capacityTimeout),
             ])
         let record = LaunchRecord(launchCrashes: 2, hasRun: true)
@@ -243,7 +243,7 @@ import Testing
     @Test func `a crash of a running app starts a new process immediately`() {
         #expect(
             does(.died(.signalled(SIGSEGV)), after: run, at: .seconds(60)) == [
-                .keep(LaunchRecord(hasRun: true)), .tell(PageState(.starting)),
+                .keep(LaunchRecord(hasRun: true)), .report(PageState(.starting)),
                 .spawn(.afterCrash),
             ])
         #expect(
@@ -272,7 +272,7 @@ import Testing
         #expect(life.pageState.message.contains("set aside"))
         let third = life.handle(.died(.exited(1)), now: .zero)
         #expect(life.state == .failed)
-        #expect(third?.last == .tell(life.pageState))
+        #expect(third?.last == .report(life.pageState))
         #expect(life.pageState.choices == [.retry, .startWithoutState, .home])
         #expect(life.pageState.message.hasSuffix("also without its saved state."))
         // The process fails again after another start with the remaining state.
@@ -349,7 +349,7 @@ import Testing
         #expect(killed.crashGuard.record == LaunchRecord(hasRun: true))
     }
 
-    @Test func `a first frame resets the count of launch crashes`() {
+    @Test func `the first frame of a launch resets the count of launch crashes`() {
         var life = life(after: launch + [.died(.exited(1)), .firstFrame])
         #expect(life.crashGuard.record == LaunchRecord(hasRun: true))
         #expect(life.handle(.died(.signalled(SIGILL)), now: .zero)?.last == .spawn(.afterCrash))
@@ -413,7 +413,7 @@ import Testing
         #expect(life.pageState.message.hasPrefix("The app keeps stopping."))
     }
 
-    @Test func `exits before the first frame do not count after it`() {
+    @Test func `exits of a process before its first frame do not count afterwards`() {
         var life = life(after: launch + [.died(.exited(0)), .died(.exited(0)), .firstFrame])
         for end: ProcessDeath in [.signalled(SIGKILL), .exited(0), .exited(0)] {
             #expect(life.handle(.died(end), now: .zero)?.last == .spawn(.relaunch))
@@ -424,14 +424,15 @@ import Testing
     }
 
     @Test
-    func `an app that cannot be started or refuses to start shows why, and waits for a choice`() {
+    func `a failed or refused launch is reported with its reason and waits for the user's choice`()
+    {
         let known = LaunchRecord(hasRun: true)
         #expect(
-            does(.spawnFailed("m"), after: launch, known) == [.tell(failed)])
+            does(.spawnFailed("m"), after: launch, known) == [.report(failed)])
         #expect(does(.refused("m"), after: run) == [.kill])
         #expect(
             does(.died(.signalled(SIGKILL)), after: run + [.refused("m")], known)
-                == [.cancel(.terminateDeadline), .tell(failed)])
+                == [.cancel(.terminateDeadline), .report(failed)])
         let stuck = launch + [.spawnFailed("m")]
         #expect(does(.wanted, after: stuck) == [])
         #expect(does(.choose(.retry), after: stuck)?.last == .spawn(.fresh))
@@ -451,26 +452,28 @@ import Testing
     }
 
     @Test(.specification("6.1.2k", "6.3.2", "6.4.2"))
-    func `a polite quit gives the app time to end, and a quit from the switcher gives none`() {
+    func
+        `a quit that may commit sends terminate first, and a quit from the switcher kills at once`()
+    {
         let terminate: [Action] = [
             .terminate, .start(.terminateDeadline, times.terminateDeadline),
         ]
-        #expect(does(.quit(politely: true), after: run) == terminate)
+        #expect(does(.quit(mayCommit: true), after: run) == terminate)
         // A suspended process gets no notification, unless it has uncommitted events.
-        #expect(does(.quit(politely: true), after: suspended) == [.cancel(.endAfter), .kill])
+        #expect(does(.quit(mayCommit: true), after: suspended) == [.cancel(.endAfter), .kill])
         var uncommitted = life(after: suspended)
         uncommitted.isPreserved = false
         #expect(
-            uncommitted.handle(.quit(politely: true), now: .zero)
+            uncommitted.handle(.quit(mayCommit: true), now: .zero)
                 == [.cancel(.endAfter), .resume] + terminate)
-        #expect(does(.quit(politely: false), after: run) == [.kill])
+        #expect(does(.quit(mayCommit: false), after: run) == [.kill])
         #expect(
-            does(.timer(.terminateDeadline), after: run + [.quit(politely: true)]) == [.kill])
+            does(.timer(.terminateDeadline), after: run + [.quit(mayCommit: true)]) == [.kill])
         // The process is not restarted by itself, whether it is needed or not.
         #expect(
-            does(.died(.exited(0)), after: run + [.quit(politely: true)])
+            does(.died(.exited(0)), after: run + [.quit(mayCommit: true)])
                 == [.cancel(.terminateDeadline), .ended])
-        #expect(does(.quit(politely: true), after: []) == [.ended])
+        #expect(does(.quit(mayCommit: true), after: []) == [.ended])
     }
 
     /// Checks every input in every state.
@@ -481,7 +484,7 @@ import Testing
             [
                 .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame,
                 .backgroundReached, .died(.exited(0)), .spawnFailed("m"), .refused("m"),
-                .misbehaved, .choose(.retry), .purge, .quit(politely: true), .restart,
+                .misbehaved, .choose(.retry), .purge, .quit(mayCommit: true), .restart,
                 .preserved, .suspend, .resume, .noCapacity("m"), .capacityFreed,
                 .restorationExtended(true), .restorationExtended(false), .tasks(isOpen: true),
                 .tasks(isOpen: false),
@@ -510,7 +513,7 @@ import Testing
             (suspended, started + timers(except: .endAfter)),
             (purging, started + timers(except: .preserveDeadline)),
             (
-                run + [.quit(politely: true)],
+                run + [.quit(mayCommit: true)],
                 started + [.suspend, .resume] + timers(except: .terminateDeadline)
             ),
             (waiting, noProcess + timers(except: .backOff)),

@@ -36,7 +36,7 @@ final class FakeLock: SessionLockSource {
 
     init() async throws {
         test = try TestHost(
-            script: Self.script, events: SignificantEventSources(lock: source))
+            script: Self.script, events: MachineEventSources(lock: source))
         await test.settle()
     }
 
@@ -91,7 +91,8 @@ final class FakeLock: SessionLockSource {
         await test.host.shutDown()
     }
 
-    @Test(.specification("6.6.1")) func `a lock that is undone soon takes no key`() async throws {
+    @Test(.specification("6.6.1"))
+    func `a lock that ends within its grace time takes no key from an app`() async throws {
         let (_, _, _, app) = try await opened()
         try await test.host.lock()
         test.clock.advance(by: .seconds(3))

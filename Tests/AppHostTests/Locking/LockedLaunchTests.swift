@@ -19,7 +19,7 @@ import Testing
             script: { message, app in
                 FakeSpawner.wellBehaved(message, app)
                 if message == .lock { app.say(.locked) }
-            }, events: SignificantEventSources(lock: source))
+            }, events: MachineEventSources(lock: source))
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)
@@ -80,7 +80,7 @@ import Testing
         test.clock.advance(by: LifeTimes().launchDeadline)
         await test.settle()
         #expect(!app.signals.all.contains(SIGKILL))
-        let record = try test.host.store.launchRecord(app: "fake", person: test.person)
+        let record = try test.host.stores.launches.launchRecord(app: "fake", person: test.person)
         #expect(record.launchCrashes == 0)
         await test.host.shutDown()
     }
@@ -107,7 +107,7 @@ import Testing
         #expect(try await test.processState == .running)
         test.clock.advance(by: LifeTimes().launchDeadline)
         await test.settle()
-        let record = try test.host.store.launchRecord(app: "fake", person: test.person)
+        let record = try test.host.stores.launches.launchRecord(app: "fake", person: test.person)
         #expect(record.launchCrashes == 0)
         await test.host.shutDown()
     }

@@ -76,7 +76,7 @@ import Testing
         ).watch(logger: Logger(label: "test") { _ in LineHandler(lines: lines) }) {
             reported.append($0)
         }
-        let nonsense: [[DBusValue]] = [
+        let nonsense: [[BusValue]] = [
             [.string("/a/path")], [], [.uint32(7)], [.variant(.objectPath("/x"))],
         ]
         for answer in nonsense {
@@ -120,8 +120,6 @@ import Testing
         Array("REJECTED EXTERNAL\r\n".utf8),
         Array("OK 1234\r\n".utf8) + [UInt8](repeating: 0xff, count: 64),
         Array("OK 1234\r\n".utf8) + [UInt8](repeating: 0, count: 4096),
-        // A list of elements without bytes would never end.
-        Array("OK 1234\r\n".utf8) + endlessList,
         [UInt8](repeating: UInt8(ascii: "A"), count: 100_000),
     ])
     func `a message bus with invalid answers is logged in one line and not observed`(
@@ -140,17 +138,6 @@ import Testing
         #expect(reported.all == [])
     }
 
-    /// A message whose body is declared as a list of structures without fields.
-    private static var endlessList: [UInt8] {
-        var message = DBusMessage(.signal)
-        message.body = [.array("()", [])]
-        var bytes = message.encoded()
-        // The list is eight bytes longer, in its length and in its content.
-        bytes[4] += 8
-        bytes[bytes.count - 8] = 8
-        return bytes + [UInt8](repeating: 0, count: 8)
-    }
-
     @Test func `a missing message bus is logged in one line`() async throws {
         let lines = Recorder<String>()
         let watch = LogindSessionLock(
@@ -158,6 +145,22 @@ import Testing
         ).watch(logger: Logger(label: "test") { _ in LineHandler(lines: lines) }) { _ in }
         let line = await lines.first { _ in true }
         #expect(line.contains("/nowhere/bus: No such file or directory"))
+        watch.cancel()
+        #expect(lines.count == 1)
+    }
+
+    @Test func `a missing libsystemd is logged in one line that names the package to install`()
+        async throws
+    {
+        let lines = Recorder<String>()
+        let watch = LogindSessionLock(
+            address: "unix:path=/nowhere/bus", session: nil, again: .milliseconds(1),
+            library: Result { () throws(BusError) in try BusLibrary(named: "libmissing.so.0") }
+        ).watch(logger: Logger(label: "test") { _ in LineHandler(lines: lines) }) { _ in }
+        let line = await lines.first { _ in true }
+        #expect(line.contains("is not observed"))
+        #expect(line.contains("libmissing.so.0"))
+        #expect(line.contains("Install Debian's package libsystemd0"))
         watch.cancel()
         #expect(lines.count == 1)
     }

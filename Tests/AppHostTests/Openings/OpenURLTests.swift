@@ -274,9 +274,9 @@ import Testing
         "http://3232235796/", "http://0xc0a80114/", "http://[2001:db8:0::7]:1/",
         "http://[2001:DB8:0:0:0:0:0:7]/", "http://1.2.3.4.5/", "http://256.0.0.1/", "http://[::x]/",
     ])
-    func `a URL opened by an app never leads a browser to the names of this host`(_ address: String)
-        async throws
-    {
+    func `a URL that an app opens never sends a browser to an address of this host`(
+        _ address: String
+    ) async throws {
         let names = ["apps.example.org", "192.168.1.20", "[2001:db8::7]"]
         let test = try TestHost(settings: { $0.hostNames = names })
         let (page, sink, _) = try await test.open()
@@ -305,9 +305,7 @@ import Testing
     ])
     func `a URL opened by an app never leads a browser to this machine's own names`(
         _ address: String
-    )
-        async throws
-    {
+    ) async throws {
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)

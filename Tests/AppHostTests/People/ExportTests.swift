@@ -1,4 +1,3 @@
-import ControlLink
 import Foundation
 import GRDB
 import Glibc
@@ -181,8 +180,8 @@ import Testing
 
     @Test func `an export covers every table that has rows of a user`() throws {
         let folder = try TemporaryFolder()
-        let store = try SessionStore(path: folder.path + "/host.sqlite")
-        let tables = try store.read { db in
+        let database = try HostDatabase(path: folder.path + "/host.sqlite")
+        let tables = try database.read { db in
             try String.fetchAll(
                 db,
                 sql: """
@@ -190,6 +189,6 @@ import Testing
                     WHERE m.type = 'table' AND c.name = 'person'
                     """)
         }
-        #expect(Set(tables) == Set(SessionStore.tablesOfPersons))
+        #expect(Set(tables) == Set(SQLitePeople.tablesOfPersons))
     }
 }

@@ -1,4 +1,3 @@
-import ControlLink
 import Foundation
 import HostLink
 import Testing
@@ -216,7 +215,7 @@ import Testing
         #expect(throws: ControlFailure.self) { try selection.person("Jos\u{e9}") }
     }
 
-    @Test func `users are printed as a table`() {
+    @Test func `the list of users is printed as a table`() {
         let lines = PeopleTable([
             PersonReport(
                 person: String(repeating: "a", count: 64), users: ["anna", "a.b"], browsers: 2,

@@ -175,11 +175,11 @@ import Testing
         defer { kill(orphan, SIGKILL) }
         let orphans = OrphanedProcesses(
             below: folder.path + "/persons", records: ProcessRecords(folder: records),
-            hold: { _ in
+            openProcess: { _ in
                 errno = refusal
                 return -1
             })
-        orphans.end(TestHost.silent)
+        orphans.killAll(TestHost.silent)
         // After the process has ended, its number may belong to an unrelated process.
         guard refusal != ESRCH else {
             #expect(lives(orphan))

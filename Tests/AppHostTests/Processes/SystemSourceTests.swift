@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import HostLink
 import Synchronization
-import SystemEvents
+import SystemIO
 import Testing
 
 @testable import AppHost
@@ -16,7 +16,7 @@ import Testing
         return (ends[0], ends[1])
     }
 
-    @Test func `a watched descriptor is read even if no descriptor is left to shelter it`()
+    @Test func `a watched descriptor is read even if no spare descriptor is left to protect it`()
         async throws
     {
         let (ours, theirs) = try pair()
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a watched descriptor is reported when it is writable, with and without a shelter`(
+    func `a watched descriptor is reported when it is writable, also without a spare descriptor`(
         _ hasShelter: Bool
     ) async throws {
         let (ours, theirs) = try pair()

@@ -64,7 +64,7 @@ import Testing
         await test.spawner.app(3).exchange()
         await test.settle()
         #expect(
-            try test.host.store.discardedSessions(app: "fake", person: test.person) == [])
+            try test.host.stores.sessions.discardedSessions(app: "fake", person: test.person) == [])
         page.detach()
         await test.host.shutDown()
     }
@@ -120,13 +120,13 @@ import Testing
         try await test.host.quit(session: second.identifier, of: "fake", for: test.person)
         let stranger = Person(token: PersonToken())
         let theirs = try await test.host.newSession(of: "other", for: stranger)
-        try test.host.store.keep([theirs.identifier: SessionChange(isConnected: true)])
-        try test.host.store.discard([theirs.identifier])
+        try test.host.stores.sessions.keep([theirs.identifier: SessionChange(isConnected: true)])
+        try test.host.stores.sessions.discard([theirs.identifier])
         app.say(.discarded(sessions: [theirs.identifier]))
         await app.exchange()
         await test.settle()
         #expect(
-            try test.host.store.discardedSessions(app: "other", person: stranger)
+            try test.host.stores.sessions.discardedSessions(app: "other", person: stranger)
                 == [theirs.identifier])
         await test.host.shutDown()
     }

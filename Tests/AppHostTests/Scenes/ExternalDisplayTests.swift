@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(.specification("1.10.10"))
-    func `a display launches its app with a background window that no page shows`()
+    func `an external display launches its app with a background window that no page shows`()
         async throws
     {
         let test = try TestHost()
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(.specification("1.10.10"))
-    func `a display joins the process of its user's window`() async throws {
+    func `an external display uses the process of its user's window`() async throws {
         let test = try TestHost()
         let (_, sink, _) = try await test.open()
         await sink.next("\"frame\"")
@@ -58,7 +58,9 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `input from a display's page is refused and closes its connection`() async throws {
+    @Test func `input from the page of an external display is refused and closes its connection`()
+        async throws
+    {
         let test = try TestHost()
         let (page, sink, _) = try await display(test)
         await sink.next("\"frame\"")
@@ -71,7 +73,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a display's page cannot have the app killed`() async throws {
+    @Test func `the page of an external display cannot have the app killed`() async throws {
         let test = try TestHost()
         let (page, sink, _) = try await display(test)
         await sink.next("\"frame\"")
@@ -82,7 +84,7 @@ import Testing
     }
 
     @Test(.specification("1.10.10"))
-    func `a display is disconnected some time after its page was closed`() async throws {
+    func `an external display is disconnected some time after its page was closed`() async throws {
         let test = try TestHost()
         let (_, windowSink, _) = try await test.open()
         await windowSink.next("\"frame\"")
@@ -103,7 +105,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a display whose page is loaded again stays connected`() async throws {
+    @Test func `an external display whose page is loaded again stays connected`() async throws {
         let test = try TestHost()
         let (page, sink, session) = try await display(test)
         await sink.next("\"frame\"")
@@ -151,7 +153,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a display belongs to its user only`() async throws {
+    @Test func `an external display belongs to its user only`() async throws {
         let test = try TestHost()
         let display = try await test.host.displaySession(of: "fake", for: test.person)
         let stranger = Person(token: PersonToken())
@@ -167,7 +169,7 @@ import Testing
     }
 
     @Test(.specification("1.10.10"))
-    func `a display comes back after the kill of its app and the restart of its host`()
+    func `an external display is restored after the kill of its app and the restart of its host`()
         async throws
     {
         let test = try TestHost()
@@ -191,7 +193,9 @@ import Testing
         await next.host.shutDown()
     }
 
-    @Test func `an app is notified at launch which of its sessions are displays`() async throws {
+    @Test func `an app is notified at launch which of its sessions are external displays`()
+        async throws
+    {
         let test = try TestHost()
         let display = try await test.host.displaySession(of: "fake", for: test.person)
         let (_, sink, window) = try await test.open()
@@ -203,7 +207,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app cannot open a display in a tab of its user`() async throws {
+    @Test func `an app cannot open an external display in a tab of its user`() async throws {
         let test = try TestHost()
         let display = try await test.host.displaySession(of: "fake", for: test.person)
         let (_, sink, _) = try await test.open()

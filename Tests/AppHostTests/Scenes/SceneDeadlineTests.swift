@@ -30,7 +30,7 @@ import Testing
         return (test, app, again)
     }
 
-    @Test func `deadlines do not run for a hidden tab that reconnects while its app is suspended`()
+    @Test func `no deadline runs for a hidden tab that reconnects while its app is suspended`()
         async throws
     {
         let (test, app, _) = try await connectedAgain()
@@ -41,7 +41,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `deadlines run again once the app is resumed`() async throws {
+    @Test func `the deadlines of a window run again once its app is resumed`() async throws {
         let (test, app, page) = try await connectedAgain()
         page.phase(isVisible: true, isFocused: true)
         _ = await app.signals.first { $0 == SIGCONT }
@@ -79,7 +79,7 @@ import Testing
         _ = await app.signals.first { $0 == SIGKILL }
         // The window in the foreground is restored by itself, and no crash is counted.
         _ = await test.spawner.app(2).heard.first { $0.launchOrder?.reason == .relaunch }
-        let record = try test.host.store.launchRecord(app: "fake", person: test.person)
+        let record = try test.host.stores.launches.launchRecord(app: "fake", person: test.person)
         #expect(record.launchCrashes == 0)
         await test.host.shutDown()
     }

@@ -88,7 +88,7 @@ import Testing
         await sink.next(#""t":"frame""#)
         let unseen = try await test.host.newSession(of: "fake", for: test.person)
         func rename(_ table: String, to name: String) throws {
-            try test.host.store.write { db in
+            try test.host.database.write { db in
                 try db.execute(sql: "ALTER TABLE \(table) RENAME TO \(name)")
             }
         }

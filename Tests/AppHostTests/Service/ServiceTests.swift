@@ -47,11 +47,11 @@ private final class Manager {
             let manager = try Manager(name)
             let notifier = try #require(
                 ServiceNotifier(environment: ["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "3000000"]))
-            notifier.ready("Serving\nREADY=0")
+            notifier.reportReady("Serving\nREADY=0")
             #expect(manager.next() == "READY=1\nSTATUS=Serving READY=0")
             notifier.reportHealthy(status: "fine")
             #expect(manager.next() == "WATCHDOG=1\nSTATUS=fine")
-            notifier.stopping(within: .milliseconds(40_500))
+            notifier.reportStopping(within: .milliseconds(40_500))
             #expect(manager.next() == "STOPPING=1\nEXTEND_TIMEOUT_USEC=40500000")
             #expect(notifier.watchdogInterval == .seconds(3))
         }

@@ -50,19 +50,19 @@ import Testing
         let second = first.renewed(at: date + 90_000)
         let fresh = BrowserRecord(epoch: 1, newest: nil)
         let known = BrowserRecord(epoch: 1, newest: first.issued, since: now)
-        #expect(fresh.standing(of: first, at: now) == (.good, known))
-        #expect(known.standing(of: first, at: now + 5) == (.good, nil))
+        #expect(fresh.status(of: first, at: now) == (.good, known))
+        #expect(known.status(of: first, at: now + 5) == (.good, nil))
         let replaced = BrowserRecord(epoch: 1, newest: second.issued, since: now + 90_001)
-        #expect(known.standing(of: second, at: now + 90_001) == (.good, replaced))
-        #expect(replaced.standing(of: second, at: now + 9_000_000) == (.good, nil))
+        #expect(known.status(of: second, at: now + 90_001) == (.good, replaced))
+        #expect(replaced.status(of: second, at: now + 9_000_000) == (.good, nil))
         let end = now + 90_001 + PassStatus.overlap
-        #expect(replaced.standing(of: first, at: end - 1) == (.outdated, nil))
-        #expect(replaced.standing(of: first, at: end) == (.void, nil))
+        #expect(replaced.status(of: first, at: end - 1) == (.outdated, nil))
+        #expect(replaced.status(of: first, at: end) == (.void, nil))
         // The clock was set back in the meantime.
-        #expect(replaced.standing(of: first, at: 0) == (.outdated, nil))
+        #expect(replaced.status(of: first, at: 0) == (.outdated, nil))
         let later = BrowserRecord(epoch: 2, newest: nil)
-        #expect(later.standing(of: second, at: now) == (.void, nil))
-        #expect(later.standing(of: second.renewed(at: date, epoch: 2), at: now).0 == .good)
+        #expect(later.status(of: second, at: now) == (.void, nil))
+        #expect(later.status(of: second.renewed(at: date, epoch: 2), at: now).0 == .good)
     }
 }
 
@@ -79,7 +79,7 @@ private func == (
     }
 
     /// Stores a session as if a page had shown it.
-    private static func show(_ session: SceneSession, _ store: SessionStore) throws {
+    private static func show(_ session: SceneSession, _ store: any SessionStore) throws {
         try store.keep([
             session.identifier: SessionChange(environment: PageEnvironment(), isConnected: true)
         ])
@@ -89,11 +89,11 @@ private func == (
         let test = try TestHost(person: Person(token: token))
         let pass = pass(test)
         #expect(try await test.host.admit(pass) == .stranger)
-        #expect(try test.host.store.browser(pass) == nil)
+        #expect(try test.host.stores.browsers.browser(pass) == nil)
         _ = try await test.host.freeSession(of: "fake", for: person)
         #expect(try await test.host.admit(pass) == .good)
         #expect(
-            try test.host.store.browser(pass)
+            try test.host.stores.browsers.browser(pass)
                 == BrowserRecord(
                     epoch: 0, newest: pass.issued, since: BrowserPass.seconds(test.clock.date)))
     }
@@ -108,7 +108,8 @@ private func == (
         do {
             let test = try TestHost(folder, person: Person(token: token))
             try Self.show(
-                try await test.host.freeSession(of: "fake", for: person), test.host.store)
+                try await test.host.freeSession(of: "fake", for: person),
+                test.host.stores.sessions)
             first = pass(test)
             second = first.renewed(at: test.clock.date + 90_000)
             #expect(try await test.host.admit(first) == .good)
@@ -159,7 +160,7 @@ private func == (
         let (gone, new) = (PersonToken(), PersonToken())
         do {
             let queue = try DatabaseQueue(path: path)
-            try SessionStore.migrator.migrate(queue, upTo: "locks")
+            try HostDatabase.migrator.migrate(queue, upTo: "locks")
             try await queue.write { [token] db in
                 for each in [token, gone] {
                     try db.execute(
@@ -170,7 +171,7 @@ private func == (
             try queue.close()
         }
         let test = try TestHost(folder, person: person)
-        let unsigned = try test.host.store.unsignedCookies(of: person)
+        let unsigned = try test.host.stores.browsers.unsignedCookies(of: person)
         guard case .taken(let until) = unsigned else {
             Issue.record("\(unsigned)")
             return
@@ -206,27 +207,28 @@ private func == (
 
     @Test func `users who never saw a window are deleted, and no other users`() async throws {
         let test = try TestHost(person: person)
-        let store = test.host.store
+        let (sessions, browsers) = (test.host.stores.sessions, test.host.stores.browsers)
         let (looked, opened, signedOut, foldered) = (
             PersonToken(), PersonToken(), PersonToken(), PersonToken()
         )
         for each in [looked, opened, signedOut, foldered] {
-            let session = try store.newSession(
-                app: "fake", person: Person(token: each), activity: nil, at: test.clock.date)
+            let session = try sessions.newSession(
+                app: "fake", person: Person(token: each), activity: nil, isExternalDisplay: false,
+                at: test.clock.date)
             guard each != opened else {
-                try Self.show(session, store)
+                try Self.show(session, sessions)
                 continue
             }
-            try store.discard([session.identifier])
-            try store.forget([session.identifier])
+            try sessions.discard([session.identifier])
+            try sessions.forget([session.identifier])
         }
-        _ = try store.signOut(Person(token: signedOut), at: test.clock.date)
+        _ = try browsers.signOut(Person(token: signedOut), at: test.clock.date)
         try FileManager.default.createDirectory(
             atPath: test.folder.path + "/state/persons/\(Person(token: foldered).identifier)",
             withIntermediateDirectories: true)
         func known() throws -> [PersonToken] {
             try [looked, opened, signedOut, foldered].filter {
-                try store.browser(BrowserPass(token: $0, at: test.clock.date)) != nil
+                try browsers.browser(BrowserPass(token: $0, at: test.clock.date)) != nil
             }
         }
         await test.host.sweepPeople()

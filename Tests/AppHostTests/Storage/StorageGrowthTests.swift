@@ -17,7 +17,7 @@ import Testing
             try await test.host.quit(session: session.identifier, of: "fake", for: test.person)
         }
         #expect(
-            try test.host.store.discardedSessions(app: "fake", person: test.person) == [])
+            try test.host.stores.sessions.discardedSessions(app: "fake", person: test.person) == [])
         #expect(try rows(test) == [shown.identifier])
         await test.host.shutDown()
     }
@@ -37,7 +37,7 @@ import Testing
         // The database is updated a second after the connection.
         try await test.host.quit(session: second.identifier, of: "fake", for: test.person)
         #expect(
-            try test.host.store.discardedSessions(app: "fake", person: test.person)
+            try test.host.stores.sessions.discardedSessions(app: "fake", person: test.person)
                 == [second.identifier])
         await test.host.shutDown()
     }
@@ -76,7 +76,7 @@ import Testing
         await test.spawner.app(1).die(.exited(0))
         await test.settle()
         let person = test.person.identifier
-        try test.host.store.write { db in
+        try test.host.database.write { db in
             for number in 1...20_000 {
                 try db.execute(
                     sql: """
@@ -91,8 +91,8 @@ import Testing
             await sink.next(#""p":\#(launch)"#)
             let app = await test.spawner.app(launch)
             let order = await app.heard.first { $0.launchOrder != nil }.launchOrder
-            #expect(order?.discardedSessions.count == SessionStore.discardedListedMax)
-            let left = 20_000 - (Int(launch) - 1) * SessionStore.discardedListedMax
+            #expect(order?.discardedSessions.count == StoreLimits.discardedListedMax)
+            let left = 20_000 - (Int(launch) - 1) * StoreLimits.discardedListedMax
             while try count("session", test) > left + 2 { await test.settle() }
             page.detach()
             await test.settle()
@@ -125,34 +125,36 @@ import Testing
 
     @Test func `the number of browsers of a user is limited, and the newest are kept`() throws {
         let folder = try TemporaryFolder()
-        let store = try SessionStore(path: folder.path + "/host.sqlite")
+        let database = try HostDatabase(path: folder.path + "/host.sqlite")
+        let stores = HostStores(in: database)
         let token = PersonToken()
         let date = Date(timeIntervalSince1970: 2_000_000_000)
-        _ = try store.newSession(
-            app: "a", person: Person(token: token), activity: nil, at: date)
-        let passes = (0..<SessionStore.browsersMax + 10).map { number in
+        _ = try stores.sessions.newSession(
+            app: "a", person: Person(token: token), activity: nil, isExternalDisplay: false,
+            at: date)
+        let passes = (0..<StoreLimits.browsersMax + 10).map { number in
             BrowserPass(token: token, at: date.addingTimeInterval(Double(number)))
         }
         for pass in passes {
-            try store.keep(
+            try stores.browsers.keep(
                 BrowserRecord(epoch: 0, newest: pass.issued, since: 1), of: pass)
         }
-        let count = try store.read { db in
+        let count = try database.read { db in
             try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM browser") ?? 0
         }
-        #expect(count == SessionStore.browsersMax)
-        #expect(try store.browser(passes[0])?.newest == nil)
-        #expect(try store.browser(passes[passes.count - 1])?.newest != nil)
+        #expect(count == StoreLimits.browsersMax)
+        #expect(try stores.browsers.browser(passes[0])?.newest == nil)
+        #expect(try stores.browsers.browser(passes[passes.count - 1])?.newest != nil)
     }
 
     private func rows(_ test: TestHost) throws -> [String] {
-        try test.host.store.read { db in
+        try test.host.database.read { db in
             try String.fetchAll(db, sql: "SELECT id FROM session ORDER BY id")
         }
     }
 
     private func count(_ table: String, _ test: TestHost) throws -> Int {
-        try test.host.store.read { db in
+        try test.host.database.read { db in
             try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \(table)") ?? 0
         }
     }

@@ -13,8 +13,9 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func store() throws -> SessionStore {
-        try SessionStore(path: folder.path + "/host.sqlite")
+    /// Opens the test's database, which may be open already.
+    private func stores() throws -> HostStores {
+        HostStores(in: try HostDatabase(path: folder.path + "/host.sqlite"))
     }
 
     @Test func `the master key is created once, for its owner only`() throws {
@@ -66,15 +67,16 @@ import Testing
         let directory = try StateDirectory(path: folder.path + "/state")
         let key = try HostKeys(in: directory, given: nil)
         let sealed = try #require(key.seal([1, 2, 3], person: person, session: "s"))
-        #expect(key.open(sealed, person: person, session: "s") == [1, 2, 3])
-        #expect(key.open(sealed, person: person, session: "t") == nil)
-        #expect(key.open(sealed, person: Person(token: PersonToken()), session: "s") == nil)
-        #expect(key.open(Data([1]), person: person, session: "s") == nil)
+        #expect(key.unseal(sealed, person: person, session: "s") == [1, 2, 3])
+        #expect(key.unseal(sealed, person: person, session: "t") == nil)
+        #expect(key.unseal(sealed, person: Person(token: PersonToken()), session: "s") == nil)
+        #expect(key.unseal(Data([1]), person: person, session: "s") == nil)
     }
 
     @Test func `a session belongs to its user and its app only`() throws {
-        let store = try store()
-        let session = try store.newSession(app: "a", person: person, activity: [1], at: date)
+        let store = try stores().sessions
+        let session = try store.newSession(
+            app: "a", person: person, activity: [1], isExternalDisplay: false, at: date)
         #expect(SceneSession.isIdentifier(session.identifier))
         let row = try store.session(session.identifier, app: "a", person: person)
         #expect(row?.session == session)
@@ -86,22 +88,30 @@ import Testing
                 session.identifier, app: "a", person: Person(token: PersonToken())) == nil)
     }
 
-    @Test func `changes and event marks are there when the store is opened again`() throws {
-        let first = try store()
-        let session = try first.newSession(app: "a", person: person, activity: nil, at: date)
-        try first.keep([
+    @Test
+    func `the changes and event numbers of a session are kept when the database is opened again`()
+        throws
+    {
+        let first = try stores()
+        let session = try first.sessions.newSession(
+            app: "a", person: person, activity: nil, isExternalDisplay: false, at: date)
+        try first.sessions.keep([
             session.identifier: SessionChange(
                 title: "Notes", environment: PageEnvironment(width: 7), committed: 3,
                 isConnected: true)
         ])
-        try first.keep([session.identifier: EventMarks(given: 9, delivered: 5, reserved: 20)])
-        try first.keep([session.identifier: EventMarks(given: 8, delivered: 0, reserved: 7)])
-        try first.keep(
+        try first.sessions.keep([
+            session.identifier: EventMarks(given: 9, delivered: 5, reserved: 20)
+        ])
+        try first.sessions.keep([
+            session.identifier: EventMarks(given: 8, delivered: 0, reserved: 7)
+        ])
+        try first.launches.keep(
             LaunchRecord(launchCrashes: 2, hasRun: true, executable: "e"), app: "a", person: person)
         // Nothing is closed, as after a kill.
-        let second = try store()
+        let second = try stores()
         let row = try #require(
-            try second.session(session.identifier, app: "a", person: person))
+            try second.sessions.session(session.identifier, app: "a", person: person))
         #expect(row.session.title == "Notes")
         #expect(row.environment.width == 7)
         #expect(row.committed == 3)
@@ -110,36 +120,39 @@ import Testing
         // Reserved numbers that were not used are released.
         var end = SessionChange()
         end.lastMarks = EventMarks(given: 10, delivered: 5, reserved: 10)
-        try second.keep([session.identifier: end])
+        try second.sessions.keep([session.identifier: end])
         #expect(
-            try first.session(session.identifier, app: "a", person: person)?.marks
+            try first.sessions.session(session.identifier, app: "a", person: person)?.marks
                 == EventMarks(given: 10, delivered: 5, reserved: 10))
         #expect(
-            try second.launchRecord(app: "a", person: person)
+            try second.launches.launchRecord(app: "a", person: person)
                 == LaunchRecord(launchCrashes: 2, hasRun: true, executable: "e"))
     }
 
     @Test func `the number of windows of an app is limited`() throws {
-        let store = try store()
-        for _ in 0..<SessionStore.sessionsMax {
-            _ = try store.newSession(app: "a", person: person, activity: nil, at: date)
+        let store = try stores().sessions
+        for _ in 0..<StoreLimits.sessionsMax {
+            _ = try store.newSession(
+                app: "a", person: person, activity: nil, isExternalDisplay: false, at: date)
         }
         let error = #expect(throws: HostError.self) {
-            try store.newSession(app: "a", person: person, activity: nil, at: date)
+            try store.newSession(
+                app: "a", person: person, activity: nil, isExternalDisplay: false, at: date)
         }
         #expect(error?.code == .tooManySessions)
-        _ = try store.newSession(app: "b", person: person, activity: nil, at: date)
+        _ = try store.newSession(
+            app: "b", person: person, activity: nil, isExternalDisplay: false, at: date)
     }
 
     @Test(.specification("5.3.4"))
     func `unused sessions are discarded in small steps, and sessions in use never`()
         throws
     {
-        let store = try store()
+        let store = try stores().sessions
         var sessions: [String] = []
         for day in 0..<6 {
             let session = try store.newSession(
-                app: "a", person: person, activity: nil,
+                app: "a", person: person, activity: nil, isExternalDisplay: false,
                 at: date.addingTimeInterval(Double(day) * 86400))
             sessions.append(session.identifier)
             if day != 5 {
@@ -158,19 +171,21 @@ import Testing
         #expect(first.count == 2)
         #expect(Set(first + second) == Set(sessions[1...3] + [sessions[5]]))
         #expect(
-            Set(try store.sessions(of: person).map(\.identifier)) == [sessions[0], sessions[4]])
+            Set(try store.sessions(of: person, app: nil).map(\.identifier)) == [
+                sessions[0], sessions[4],
+            ])
         // The app is notified of the sessions that it knew.
         #expect(
             Set(try store.discardedSessions(app: "a", person: person)) == Set(sessions[1...3]))
     }
 
     @Test func `sessions over the limit are discarded, the oldest first`() throws {
-        let store = try store()
+        let store = try stores().sessions
         var sessions: [String] = []
-        for minute in 0..<SessionStore.sessionsKept + 3 {
+        for minute in 0..<StoreLimits.sessionsKept + 3 {
             sessions.append(
                 try store.newSession(
-                    app: "a", person: person, activity: nil,
+                    app: "a", person: person, activity: nil, isExternalDisplay: false,
                     at: date.addingTimeInterval(Double(minute) * 60)
                 ).identifier)
         }
@@ -191,7 +206,7 @@ import Testing
         let path = folder.path + "/host.sqlite"
         try Data("this is no database, and long enough to be read as one".utf8).write(
             to: URL(fileURLWithPath: path))
-        let error = #expect(throws: HostError.self) { try SessionStore(path: path) }
+        let error = #expect(throws: HostError.self) { try HostDatabase(path: path) }
         #expect(error?.code == .storageFailed)
         #expect(error?.path == path)
     }

@@ -3,12 +3,20 @@
 /// What tests read of a host's parts, which belong to its queue.
 extension AppHost {
     var deferredLaunchCount: Int { processes.capacity.deferredLaunchCount }
-    var isCheckingBuilds: Bool { processes.builds.isChecking }
+    var isCheckingBuilds: Bool { processes.builds.isWalking }
     var hasNoOpenings: Bool { openings.isEmpty }
     var hasNoHandoffs: Bool { handoffs.isEmpty }
-    var snapshotShelf: SnapshotShelf { sessions.snapshots.shelf }
+    var snapshotStore: SnapshotStore { sessions.snapshots.snapshotStore }
     var hasUnwrittenChanges: Bool { !sessions.changes.isEmpty }
     var hasLaunchesWaitingForCheck: Bool { processes.builds.hasPendingLaunches }
+
+    /// The SQLite database behind the stores that no test has replaced.
+    nonisolated var database: HostDatabase {
+        guard let database = stores.maintenance as? HostDatabase else {
+            preconditionFailure("The host's database is not SQLite.")
+        }
+        return database
+    }
 
     func sweepPeople() { people.sweep() }
 }

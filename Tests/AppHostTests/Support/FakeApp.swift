@@ -3,7 +3,7 @@ import Glibc
 import HostLink
 import Synchronization
 
-import SystemEvents
+import SystemIO
 @testable import AppHost
 
 /// The reaction of a scripted app to a message of the host.

@@ -33,9 +33,10 @@ struct TestHost {
     init(
         _ folder: TemporaryFolder? = nil, script: @escaping Script = FakeSpawner.wellBehaved,
         preservation: LaunchOrder.Preservation = .continuous,
-        events: SignificantEventSources = SignificantEventSources(),
+        events: MachineEventSources = MachineEventSources(),
         person: Person = Person(token: PersonToken()), app: InstalledApp = Self.app,
-        logger: Logger = Self.silent, settings change: (inout HostSettings) -> Void = { _ in }
+        logger: Logger = Self.silent, settings change: (inout HostSettings) -> Void = { _ in },
+        stores replace: @Sendable (inout HostStores) -> Void = { _ in }
     ) throws {
         let folder = try folder ?? TemporaryFolder()
         self.folder = folder
@@ -46,8 +47,12 @@ struct TestHost {
         settings.eventSources = events
         change(&settings)
         host = try AppHost(
-            apps: [app, Self.otherApp], settings: settings, spawner: spawner,
-            logger: logger)
+            apps: [app, Self.otherApp], settings: settings, spawner: spawner, logger: logger
+        ) { directory throws(HostError) in
+            var stores = HostStores(in: try HostDatabase(in: directory))
+            replace(&stores)
+            return stores
+        }
     }
 
     static var silent: Logger {

@@ -14,7 +14,7 @@ extension Scenarios {
                     try await page.open(served.url + "trialapp")
                     try await page.wait(for: "[data-id=count]")
                     let launch = try await page.launch()
-                    await served.host.take(MemoryPressure(.critical, .full, from: .request))
+                    await served.host.handle(MemoryPressure(.critical, .full, from: .request))
                     try await page.wait(forText: "warned of memory")
                     try await page.click(labelled: "Count")
                     try await page.wait(forText: "1 counted")

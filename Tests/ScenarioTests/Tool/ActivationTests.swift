@@ -33,7 +33,7 @@ import Testing
         #expect(metrics.body.contains("\nperennial_pages 1\n"))
         let healthy = try manager.wait(
             for: "STATUS=Serving http://127.0.0.1:\(manager.port("web"))/; "
-                + "apps of people in memory: 1, pages: 1")
+                + "app instances: 1, pages: 1")
         #expect(healthy.hasPrefix("WATCHDOG=1\n"))
         #expect(try manager.stop() == 0)
         // No host runs, but connections are not refused.

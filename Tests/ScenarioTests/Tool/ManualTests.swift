@@ -10,7 +10,7 @@ import Testing
 
     @Test func `the manual page matches the tool's own description, with every command`() throws {
         let description = try CommandRun("--experimental-dump-help")
-        let page = try CommandRun([], program: "Manual", input: description.output)
+        let page = try CommandRun(["manual"], input: description.output)
         #expect(page.status == 0)
         let kept = try String(
             contentsOfFile: RepositoryFolder.path("packaging/man/perennial.1"), encoding: .utf8)
@@ -25,7 +25,7 @@ import Testing
 
     @Test func `a manual page is not generated from an invalid description`() throws {
         for input in ["", "{}", "[1]", #"{"command":{"commandName":7}}"#] {
-            let page = try CommandRun([], program: "Manual", input: input)
+            let page = try CommandRun(["manual"], input: input)
             #expect(page.status == 65)
             #expect(page.errors.contains("--experimental-dump-help"))
         }

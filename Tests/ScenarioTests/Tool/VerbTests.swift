@@ -170,6 +170,46 @@ import Testing
         _ = try page.next { "\($0)".contains("opened trial:here active") }
     }
 
+    @Test func `the export command copies the data of a person into a new folder, readably`()
+        throws
+    {
+        let state = try TemporaryState()
+        let host = try RunningHost(["TrialApp"], state: state)
+        func people(_ arguments: String...) throws -> CommandRun {
+            try CommandRun(["people"] + arguments + ["--state", state.path])
+        }
+        let person = RawPerson(of: host)
+        let session = try person.session(of: "trialapp")
+        let page = try person.page(of: "trialapp", session: session)
+        let field = try #require(page.keys["textField name"])
+        page.send(
+            event: ["a": "text", "v": "kept", "s": [4, 4], "rev": page.nextEvent], to: field)
+        try page.waitUntilCommitted()
+        let listed = try people("list", "--json").json["people"] as? [[String: Any]]
+        let identifier = try #require(listed?.first?["person"] as? String)
+        let parent = try TemporaryState()
+        let target = parent.path + "/export"
+        let exported = try people("export", identifier, target, "--json")
+        #expect(exported.status == 0)
+        #expect(exported.json["directory"] as? String == target)
+        #expect(exported.json["unreadable"] as? [String] == [])
+        let description = try JSONSerialization.jsonObject(
+            with: Data(contentsOf: URL(fileURLWithPath: target + "/person.json")))
+        #expect((description as? [String: Any])?["person"] as? String == identifier)
+        let readable = try #require(parent.files(endingIn: "/\(session).json").first)
+        #expect(try String(contentsOfFile: readable, encoding: .utf8).contains("kept"))
+        // A folder that exists is not written to, and the person's app is not ended for it.
+        let again = try people("export", identifier, target)
+        #expect(again.status == 70)
+        #expect(again.errors.contains("\(target) already exists"))
+        #expect(try people("export", "nobody", parent.path + "/nobody").status == 66)
+        #expect(!FileManager.default.fileExists(atPath: parent.path + "/nobody"))
+        // The page gets its app back with the state.
+        #expect(
+            try person.page(of: "trialapp", session: session).text(of: "textField name") == "kept")
+        #expect(host.stop() == 0)
+    }
+
     @Test func `a command reaches the host that it names when two hosts run`() throws {
         let states = [try TemporaryState(), try TemporaryState()]
         let hosts = try states.map { try RunningHost(["TrialApp"], state: $0) }

@@ -86,14 +86,14 @@ struct NavigationTests {
         #expect(bar.backButton.title == "A")
         let button = try #require(bar.buttons.first)
         #expect(button.frame.maxX == 374)
-        #expect(button.receive(.tap(x: 1, y: 1)))
+        #expect(button.handle(.tap(x: 1, y: 1)))
         #expect(log.take() == ["edit"])
         b.title = "Renamed"
         b.navigationItem.rightBarButtonItem = nil
         window.layoutIfNeeded()
         #expect(bar.titleLabel.text == "Renamed")
         #expect(bar.buttons.isEmpty)
-        #expect(bar.backButton.receive(.tap(x: 1, y: 1)))
+        #expect(bar.backButton.handle(.tap(x: 1, y: 1)))
         #expect(navigation.topViewController === a)
     }
 

@@ -24,9 +24,9 @@ struct SearchTests {
 
     private func type(_ text: String, into search: UISearchController) {
         let field = search.searchBar.searchTextField
-        _ = field.receive(.focus(true))
+        _ = field.handle(.focus(true))
         let end = text.utf16.count
-        _ = field.receive(
+        _ = field.handle(
             .text(text, selection: TextSelection(start: end, end: end), revision: 1))
     }
 
@@ -73,7 +73,7 @@ struct SearchTests {
         window.layoutIfNeeded()
         #expect(search.searchBar.isFirstResponder)
         let buttons = search.searchBar.subviews.compactMap { $0 as? UIButton }
-        #expect(try #require(buttons.first).receive(.tap(x: 1, y: 1)))
+        #expect(try #require(buttons.first).handle(.tap(x: 1, y: 1)))
         #expect(!search.isActive)
         #expect(!search.searchBar.isFirstResponder)
     }
@@ -109,7 +109,7 @@ struct SearchTests {
         let (_, _, window) = shown(search)
         search.isActive = true
         #expect(search.view.window === window)
-        #expect(search.view.receive(.tap(x: 1, y: 300)))
+        #expect(search.view.handle(.tap(x: 1, y: 300)))
         #expect(!search.isActive)
         search.obscuresBackgroundDuringPresentation = false
         search.isActive = true
@@ -186,7 +186,7 @@ struct SearchTests {
         search.isActive = true
         finder.calls = []
         let scopes = search.searchBar.subviews.compactMap { $0 as? UISegmentedControl }
-        #expect(try #require(scopes.first).receive(.choose(1)))
+        #expect(try #require(scopes.first).handle(.choose(1)))
         #expect(finder.calls == ["find “”"])
         _ = window
     }

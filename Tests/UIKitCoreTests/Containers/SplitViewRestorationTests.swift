@@ -308,4 +308,59 @@ struct SplitViewRestorationTests {
         _ = app.relaunchTraced()
         #expect(app.controller("Detail")?.text == "one")
     }
+
+    private static func listDetail() -> UISplitViewController {
+        let split = UISplitViewController()
+        split.restorationIdentifier = "Split"
+        let list = RowsController(style: .plain)
+        list.restorationIdentifier = "List"
+        split.viewControllers = [
+            TracedNavigation("MasterNav", list),
+            TracedNavigation("DetailNav", TracedController("Detail")),
+        ]
+        return split
+    }
+
+    private func list(_ app: AppUnderTest) throws -> UITableView {
+        var found: RowsController?
+        app.root?.forEachController { found = found ?? $0 as? RowsController }
+        return try #require(found?.tableView)
+    }
+
+    @Test(arguments: [false, true])
+    func `a list behind a detail clears its highlighted row when it appears, also after a relaunch`(
+        _ relaunches: Bool
+    ) throws {
+        let app = app(in: Self.narrow, split: Self.listDetail)
+        try list(app).selectRow(at: [0, 2], animated: false, scrollPosition: .none)
+        if relaunches { _ = app.relaunchTraced() }
+        app.resize(to: Self.wide)
+        #expect(try list(app).window != nil)
+        #expect(try list(app).indexPathForSelectedRow == nil)
+    }
+
+    @Test func `a list beside a detail has its highlighted row after a relaunch`() throws {
+        let app = app(in: Self.wide, split: Self.listDetail)
+        try list(app).selectRow(at: [0, 2], animated: false, scrollPosition: .none)
+        _ = app.relaunchTraced()
+        #expect(try list(app).indexPathForSelectedRow == [0, 2])
+    }
+}
+
+/// A list of five rows.
+private final class RowsController: UITableViewController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        tableView.restorationIdentifier = "Rows"
+    }
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        5
+    }
+
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+        -> UITableViewCell
+    {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
 }

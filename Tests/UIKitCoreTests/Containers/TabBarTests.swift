@@ -28,10 +28,10 @@ struct TabBarTests {
         tabs.delegate = delegate
         let window = show(tabs)
         delegate.allows = false
-        #expect(tabs.tabBar.subviews[1].receive(.tap(x: 1, y: 1)))
+        #expect(tabs.tabBar.subviews[1].handle(.tap(x: 1, y: 1)))
         #expect(tabs.selectedIndex == 0)
         delegate.allows = true
-        #expect(tabs.tabBar.subviews[1].receive(.tap(x: 1, y: 1)))
+        #expect(tabs.tabBar.subviews[1].handle(.tap(x: 1, y: 1)))
         #expect(tabs.selectedIndex == 1)
         #expect(delegate.calls == ["should B", "should B", "did B"])
         _ = window
@@ -46,7 +46,7 @@ struct TabBarTests {
         #expect(tabs.selectedIndex == 0)
         #expect(tabs.tabBar.selectedItem === tabs.children[0].tabBarItem)
         #expect(tabs.children[0].viewIfLoaded?.window === window)
-        #expect(tabs.tabBar.subviews[1].receive(.tap(x: 1, y: 1)))
+        #expect(tabs.tabBar.subviews[1].handle(.tap(x: 1, y: 1)))
         #expect(tabs.selectedIndex == 1)
         #expect(tabs.children[1].viewIfLoaded?.window === window)
     }
@@ -112,7 +112,7 @@ struct TabBarTests {
         tabs.viewControllers = [navigation]
         let window = show(tabs)
         navigation.pushViewController(RecordingController("B"), animated: false)
-        #expect(tabs.tabBar.subviews[0].receive(.tap(x: 1, y: 1)))
+        #expect(tabs.tabBar.subviews[0].handle(.tap(x: 1, y: 1)))
         #expect(navigation.viewControllers.count == 1)
         _ = window
     }

@@ -21,7 +21,7 @@ import UIKitPrimitives
             }, for: .touchUpInside)
         control.addAction(UIAction { _ in calls.append("down") }, for: .touchDown)
         control.addAction(UIAction { _ in calls.append("primary") }, for: .primaryActionTriggered)
-        #expect(control.receive(.tap(x: 1, y: 1)))
+        #expect(control.handle(.tap(x: 1, y: 1)))
         #expect(calls == ["down", "up true", "primary"])
     }
 
@@ -30,7 +30,7 @@ import UIKitPrimitives
         var count = 0
         control.addAction(UIAction { _ in count += 1 }, for: .allTouchEvents)
         control.isEnabled = false
-        #expect(control.receive(.tap(x: 1, y: 1)))
+        #expect(control.handle(.tap(x: 1, y: 1)))
         #expect(count == 0)
         #expect(control.state == .disabled)
         #expect(node(control)[.enabled] == .bool(false))
@@ -52,7 +52,7 @@ import UIKitPrimitives
     }
 
     @Test func `a plain view leaves a tap to its superview`() {
-        #expect(!UIView().receive(.tap(x: 0, y: 0)))
+        #expect(!UIView().handle(.tap(x: 0, y: 0)))
     }
 
     @Test func `a button shows its configuration and performs its action`() {
@@ -62,7 +62,7 @@ import UIKitPrimitives
         configuration.image = UIImage(systemName: "phone")
         let button = UIButton(
             configuration: configuration, primaryAction: UIAction { _ in count += 1 })
-        #expect(button.receive(.tap(x: 1, y: 1)))
+        #expect(button.handle(.tap(x: 1, y: 1)))
         #expect(count == 1)
         let node = node(button)
         #expect(node[.text] == .string("Call"))
@@ -97,11 +97,11 @@ import UIKitPrimitives
         let toggle = UISwitch()
         var count = 0
         toggle.addAction(UIAction { _ in count += 1 }, for: .valueChanged)
-        #expect(toggle.receive(.tap(x: 1, y: 1)))
+        #expect(toggle.handle(.tap(x: 1, y: 1)))
         #expect(toggle.isOn)
-        #expect(toggle.receive(.value(1)))
+        #expect(toggle.handle(.value(1)))
         #expect(count == 1)
-        #expect(toggle.receive(.value(0)))
+        #expect(toggle.handle(.value(0)))
         #expect(!toggle.isOn)
         toggle.setOn(true, animated: true)
         #expect(count == 2)
@@ -116,9 +116,9 @@ import UIKitPrimitives
             UIAction { action in
                 values.append((action.sender as? UISlider)?.value ?? -1)
             }, for: .valueChanged)
-        #expect(slider.receive(.value(4)))
-        #expect(slider.receive(.value(40)))
-        #expect(slider.receive(.value(11)))
+        #expect(slider.handle(.value(4)))
+        #expect(slider.handle(.value(40)))
+        #expect(slider.handle(.value(11)))
         #expect(values == [4, 10])
         slider.maximumValue = 5
         #expect(slider.value == 5)
@@ -152,11 +152,11 @@ import UIKitPrimitives
             UIAction { action in
                 chosen.append((action.sender as? UISegmentedControl)?.selectedSegmentIndex ?? -1)
             }, for: .valueChanged)
-        #expect(control.receive(.tap(x: 150, y: 5)))
-        #expect(control.receive(.choose(2)))
+        #expect(control.handle(.tap(x: 150, y: 5)))
+        #expect(control.handle(.choose(2)))
         control.setEnabled(false, forSegmentAt: 0)
-        #expect(control.receive(.choose(0)))
-        #expect(control.receive(.choose(9)))
+        #expect(control.handle(.choose(0)))
+        #expect(control.handle(.choose(9)))
         #expect(chosen == [1, 2])
         control.removeSegment(at: 0, animated: false)
         #expect(control.selectedSegmentIndex == 1)
@@ -166,12 +166,12 @@ import UIKitPrimitives
     @Test func `a stepper steps, stops at its bounds and may wrap`() {
         let stepper = UIStepper()
         stepper.maximumValue = 2
-        for _ in 0..<3 { #expect(stepper.receive(.choose(1))) }
+        for _ in 0..<3 { #expect(stepper.handle(.choose(1))) }
         #expect(stepper.value == 2)
         stepper.wraps = true
-        #expect(stepper.receive(.tap(x: 90, y: 1)))
+        #expect(stepper.handle(.tap(x: 90, y: 1)))
         #expect(stepper.value == 0)
-        #expect(stepper.receive(.tap(x: 3, y: 1)))
+        #expect(stepper.handle(.tap(x: 3, y: 1)))
         #expect(stepper.value == 2)
     }
 }

@@ -22,7 +22,7 @@ import Testing
 
     @Test func `a text that the app sets moves the caret to its end and keeps the revision`() {
         var text = EditedText()
-        text.take("abc", selection: TextSelection(start: 1, end: 1), revision: 5)
+        text.accept("abc", selection: TextSelection(start: 1, end: 1), revision: 5)
         text.set("abcdef")
         #expect(text.selection == TextSelection(start: 6, end: 6))
         #expect(text.revision == 5)
@@ -43,7 +43,7 @@ import Testing
     @Test func `typing discards a restored selection that waits for its text`() {
         var text = EditedText()
         text.restore(TextSelection(start: 1, end: 1))
-        text.take("x", selection: TextSelection(start: 1, end: 1), revision: 1)
+        text.accept("x", selection: TextSelection(start: 1, end: 1), revision: 1)
         text.set("abcdef")
         #expect(text.selection == TextSelection(start: 6, end: 6))
     }

@@ -28,9 +28,9 @@ import Testing
         bar.delegate = recorder
         let field = bar.searchTextField
         #expect(
-            field.receive(.text("an", selection: TextSelection(start: 2, end: 2), revision: 1)))
+            field.handle(.text("an", selection: TextSelection(start: 2, end: 2), revision: 1)))
         bar.text = "ann"
-        #expect(field.receive(.submit))
+        #expect(field.handle(.submit))
         #expect(recorder.calls == ["text “an”", "text “ann”", "search"])
         #expect(field.renderKind == .searchField)
     }
@@ -46,8 +46,8 @@ import Testing
         let button = try #require(bar.subviews.compactMap { $0 as? UIButton }.first)
         let scopes = try #require(bar.subviews.compactMap { $0 as? UISegmentedControl }.first)
         #expect(bar.searchTextField.frame.maxX < button.frame.minX)
-        #expect(button.receive(.tap(x: 1, y: 1)))
-        #expect(scopes.receive(.choose(1)))
+        #expect(button.handle(.tap(x: 1, y: 1)))
+        #expect(scopes.handle(.choose(1)))
         #expect(recorder.calls == ["cancel", "scope 1"])
         #expect(bar.selectedScopeButtonIndex == 1)
     }

@@ -43,7 +43,7 @@ import UIKitPrimitives
 
     private func type(_ text: String, caret: Int, revision: UInt64) {
         let selection = TextSelection(start: caret, end: caret)
-        #expect(field.receive(.text(text, selection: selection, revision: revision)))
+        #expect(field.handle(.text(text, selection: selection, revision: revision)))
     }
 
     @Test func `a text field's node describes capitalization, correction and spell checking`() {
@@ -150,7 +150,7 @@ import UIKitPrimitives
         field.addAction(
             UIAction { [recorder] _ in recorder.calls.append("primary") },
             for: .primaryActionTriggered)
-        #expect(field.receive(.submit))
+        #expect(field.handle(.submit))
         #expect(recorder.calls == ["return", "exit", "primary"])
     }
 
@@ -160,11 +160,11 @@ import UIKitPrimitives
         window.isHidden = false
         window.makeKey()
         field.delegate = recorder
-        #expect(field.receive(.focus(true)))
+        #expect(field.handle(.focus(true)))
         #expect(field.isFirstResponder)
         #expect(node()[.focused] == .bool(true))
         recorder.allowsEnd = false
-        #expect(field.receive(.focus(false)))
+        #expect(field.handle(.focus(false)))
         #expect(field.isFirstResponder)
         recorder.allowsEnd = true
         #expect(field.resignFirstResponder())

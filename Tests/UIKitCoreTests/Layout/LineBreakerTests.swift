@@ -56,7 +56,7 @@ private struct WholeMeasures: TextMeasuring {
         #expect(lines("日本語文", 3000) == [3000, 1000])
     }
 
-    @Test func `accents over letters take no width`() {
+    @Test func `combining accents have no width`() {
         #expect(lines("e\u{301}e\u{301}", .infinity) == [2000])
     }
 

@@ -32,20 +32,20 @@ struct AppTransitionTests {
     private var suspended: [Input] { background + [.suspend] }
 
     private let becomesActive: [Action] = [
-        .enter(.active), .tell(.didBecomeActive), .post(.didBecomeActive),
+        .enter(.active), .notify(.didBecomeActive), .post(.didBecomeActive),
     ]
     private let resignsActive: [Action] = [
-        .tell(.willResignActive), .post(.willResignActive), .enter(.inactive),
+        .notify(.willResignActive), .post(.willResignActive), .enter(.inactive),
     ]
     private let entersBackground: [Action] = [
-        .enter(.background), .tell(.didEnterBackground), .post(.didEnterBackground), .preserve,
-        .takeSnapshot,
+        .enter(.background), .notify(.didEnterBackground), .post(.didEnterBackground), .preserve,
+        .sendSnapshot,
     ]
     private let entersForeground: [Action] = [
-        .tell(.willEnterForeground), .post(.willEnterForeground), .enter(.inactive),
+        .notify(.willEnterForeground), .post(.willEnterForeground), .enter(.inactive),
     ]
     private let ends: [Action] = [
-        .tell(.willTerminate), .post(.willTerminate), .enter(.notRunning),
+        .notify(.willTerminate), .post(.willTerminate), .enter(.notRunning),
     ]
 
     @Test(.specification("6.1.2a", "6.1.3", "6.1.5", "2.2.1"))
@@ -54,9 +54,9 @@ struct AppTransitionTests {
     {
         #expect(
             try yields(.launch(.foregroundActive), after: []) == [
-                .enter(.inactive), .tell(.willFinishLaunching), .restore,
-                .tell(.didFinishLaunching), .post(.didFinishLaunching), .show, .enter(.active),
-                .tell(.didBecomeActive), .post(.didBecomeActive),
+                .enter(.inactive), .notify(.willFinishLaunching), .restore,
+                .notify(.didFinishLaunching), .post(.didFinishLaunching), .show, .enter(.active),
+                .notify(.didBecomeActive), .post(.didBecomeActive),
             ])
         // A visible page without the focus ends as inactive. The rest follows when it gets the
         // focus.
@@ -71,9 +71,9 @@ struct AppTransitionTests {
     {
         #expect(
             try yields(.launch(.background), after: []) == [
-                .enter(.background), .tell(.willFinishLaunching), .restore,
-                .tell(.didFinishLaunching), .post(.didFinishLaunching), .show,
-                .tell(.didEnterBackground), .post(.didEnterBackground), .preserve, .takeSnapshot,
+                .enter(.background), .notify(.willFinishLaunching), .restore,
+                .notify(.didFinishLaunching), .post(.didFinishLaunching), .show,
+                .notify(.didEnterBackground), .post(.didEnterBackground), .preserve, .sendSnapshot,
             ])
     }
 

@@ -95,9 +95,9 @@ struct BackgroundTaskTests {
         app.pass(seconds: 60)
         #expect(Trace.take() == ["told"])
         #expect(
-            app.notices.map { $0.prefix(41) } == [
-                "The background task forgotten was told th",
-                "The background task mute was told that it",
+            app.notices.map { $0.prefix(36) } == [
+                "The background task forgotten was no",
+                "The background task mute was notifie",
             ])
         #expect(app.notices.allSatisfy { $0.contains("in 5 seconds") })
         // No time is left for another task.

@@ -23,7 +23,7 @@ struct LaunchReasonTests {
         app.infoDictionary["CFBundleVersion"] = "2"
         app.launch()
         app.kill()
-        app.launch(startingAnew: true)
+        app.launch(settingStateAside: true)
         #expect(seen == [.fresh, .relaunch, .afterCrash, .afterUpdate, .withoutState])
         #expect(UIApplication.shared.launchReason == .withoutState)
     }

@@ -35,25 +35,25 @@ struct SceneTransitionTests {
     private var suspended: [Input] { background + [.suspend] }
 
     private let connects: [Action] = [
-        .make, .enter(.unattached), .post(.willConnect), .tell(.willConnect),
+        .make, .enter(.unattached), .post(.willConnect), .notify(.willConnect),
     ]
     private let entersForeground: [Action] = [
-        .tell(.willEnterForeground), .post(.willEnterForeground), .enter(.foregroundInactive),
+        .notify(.willEnterForeground), .post(.willEnterForeground), .enter(.foregroundInactive),
     ]
     private let becomesActive: [Action] = [
-        .enter(.foregroundActive), .tell(.didBecomeActive), .post(.didBecomeActive),
+        .enter(.foregroundActive), .notify(.didBecomeActive), .post(.didBecomeActive),
     ]
     private let resignsActive: [Action] = [
-        .tell(.willResignActive), .post(.willResignActive), .enter(.foregroundInactive),
+        .notify(.willResignActive), .post(.willResignActive), .enter(.foregroundInactive),
     ]
     private let entersBackground: [Action] = [
-        .enter(.background), .tell(.didEnterBackground), .post(.didEnterBackground),
+        .enter(.background), .notify(.didEnterBackground), .post(.didEnterBackground),
     ]
-    private let leaves: [Action] = [.collectActivity, .preserve, .takeSnapshot]
+    private let leaves: [Action] = [.collectActivity, .preserve, .sendSnapshot]
     private let disconnects: [Action] = [
-        .tell(.didDisconnect), .post(.didDisconnect), .enter(.unattached), .release,
+        .notify(.didDisconnect), .post(.didDisconnect), .enter(.unattached), .release,
     ]
-    private let vanishes: [Action] = [.tellDiscarded, .forget]
+    private let vanishes: [Action] = [.notifyOfDiscard, .forget]
 
     @Test(.specification("6.2.1a", "6.2.2", "2.3.1", "2.3.3", "2.3.6"))
     func `a scene restores its interaction after it connects and before it becomes active`() throws

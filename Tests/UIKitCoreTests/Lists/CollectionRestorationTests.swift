@@ -32,7 +32,7 @@ struct CollectionRestorationTests {
     private func preserve(_ source: Tiles) -> ObjectDecoder {
         let collection = makeCollection(source)
         let window = host(collection)
-        _ = collection.receive(.scroll(x: 0, y: 1234, revision: 1))
+        _ = collection.handle(.scroll(x: 0, y: 1234, revision: 1))
         collection.selectItem(at: [0, 40], animated: false, scrollPosition: [])
         window.layoutIfNeeded()
         return transfer(collection)

@@ -84,7 +84,7 @@ struct CollectionTests {
         let window = host(collection)
         #expect(source.cellsAsked <= 30)
         #expect(collection.visibleCells.count == 12)
-        _ = collection.receive(.scroll(x: 0, y: 50_000, revision: 1))
+        _ = collection.handle(.scroll(x: 0, y: 50_000, revision: 1))
         window.layoutIfNeeded()
         #expect(source.cellsAsked <= 80)
         #expect(collection.indexPathsForVisibleItems.first == [0, 1362])
@@ -107,10 +107,10 @@ struct CollectionTests {
         let source = TileSource([["a", "b", "c"]])
         let collection = makeCollection(source)
         let window = host(collection)
-        _ = collection.cellForItem(at: [0, 0])?.receive(.tap(x: 1, y: 1))
-        _ = collection.cellForItem(at: [0, 1])?.receive(.tap(x: 1, y: 1))
+        _ = collection.cellForItem(at: [0, 0])?.handle(.tap(x: 1, y: 1))
+        _ = collection.cellForItem(at: [0, 1])?.handle(.tap(x: 1, y: 1))
         source.refuses = true
-        _ = collection.cellForItem(at: [0, 2])?.receive(.tap(x: 1, y: 1))
+        _ = collection.cellForItem(at: [0, 2])?.handle(.tap(x: 1, y: 1))
         #expect(source.calls == ["did select a", "did deselect a", "did select b"])
         #expect(collection.indexPathsForSelectedItems == [[0, 1]])
         _ = window
@@ -121,10 +121,10 @@ struct CollectionTests {
         let collection = makeCollection(source)
         let window = host(collection)
         for input in ["UIKeyInputRightArrow", "UIKeyInputRightArrow", "UIKeyInputDownArrow"] {
-            #expect(collection.receive(.keyCommand(input: input, modifiers: 0)))
+            #expect(collection.handle(.keyCommand(input: input, modifiers: 0)))
         }
         #expect(collection.focusedItem == [0, 4])
-        #expect(collection.receive(.keyCommand(input: "UIKeyInputUpArrow", modifiers: 0)))
+        #expect(collection.handle(.keyCommand(input: "UIKeyInputUpArrow", modifiers: 0)))
         #expect(collection.focusedItem == [0, 1])
         _ = window
     }
@@ -150,7 +150,7 @@ struct CollectionTests {
         let source = TileSource([names])
         let collection = makeCollection(source)
         let window = host(collection)
-        _ = collection.receive(.scroll(x: 0, y: 1234, revision: 1))
+        _ = collection.handle(.scroll(x: 0, y: 1234, revision: 1))
         collection.selectItem(at: [0, 40], animated: false, scrollPosition: [])
         let encoder = ObjectEncoder()
         collection.encodeRestorableState(with: encoder)

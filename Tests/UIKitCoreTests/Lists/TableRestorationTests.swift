@@ -18,7 +18,7 @@ struct TableRestorationTests {
         let table = makeTable(source)
         table.allowsMultipleSelection = true
         let window = host(table)
-        _ = table.receive(.scroll(x: 0, y: 30 * 44 + 15, revision: 1))
+        _ = table.handle(.scroll(x: 0, y: 30 * 44 + 15, revision: 1))
         table.selectRow(at: [0, 31], animated: false, scrollPosition: .none)
         table.selectRow(at: [0, 60], animated: false, scrollPosition: .none)
         window.layoutIfNeeded()
@@ -136,8 +136,8 @@ struct TableRestorationTests {
         let coder = preserve(NamedPeopleSource([names]))
         let source = NamedPeopleSource([Array(names.prefix(25))])
         let (table, window) = restore(coder, into: source)
-        _ = table.receive(.scroll(x: 0, y: 88, revision: 2))
-        _ = table.cellForRow(at: [0, 4])?.receive(.tap(x: 1, y: 1))
+        _ = table.handle(.scroll(x: 0, y: 88, revision: 2))
+        _ = table.cellForRow(at: [0, 4])?.handle(.tap(x: 1, y: 1))
         source.sections = [names]
         table.insertRows(at: (25..<100).map { [0, $0] }, with: .none)
         window.layoutIfNeeded()
@@ -181,7 +181,7 @@ struct TableRestorationTests {
         let source = NamedPeopleSource([names])
         let table = makeTable(source)
         let window = host(table)
-        _ = table.receive(.scroll(x: 0, y: 1335, revision: 1))
+        _ = table.handle(.scroll(x: 0, y: 1335, revision: 1))
         window.layoutIfNeeded()
         let encoder = ObjectEncoder()
         table.encodeRestorableState(with: encoder)
@@ -322,7 +322,7 @@ struct TableRestorationTests {
         let table = makeTable(source)
         table.contentInset.top = 88
         let window = host(table)
-        _ = table.receive(.scroll(x: 0, y: 440, revision: 1))
+        _ = table.handle(.scroll(x: 0, y: 440, revision: 1))
         window.layoutIfNeeded()
         let coder = transfer(table)
         let again = NamedPeopleSource([names])
@@ -344,7 +344,7 @@ struct TableRestorationTests {
         table.estimatedRowHeight = 20
         let window = host(table)
         for y in stride(from: 400.0, through: 1600, by: 400) {
-            _ = table.receive(.scroll(x: 0, y: y, revision: 1))
+            _ = table.handle(.scroll(x: 0, y: y, revision: 1))
             window.layoutIfNeeded()
         }
         let first = table.firstVisibleRow

@@ -40,7 +40,7 @@ struct TableRowsTests {
         let table = makeTable(source)
         let window = host(table)
         for step in 1...199 {
-            #expect(table.receive(.scroll(x: 0, y: Double(step) * 440, revision: UInt64(step))))
+            #expect(table.handle(.scroll(x: 0, y: Double(step) * 440, revision: UInt64(step))))
             window.layoutIfNeeded()
         }
         #expect(source.cellsAsked == 2000)
@@ -54,7 +54,7 @@ struct TableRowsTests {
         let table = makeTable(source)
         let window = host(table)
         for y in [2000.0, 900, 1300, 0, 1800] {
-            _ = table.receive(.scroll(x: 0, y: y, revision: 1))
+            _ = table.handle(.scroll(x: 0, y: y, revision: 1))
             window.layoutIfNeeded()
             let ys = table.subviews.compactMap { ($0 as? UITableViewCell)?.frame.minY }
             #expect(ys == ys.sorted())
@@ -208,7 +208,7 @@ struct TableRowsTests {
         #expect(controller.tableView.style == .insetGrouped)
         #expect(controller.tableView.visibleCells.map { $0.textLabel?.text } == ["one", "two"])
         #expect(controller.tableView.contentOffset.y == -44)
-        _ = controller.tableView.visibleCells[1].receive(.tap(x: 1, y: 1))
+        _ = controller.tableView.visibleCells[1].handle(.tap(x: 1, y: 1))
         #expect(controller.chosen == [0, 1])
         _ = window
     }

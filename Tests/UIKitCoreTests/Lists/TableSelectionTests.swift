@@ -8,7 +8,7 @@ import UIKitPrimitives
 @MainActor
 struct TableSelectionTests {
     private func tap(_ table: UITableView, _ path: IndexPath) {
-        _ = table.cellForRow(at: path)?.receive(.tap(x: 10, y: 10))
+        _ = table.cellForRow(at: path)?.handle(.tap(x: 10, y: 10))
     }
 
     @Test func `selecting another row deselects the first one`() {
@@ -85,17 +85,17 @@ struct TableSelectionTests {
         let down = InputAction.keyCommand(input: "UIKeyInputDownArrow", modifiers: 0)
         let up = InputAction.keyCommand(input: "UIKeyInputUpArrow", modifiers: 0)
         let enter = InputAction.keyCommand(input: "\r", modifiers: 0)
-        #expect(!table.receive(enter))
-        #expect(table.receive(down))
-        #expect(table.receive(down))
-        #expect(table.receive(down))
-        #expect(table.receive(down))
+        #expect(!table.handle(enter))
+        #expect(table.handle(down))
+        #expect(table.handle(down))
+        #expect(table.handle(down))
+        #expect(table.handle(down))
         #expect(table.focusedRow == [2, 1])
-        #expect(table.receive(up))
+        #expect(table.handle(up))
         var node = RenderNode(key: .root, kind: .tableCell)
         table.cellForRow(at: [2, 0])?.describe(&node)
         #expect(node[.focused] == .bool(true))
-        #expect(table.receive(enter))
+        #expect(table.handle(enter))
         #expect(source.calls == ["will select b", "did select b"])
         _ = window
     }
@@ -105,7 +105,7 @@ struct TableSelectionTests {
         let table = makeTable(source)
         let window = host(table)
         for _ in 0..<15 {
-            _ = table.receive(.keyCommand(input: "UIKeyInputDownArrow", modifiers: 0))
+            _ = table.handle(.keyCommand(input: "UIKeyInputDownArrow", modifiers: 0))
         }
         #expect(table.focusedRow == [0, 14])
         #expect(table.contentOffset.y == 220)
@@ -122,14 +122,14 @@ struct TableSelectionTests {
         let control = try #require(cell.editingControl)
         tap(table, [0, 1])
         #expect(table.indexPathForSelectedRow == nil)
-        #expect(control.receive(.tap(x: 1, y: 1)))
+        #expect(control.handle(.tap(x: 1, y: 1)))
         window.layoutIfNeeded()
         #expect(table.visibleCells.map { $0.textLabel?.text } == ["a", "b"])
         let button = try #require(cell.deleteConfirmation)
         #expect(button.title(for: .normal) == "Remove a")
         #expect(button.frame.maxX == cell.bounds.width)
         #expect(cell.contentView.frame.maxX <= button.frame.minX)
-        #expect(button.receive(.tap(x: 1, y: 1)))
+        #expect(button.handle(.tap(x: 1, y: 1)))
         window.layoutIfNeeded()
         #expect(table.visibleCells.map { $0.textLabel?.text } == ["b"])
         table.setEditing(false, animated: false)
@@ -145,18 +145,18 @@ struct TableSelectionTests {
         table.setEditing(true, animated: false)
         window.layoutIfNeeded()
         let cells = table.visibleCells
-        #expect(cells[0].editingControl?.receive(.tap(x: 1, y: 1)) == true)
+        #expect(cells[0].editingControl?.handle(.tap(x: 1, y: 1)) == true)
         #expect(cells[0].deleteConfirmation != nil)
         tap(table, [0, 2])
         #expect(cells[0].deleteConfirmation == nil)
         #expect(table.indexPathForSelectedRow == nil)
-        #expect(cells[0].editingControl?.receive(.tap(x: 1, y: 1)) == true)
-        #expect(cells[1].editingControl?.receive(.tap(x: 1, y: 1)) == true)
+        #expect(cells[0].editingControl?.handle(.tap(x: 1, y: 1)) == true)
+        #expect(cells[1].editingControl?.handle(.tap(x: 1, y: 1)) == true)
         #expect(cells[0].deleteConfirmation == nil)
         #expect(cells[1].deleteConfirmation != nil)
-        #expect(cells[1].editingControl?.receive(.tap(x: 1, y: 1)) == true)
+        #expect(cells[1].editingControl?.handle(.tap(x: 1, y: 1)) == true)
         #expect(cells[1].deleteConfirmation == nil)
-        #expect(cells[1].editingControl?.receive(.tap(x: 1, y: 1)) == true)
+        #expect(cells[1].editingControl?.handle(.tap(x: 1, y: 1)) == true)
         table.setEditing(false, animated: false)
         #expect(cells[1].deleteConfirmation == nil)
         #expect(source.calls == [])
@@ -190,7 +190,7 @@ struct TableSelectionTests {
         let table = makeTable(source)
         let window = host(table)
         table.cellForRow(at: [0, 0])?.accessoryType = .detailButton
-        _ = table.cellForRow(at: [0, 0])?.receive(.tap(x: 380, y: 10))
+        _ = table.cellForRow(at: [0, 0])?.handle(.tap(x: 380, y: 10))
         #expect(source.calls == ["detail 0"])
         _ = window
     }

@@ -246,7 +246,7 @@ struct FrameTests {
         #expect(try app.frames().first?.isComplete == true)
         #expect(try app.frames().first?.disposition == "restored")
         app.kill()
-        app.launch(startingAnew: true)
+        app.launch(settingStateAside: true)
         #expect(try app.frames().first?.disposition == "reset")
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import HostLink
 import Specification
 import Testing
 import UIKitCore
@@ -77,6 +78,29 @@ struct ContainerTests {
         let form = app.root?.presentedViewController as? UINavigationController
         #expect((form?.topViewController as? TracedController)?.text == "half a word")
         #expect(calls.suffix(3) == ["appear A", "appear Edit", "didBecomeActive"])
+    }
+
+    @Test(arguments: [false, true])
+    func `Escape dismisses a restored sheet as the first event after a relaunch`(
+        _ isSentToSheet: Bool
+    ) throws {
+        var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
+        plan.make = makeAnything
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        app.root?.present(TracedNavigation("Form", TracedController("Edit")), animated: true)
+        app.finishTurn()
+        var sheet = NodeKey.root
+        app.running?.root(of: AppUnderTest.session)?.forEachNode { node in
+            if isSentToSheet, node.kind == .presentation { sheet = node.key }
+        }
+        #expect((sheet != .root) == isSentToSheet)
+        _ = app.relaunchTraced()
+        #expect(app.root?.presentedViewController != nil)
+        try app.send(
+            .keyCommand(input: "UIKeyInputEscape", modifiers: 0), to: sheet,
+            of: AppUnderTest.session)
+        #expect(app.root?.presentedViewController == nil)
     }
 
     @Test(.specification("3.2.1"))

@@ -102,7 +102,7 @@ struct DelegateMethodsTests {
         app.enterBackground()
         app.kill()
         _ = Trace.take()
-        app.launch(startingAnew: true)
+        app.launch(settingStateAside: true)
         #expect(Trace.take("shouldRestore", "decode") == [])
         #expect(app.disposition() == .reset)
         #expect(app.reasonsForSettingAside.count == 2)

@@ -45,7 +45,7 @@ struct LaunchGuardTests {
         // The host launches without state after such a crash; the tests of the host check when.
         app.kill()
         _ = Trace.take()
-        app.launch(startingAnew: true)
+        app.launch(settingStateAside: true)
         #expect(
             Trace.take("shouldRestore", "make", "decode", "didFinish") == ["didFinish inactive"])
         #expect(!app.hasPreservedState)
@@ -103,7 +103,7 @@ struct LaunchGuardTests {
                 "didEnterBackground",
             ])
         #expect(app.messages.last == .goodbye || app.messages.contains(.goodbye))
-        #expect(app.notices.contains { $0.contains("while the person's data is locked") })
+        #expect(app.notices.contains { $0.contains("while the user's data is locked") })
         #expect(app.running?.runtime.hasEnded == true)
         #expect(app.keeper.bytes(AppUnderTest.session) == bytes)
         app.kill()

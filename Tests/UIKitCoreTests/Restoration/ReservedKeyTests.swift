@@ -99,7 +99,7 @@ struct ReservedKeyTests {
     }
 
     @Test(.specification("1.2.1"))
-    func `the coder of a controller that no storyboard made has no storyboard`() {
+    func `a controller that was made without a storyboard decodes no storyboard`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         PlannedDelegate.plan.make = { _, coder in
             let key = UIApplication.stateRestorationViewControllerStoryboardKey

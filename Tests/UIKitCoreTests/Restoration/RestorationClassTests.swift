@@ -47,7 +47,7 @@ struct RestorationClassTests {
         #expect(app.notices.count == 1)
         #expect(
             app.notices.first?.hasPrefix(
-                "Stack/:[1]:/Screen (TracedController) will not come back in another "
+                "Stack/:[1]:/Screen (TracedController) will not be restored in another "
                     + "process: its restoration class UIKitCoreTests.GenericRestorer<") == true)
         #expect(
             app.notices.first?.hasSuffix(

@@ -42,7 +42,7 @@ struct TimingTests {
     }
 
     @Test(.specification("2.1.1", "2.1.3"))
-    func `UIKit's way of preserving acts on entering the background and at no other time`() {
+    func `without continuous preservation, state is preserved only on entering the background`() {
         let app = launched(continuous: false)
         app.finishTurn()
         app.pass(seconds: 10)
@@ -80,7 +80,11 @@ struct TimingTests {
         #expect(app.keeper.saves == ["application", AppUnderTest.session])
     }
 
-    @Test func `a commit names the events that it reflects, in the file and to the host`() throws {
+    @Test
+    func
+        `a commit stores the number of the last event that it reflects, and reports it to the host`()
+        throws
+    {
         let app = AppUnderTest.planned(AppPlan { FieldController("Root") }, continuous: true)
         app.launch()
         try app.type("Ad", into: "field")

@@ -59,7 +59,7 @@ struct TrapsInCodingTests {
         #expect(
             app.notices == [
                 "Root: SuperlessController overrides decodeRestorableState(with:) without calling "
-                    + "super, so what it presented does not come back. Call super first."
+                    + "super, so the controller that it presented is not restored. Call super first."
             ])
     }
 
@@ -88,7 +88,7 @@ struct TrapsInCodingTests {
     }
 
     @Test(.specification("8.3.2", "2.2.8"))
-    func `a view that did not exist at decode is in the report and not in the log`() {
+    func `a view that is not loaded when its controller decodes is reported, but not logged`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), TracedController("Two")) })
         app.launch()

@@ -134,9 +134,9 @@ struct TrapsInLookupTests {
         _ = app.relaunchTraced()
         #expect(
             app.notices.filter { $0.contains("identifierComponents") } == [
-                "Tab/:[1]:/Right/:[1]:/Detail (TracedController) was given the object that stands for "
-                    + "Tab/:[0]:/Left/:[1]:/Detail as well, and decodes into it too. Compare all "
-                    + "identifierComponents, not only the last one."
+                "Tab/:[1]:/Right/:[1]:/Detail (TracedController) has the object that a factory also "
+                    + "returned for Tab/:[0]:/Left/:[1]:/Detail, so both states are decoded into it. "
+                    + "Compare all identifierComponents, not only the last one."
             ])
     }
 
@@ -183,7 +183,7 @@ struct TrapsInLookupTests {
             app.notices.filter { $0.hasPrefix("Root/Form (") } == [
                 "Root/Form (UIKitCoreTests.TracedNavigation) is not restored: it has no restoration "
                     + "class, the app delegate made none, and no view controller with this path exists "
-                    + "after launch. It was presented, and no launch makes what is presented: give it a "
+                    + "after launch. It was presented. A launch makes no presented controllers: give it a "
                     + "restorationClass, or make it in the app delegate."
             ])
     }
@@ -338,9 +338,9 @@ struct TrapsOfStoryboardsTests {
         #expect(app.notices.filter { $0.contains("exists twice") } == [])
         #expect(
             app.notices.filter { $0.hasPrefix("Tabs/:[0]:/Left/:[0]:/Detail") } == [
-                "Tabs/:[0]:/Left/:[0]:/Detail (UIKitCoreTests.ClassMadeController) is not restored: the "
-                    + "controller with this path was given to stand for Tabs/:[1]:/Right, whose state it "
-                    + "decodes. Compare all identifierComponents, not only the last one."
+                "Tabs/:[0]:/Left/:[0]:/Detail (UIKitCoreTests.ClassMadeController) is not restored: a "
+                    + "factory returned the controller with this path for Tabs/:[1]:/Right, so it "
+                    + "decodes that state. Compare all identifierComponents, not only the last one."
             ])
     }
 }

@@ -129,7 +129,7 @@ struct TrapsInSetupTests {
                 "Main (UIKitCoreTests.TracedController) is not restored: it has no restoration class, "
                     + "the app delegate made none, and no view controller with this path exists after "
                     + "launch. The root of the window is Login now: launch with the root that was "
-                    + "preserved, and exchange it later."
+                    + "preserved, and replace it later."
             ])
     }
 }

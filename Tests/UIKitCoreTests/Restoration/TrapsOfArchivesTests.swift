@@ -74,7 +74,7 @@ struct TrapsOfArchivesTests {
         let app = launched()
         app.enterBackground()
         app.kill()
-        app.launch(startingAnew: true)
+        app.launch(settingStateAside: true)
         let sentence =
             "The saved state was set aside and nothing is restored: the app crashed twice while "
             + "launching, or the user chose to start without saved state. Look for the crash in "

@@ -49,7 +49,7 @@ struct TrapsOfDelegatesTests {
         app.launch()
         app.settle()
         let missing =
-            "Nothing is preserved, so the app comes back with its first screen: PlainDelegate does not "
+            "Nothing is preserved, so the app starts with its first screen: PlainDelegate does not "
             + "implement application(_:shouldSaveSecureApplicationState:). Implement it and "
             + "application(_:shouldRestoreSecureApplicationState:), and give a restorationIdentifier "
             + "to each view controller to restore."
@@ -72,7 +72,7 @@ struct TrapsOfDelegatesTests {
         app.enterBackground()
         let remarks = app.restorationReport.preservation?.remarks ?? []
         let remark = try #require(remarks.first { $0.contains("An alert over ") })
-        #expect(remark.contains("nor does what was typed into it"))
+        #expect(remark.contains("and the text that was typed into it is lost"))
         #expect(!remark.contains("milk") && !remark.contains("New list"))
         #expect(!app.notices.contains(remark))
     }
@@ -86,8 +86,8 @@ struct TrapsOfDelegatesTests {
         #expect(
             app.notices == [
                 "UnequalDelegate preserves with application(_:shouldSaveSecureApplicationState:) and "
-                    + "restores with application(_:shouldRestoreApplicationState:): one of them takes "
-                    + "objects that the other refuses. Implement the Secure one of both."
+                    + "restores with application(_:shouldRestoreApplicationState:): one of them accepts "
+                    + "objects that the other refuses. Implement both secure methods."
             ])
     }
 
@@ -134,9 +134,9 @@ struct TrapsOfDelegatesTests {
         #expect(Trace.take("decode") == ["decode Root"])
         #expect(
             app.notices == [
-                "The root of a window was exchanged after state was restored into it: Root "
-                    + "(TracedController) by Root (TracedController), which shows none of it. Make the "
-                    + "root in application(_:willFinishLaunchingWithOptions:)."
+                "The root of a window was replaced after state was restored into it: Root "
+                    + "(TracedController) replaced Root (TracedController) and shows none of that "
+                    + "state. Make the root in application(_:willFinishLaunchingWithOptions:)."
             ])
         // The report that is read after the process has ended has the remark as well.
         app.enterBackground()

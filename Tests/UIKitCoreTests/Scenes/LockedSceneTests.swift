@@ -77,7 +77,7 @@ struct LockedSceneTests {
         // saved.
         #expect(app.messages.last == .goodbye)
         #expect(app.running?.runtime.hasEnded == true)
-        #expect(app.notices.last?.contains("while the person's data was locked") == true)
+        #expect(app.notices.last?.contains("while the user's data was locked") == true)
         app.enterBackground()
         app.kill()
         app.launch(["a", "b"])

@@ -41,7 +41,7 @@ struct AlertTests {
         let window = show(root)
         let alert = alert()
         root.present(alert, animated: false)
-        #expect(alert.view.receive(.choose(1)))
+        #expect(alert.view.handle(.choose(1)))
         #expect(log.take() == ["delete, gone"])
         #expect(root.presentedViewController == nil)
         _ = window
@@ -53,8 +53,8 @@ struct AlertTests {
         let alert = alert()
         alert.actions[1].isEnabled = false
         root.present(alert, animated: false)
-        #expect(!alert.view.receive(.choose(7)))
-        #expect(!alert.view.receive(.choose(1)))
+        #expect(!alert.view.handle(.choose(7)))
+        #expect(!alert.view.handle(.choose(1)))
         #expect(log.take() == [])
         #expect(root.presentedViewController === alert)
         _ = window
@@ -85,7 +85,7 @@ struct AlertTests {
                 root.present(second, animated: false)
             })
         root.present(first, animated: false)
-        #expect(first.view.receive(.choose(0)))
+        #expect(first.view.handle(.choose(0)))
         #expect(root.presentedViewController === second)
         _ = window
     }
@@ -130,7 +130,7 @@ struct AlertTests {
         let (window, field, alert) = shownAlertWithFields()
         let first = try #require(alert.textFields?.first)
         #expect(window.firstResponder === first)
-        #expect(alert.view.receive(.choose(0)))
+        #expect(alert.view.handle(.choose(0)))
         #expect(window.firstResponder === field)
     }
 
@@ -149,10 +149,10 @@ struct AlertTests {
         let (window, _, alert) = shownAlertWithFields()
         let fields = try #require(alert.textFields)
         fields[0].text = "Buy milk"
-        #expect(fields[0].receive(.submit))
+        #expect(fields[0].handle(.submit))
         #expect(window.firstResponder === fields[1])
         #expect(log.take() == [])
-        #expect(fields[1].receive(.submit))
+        #expect(fields[1].handle(.submit))
         #expect(log.take() == ["save Buy milk"])
         #expect(window.firstResponder !== fields[1])
     }
@@ -167,14 +167,14 @@ struct AlertTests {
         alert.addTextField()
         root.present(alert, animated: false)
         let field = try #require(alert.textFields?.first)
-        #expect(field.receive(.submit))
+        #expect(field.handle(.submit))
         #expect(root.presentedViewController === alert)
         alert.preferredAction = alert.actions[1]
         alert.actions[1].isEnabled = false
-        #expect(field.receive(.submit))
+        #expect(field.handle(.submit))
         #expect(root.presentedViewController === alert)
         alert.actions[1].isEnabled = true
-        #expect(field.receive(.submit))
+        #expect(field.handle(.submit))
         #expect(log.take() == ["delete, gone"])
         _ = window
     }
@@ -184,7 +184,7 @@ struct AlertTests {
         let refusing = RefusesReturn()
         let last = try #require(alert.textFields?.last)
         last.delegate = refusing
-        #expect(last.receive(.submit))
+        #expect(last.handle(.submit))
         #expect(log.take() == [])
         _ = window
     }
@@ -208,7 +208,7 @@ struct AlertTests {
         item.activate(over: root)
         let choices = navigation.presentedViewController as? UIAlertController
         #expect(choices?.actions.map(\.title) == ["Rename", "Cancel"])
-        #expect(choices?.view.receive(.choose(0)) == true)
+        #expect(choices?.view.handle(.choose(0)) == true)
         #expect(log.take() == ["rename"])
         _ = window
     }

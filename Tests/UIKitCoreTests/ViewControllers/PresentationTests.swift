@@ -100,11 +100,11 @@ struct PresentationTests {
         field.text = "half a wo"
         #expect(field.becomeFirstResponder())
         form.isModalInPresentation = true
-        #expect(try #require(root.presentationContainer).receive(leaving))
+        #expect(try #require(root.presentationContainer).handle(leaving))
         #expect(root.presentedViewController === form)
         form.isModalInPresentation = false
         form.isEditing = true
-        #expect(try #require(root.presentationContainer).receive(leaving))
+        #expect(try #require(root.presentationContainer).handle(leaving))
         #expect(root.presentedViewController == nil)
         #expect(field.text == "half a wo")
         _ = window
@@ -128,11 +128,11 @@ struct PresentationTests {
         }
         #expect(refusals() == nil)
         form.isModalInPresentation = true
-        #expect(container.receive(.back))
+        #expect(container.handle(.back))
         #expect(refusals() == .number(1))
         form.isModalInPresentation = false
         delegate.mayDismiss = false
-        #expect(container.receive(.tap(x: 5, y: 5)))
+        #expect(container.handle(.tap(x: 5, y: 5)))
         #expect(refusals() == .number(2))
         #expect(delegate.calls == ["attempt", "should"])
         _ = window
@@ -144,7 +144,7 @@ struct PresentationTests {
         let alert = UIAlertController(title: "Wait", message: nil, preferredStyle: .alert)
         alert.addAction(UIAlertAction(title: "Go on", style: .default))
         root.present(alert, animated: false)
-        #expect(alert.view.receive(.back))
+        #expect(alert.view.handle(.back))
         var node = RenderNode(key: .root, kind: .alert)
         alert.view.describe(&node)
         #expect(node[.refusals] == .number(1))
@@ -173,12 +173,12 @@ struct PresentationTests {
         root.present(form, animated: false)
         let container = try #require(root.presentationContainer)
         delegate.mayDismiss = false
-        #expect(container.receive(.keyCommand(input: "UIKeyInputEscape", modifiers: 0)))
+        #expect(container.handle(.keyCommand(input: "UIKeyInputEscape", modifiers: 0)))
         #expect(root.presentedViewController === form)
         delegate.mayDismiss = true
-        #expect(container.receive(.tap(x: 600, y: 400)))
+        #expect(container.handle(.tap(x: 600, y: 400)))
         #expect(root.presentedViewController === form)
-        #expect(container.receive(.tap(x: 5, y: 5)))
+        #expect(container.handle(.tap(x: 5, y: 5)))
         #expect(root.presentedViewController == nil)
         #expect(delegate.calls == ["should", "should", "will", "did"])
         _ = window

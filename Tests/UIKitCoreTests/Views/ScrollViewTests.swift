@@ -36,7 +36,7 @@ import UIKitPrimitives
         let recorder = Recorder()
         scrollView.delegate = recorder
         scrollView.contentSize = CGSize(width: 100, height: 1000)
-        #expect(scrollView.receive(.scroll(x: 0, y: 120, revision: 7)))
+        #expect(scrollView.handle(.scroll(x: 0, y: 120, revision: 7)))
         #expect(scrollView.contentOffset == CGPoint(x: 0, y: 120))
         #expect(recorder.calls == ["willBegin", "didScroll 120.0", "didEnd false"])
         let node = node(scrollView)
@@ -54,7 +54,7 @@ import UIKitPrimitives
         #expect(node(scrollView)[.contentOffset] == .pair(0, 0))
         #expect(node(scrollView)[.contentSize] == .pair(100, 1050))
         #expect(node(inner)[.frame] == .rect(x: 5, y: 46, width: 10, height: 10))
-        #expect(scrollView.receive(.scroll(x: 0, y: 100, revision: 1)))
+        #expect(scrollView.handle(.scroll(x: 0, y: 100, revision: 1)))
         #expect(scrollView.contentOffset.y == 60)
     }
 

@@ -30,7 +30,7 @@ import UIKitPrimitives
         textView.delegate = recorder
         textView.text = "Hello"
         let selection = TextSelection(start: 6, end: 6)
-        #expect(textView.receive(.text("Hello!", selection: selection, revision: 3)))
+        #expect(textView.handle(.text("Hello!", selection: selection, revision: 3)))
         #expect(textView.text == "Hello!")
         #expect(textView.selectedRange == NSRange(location: 6, length: 0))
         #expect(recorder.calls == ["should 5,0 “!”", "selection", "didChange"])
@@ -42,7 +42,7 @@ import UIKitPrimitives
         textView.delegate = recorder
         textView.text = "Hello"
         let selection = TextSelection(start: 0, end: 0)
-        #expect(textView.receive(.text("", selection: selection, revision: 4)))
+        #expect(textView.handle(.text("", selection: selection, revision: 4)))
         var node = RenderNode(key: .root, kind: .textView)
         textView.describe(&node)
         #expect(node[.text] == .string("Hello"))

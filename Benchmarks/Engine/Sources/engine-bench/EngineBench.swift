@@ -158,7 +158,7 @@ import StateRestoration
                 (
                     "ours",
                     { _ in
-                        let opened = try Envelope.open(file, session: .application, key: key)
+                        let opened = try Envelope.unseal(file, session: .application, key: key)
                         guard try Workload.restored(opened.payload) == expected else {
                             throw BenchmarkFailure("something else came back")
                         }

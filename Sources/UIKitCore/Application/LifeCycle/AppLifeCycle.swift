@@ -47,14 +47,14 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
     enum Action: Hashable, Sendable {
         /// The app has the state from now on.
         case enter(State)
-        case tell(Call)
+        case notify(Call)
         case post(Call)
         /// The saved state is restored into the objects that the app has made.
         case restore
         /// The windows are shown, and the host is notified.
         case show
         case preserve
-        case takeSnapshot
+        case sendSnapshot
     }
 
     /// Returns the actions that follow from an input; throws if the state has no such transition.
@@ -84,8 +84,8 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
         let isForeground = phase > .background
         // Both launch callbacks see the state that the launch leads to (6.1.3).
         var actions: [Action] = [
-            .enter(isForeground ? .inactive : .background), .tell(.willFinishLaunching), .restore,
-            .tell(.didFinishLaunching), .post(.didFinishLaunching), .show,
+            .enter(isForeground ? .inactive : .background), .notify(.willFinishLaunching), .restore,
+            .notify(.didFinishLaunching), .post(.didFinishLaunching), .show,
         ]
         guard isForeground else { return leaving(actions + Self.entersBackground.dropFirst()) }
         // The first time, there is no callback for entering the foreground (6.1.5).
@@ -128,21 +128,38 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
     }
 
     private static let becomesActive: [Action] = [
-        .enter(.active), .tell(.didBecomeActive), .post(.didBecomeActive),
+        .enter(.active), .notify(.didBecomeActive), .post(.didBecomeActive),
     ]
     private static let resignsActive: [Action] = [
-        .tell(.willResignActive), .post(.willResignActive), .enter(.inactive),
+        .notify(.willResignActive), .post(.willResignActive), .enter(.inactive),
     ]
     /// UIKit preserves shortly after the callback has returned (2.1.1), then takes the snapshot
     /// (5.4.1).
     private static let entersBackground: [Action] = [
-        .enter(.background), .tell(.didEnterBackground), .post(.didEnterBackground), .preserve,
-        .takeSnapshot,
+        .enter(.background), .notify(.didEnterBackground), .post(.didEnterBackground), .preserve,
+        .sendSnapshot,
     ]
     private static let entersForeground: [Action] = [
-        .tell(.willEnterForeground), .post(.willEnterForeground), .enter(.inactive),
+        .notify(.willEnterForeground), .post(.willEnterForeground), .enter(.inactive),
     ]
     private static let ends: [Action] = [
-        .tell(.willTerminate), .post(.willTerminate), .enter(.notRunning),
+        .notify(.willTerminate), .post(.willTerminate), .enter(.notRunning),
     ]
+}
+
+/// A transition that was requested and that the life cycle does not have (specification 10.21), so
+/// that nothing was done.
+nonisolated struct LifeCycleRefusal: Error, Hashable, CustomStringConvertible {
+    /// The object whose state was to change: the app, or a scene.
+    let subject: String
+    /// The state of the object.
+    let state: String
+    /// The input that was refused.
+    let input: String
+
+    /// The sentence for the log.
+    var description: String {
+        "\(subject) is \(state), and its life cycle has no way from there to \(input). Nothing was "
+            + "done; the host and the app may come from different releases."
+    }
 }

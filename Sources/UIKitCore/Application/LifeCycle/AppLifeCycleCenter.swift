@@ -9,7 +9,7 @@ final class AppLifeCycleCenter {
     private let scenes: ConnectedScenes
     private let sceneLifeCycles: SceneLifeCycleCenter
     private let restoration: RestorationCoordinator
-    private let saving: StateSaving
+    private let preservation: PreservationCoordinator
     private let openings: OpeningCenter
     private let requests: SceneRequests
     private let tasks: BackgroundTaskCenter
@@ -20,7 +20,7 @@ final class AppLifeCycleCenter {
     init(
         application: UIApplication, connection: any HostConnection, scenes: ConnectedScenes,
         sceneLifeCycles: SceneLifeCycleCenter, restoration: RestorationCoordinator,
-        saving: StateSaving, openings: OpeningCenter, requests: SceneRequests,
+        preservation: PreservationCoordinator, openings: OpeningCenter, requests: SceneRequests,
         tasks: BackgroundTaskCenter, exit: ProcessExit
     ) {
         self.application = application
@@ -28,7 +28,7 @@ final class AppLifeCycleCenter {
         self.scenes = scenes
         self.sceneLifeCycles = sceneLifeCycles
         self.restoration = restoration
-        self.saving = saving
+        self.preservation = preservation
         self.openings = openings
         self.requests = requests
         self.tasks = tasks
@@ -120,13 +120,13 @@ extension AppLifeCycleCenter {
     private func perform(_ action: AppLifeCycle.Action) {
         switch action {
         case .enter(let state): enter(state)
-        case .tell(let call):
+        case .notify(let call):
             if let delegate = application.launchDelegate { notify(delegate, call) }
         case .post(let call): if let name = call.notification { application.post(name) }
         case .restore: restoration.restoreAtLaunch()
-        case .show: showAtLaunch()
-        case .preserve: saving.preserve()
-        case .takeSnapshot: for runtime in scenes.all { saving.takeSnapshot(of: runtime) }
+        case .show: makeWindowsAppear()
+        case .preserve: preservation.preserve()
+        case .sendSnapshot: for runtime in scenes.all { preservation.sendSnapshot(of: runtime) }
         }
     }
 
@@ -144,12 +144,12 @@ extension AppLifeCycleCenter {
     }
 
     /// Shows what the app has made, as a step of its launch.
-    private func showAtLaunch() {
+    private func makeWindowsAppear() {
         restoration.checkRestoredRoots()
         UIWindow.isAppearanceDeferred = false
         UIWindow.updateDeferredAppearances(application.windows)
         for runtime in scenes.all { runtime.announce(to: connection) }
-        openings.openAtLaunch(in: scenes.all.first)
+        openings.deliverAtLaunch(in: scenes.all.first)
     }
 
     private func notify(_ delegate: any UIApplicationDelegate, _ call: AppLifeCycle.Call) {
@@ -174,7 +174,7 @@ extension AppLifeCycleCenter {
     ///
     /// State is preserved before the call and not after it, as in UIKit (2.1.3, 6.4.3).
     private func notifyOfTermination(_ delegate: any UIApplicationDelegate) {
-        saving.preserveBeforeTermination()
+        preservation.preserveBeforeTermination()
         delegate.applicationWillTerminate(application)
     }
 }

@@ -25,7 +25,7 @@ final class OpeningCenter {
         self.activities = activities
     }
 
-    /// Takes what the launch order says.
+    /// Stores the schemes and the openings of the launch order.
     func launch(_ order: LaunchOrder) {
         openableSchemes = order.openableSchemes
         launchOpenings = order.window?.openings ?? []
@@ -38,8 +38,8 @@ final class OpeningCenter {
         connection.send(.openURL(token: count, url.absoluteString))
     }
 
-    /// Takes the host's answer to a request.
-    func receive(isOpened: Bool, token: UInt64) {
+    /// Handles the host's answer to a request.
+    func finishOpening(_ token: UInt64, isOpened: Bool) {
         completions.removeValue(forKey: token)?(isOpened)
     }
 
@@ -64,21 +64,21 @@ extension OpeningCenter {
 
     /// Gives an app without scenes what it was launched for, before it is active (6.9.1), unless
     /// every launch method that it implements returned false (6.9.2).
-    func openAtLaunch(in runtime: SceneRuntime?) {
+    func deliverAtLaunch(in runtime: SceneRuntime?) {
         guard launchAnswers.isEmpty || launchAnswers.contains(true), let runtime else { return }
-        open(launchOpenings, in: runtime)
+        deliver(launchOpenings, in: runtime)
     }
 
     /// Gives a scene in the foreground what it is to open (6.9.1).
-    func open(_ openings: [Opening], in runtime: SceneRuntime) {
+    func deliver(_ openings: [Opening], in runtime: SceneRuntime) {
         for opening in openings {
             switch opening {
             case .url(let text, let source):
                 guard let url = URL(string: text) else {
-                    connection.notice(.warning, "The host sent an address that is none.")
+                    connection.notice(.warning, "The host sent an invalid URL.")
                     continue
                 }
-                open(url, from: source, in: runtime)
+                deliver(url, from: source, in: runtime)
             case .willContinue(let type): activities.willContinue(type, in: runtime)
             case .activity(let type, let bytes):
                 activities.continueActivity(type, bytes, in: runtime)
@@ -88,7 +88,7 @@ extension OpeningCenter {
         }
     }
 
-    private func open(_ url: URL, from source: String?, in runtime: SceneRuntime) {
+    private func deliver(_ url: URL, from source: String?, in runtime: SceneRuntime) {
         if application.hasScenes {
             runtime.scene.delegate?.scene(
                 runtime.scene, openURLContexts: [UIOpenURLContext(url: url, source: source)])
@@ -96,13 +96,13 @@ extension OpeningCenter {
         }
         var options: [UIApplication.OpenURLOptionsKey: Any] = [.openInPlace: false]
         options[.sourceApplication] = source
-        let isTaken =
+        let isOpened =
             application.launchDelegate?.application(application, open: url, options: options)
             ?? false
-        if !isTaken {
+        if !isOpened {
             connection.notice(
                 .info,
-                "The app delegate did not take an address of the scheme \(url.scheme ?? "")."
+                "The app delegate returned false for a URL with the scheme \(url.scheme ?? "")."
             )
         }
     }

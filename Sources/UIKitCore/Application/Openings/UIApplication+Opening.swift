@@ -76,7 +76,7 @@ extension UIApplication {
         let wantsNoBrowser = options[.universalLinksOnly] as? Bool ?? false
         let isOfTheWeb = UIApplication.isOfTheWeb(url.scheme?.lowercased() ?? "")
         guard let runtime = ApplicationRuntime.current, !(isOfTheWeb && wantsNoBrowser) else {
-            EndOfTurn.perform { completion?(false) }
+            CallsAtEndOfTurn.perform { completion?(false) }
             return
         }
         runtime.openings.request(url, completion)

@@ -51,7 +51,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
         case chooseConfiguration
         /// The scene and its delegate are created.
         case make
-        case tell(Call)
+        case notify(Call)
         case post(Call)
         /// The notification of the app is posted, because the app as a whole changes with the scene
         /// (1.13.4).
@@ -61,11 +61,11 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
         /// The scene's delegate is asked for the user's activity (2.4.1).
         case collectActivity
         case preserve
-        case takeSnapshot
+        case sendSnapshot
         /// The scene and its windows are released.
         case release
         /// The app delegate is notified of the discarded session.
-        case tellDiscarded
+        case notifyOfDiscard
         /// The session and all its state are deleted.
         case forget
     }
@@ -128,7 +128,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
         _ before: [Action], _ phase: ScenePhase, _ others: ScenePhase
     ) -> ([Action], State) {
         let actions =
-            before + [.tell(.willEnterForeground), .post(.willEnterForeground)]
+            before + [.notify(.willEnterForeground), .post(.willEnterForeground)]
             + forApp(.willEnterForeground, if: others == .background)
             + [.enter(.foregroundInactive)]
         return phase == .foregroundActive
@@ -136,18 +136,18 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
     }
 
     private func becomeActive(_ others: ScenePhase) -> [Action] {
-        [.enter(.foregroundActive), .tell(.didBecomeActive), .post(.didBecomeActive)]
+        [.enter(.foregroundActive), .notify(.didBecomeActive), .post(.didBecomeActive)]
             + forApp(.didBecomeActive, if: others < .foregroundActive)
     }
 
     private func resignActive(_ others: ScenePhase) -> [Action] {
-        [.tell(.willResignActive), .post(.willResignActive)]
+        [.notify(.willResignActive), .post(.willResignActive)]
             + forApp(.willResignActive, if: others < .foregroundActive)
             + [.enter(.foregroundInactive)]
     }
 
     private func enterBackground(_ others: ScenePhase) -> [Action] {
-        [.enter(.background), .tell(.didEnterBackground), .post(.didEnterBackground)]
+        [.enter(.background), .notify(.didEnterBackground), .post(.didEnterBackground)]
             // Not for a scene that connects in the background, because the app was there already.
             + forApp(
                 .didEnterBackground, if: others == .background && state.phase > .background)
@@ -167,17 +167,17 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
     }
 
     private static let connects: [Action] = [
-        .make, .enter(.unattached), .post(.willConnect), .tell(.willConnect),
+        .make, .enter(.unattached), .post(.willConnect), .notify(.willConnect),
     ]
     /// The activity is requested after the callback (2.4.1, 9.11), so that it contains what the
     /// callback stores.
     ///
     /// Then the app is preserved (2.1.1), and the snapshot is taken last (5.4.1).
-    private static let leaves: [Action] = [.collectActivity, .preserve, .takeSnapshot]
+    private static let leaves: [Action] = [.collectActivity, .preserve, .sendSnapshot]
     private static let disconnects: [Action] = [
-        .tell(.didDisconnect), .post(.didDisconnect), .enter(.unattached), .release,
+        .notify(.didDisconnect), .post(.didDisconnect), .enter(.unattached), .release,
     ]
-    private static let vanishes: [Action] = [.tellDiscarded, .forget]
+    private static let vanishes: [Action] = [.notifyOfDiscard, .forget]
 }
 
 extension SceneLifeCycle.State {

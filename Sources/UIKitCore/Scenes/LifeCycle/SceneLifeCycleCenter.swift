@@ -7,18 +7,19 @@ final class SceneLifeCycleCenter {
     private let connection: any HostConnection
     private let scenes: ConnectedScenes
     private let activities: ActivityCenter
-    private let saving: StateSaving
+    private let preservation: PreservationCoordinator
     private let discarded: DiscardedSessions
 
     init(
         application: UIApplication, connection: any HostConnection, scenes: ConnectedScenes,
-        activities: ActivityCenter, saving: StateSaving, discarded: DiscardedSessions
+        activities: ActivityCenter, preservation: PreservationCoordinator,
+        discarded: DiscardedSessions
     ) {
         self.application = application
         self.connection = connection
         self.scenes = scenes
         self.activities = activities
-        self.saving = saving
+        self.preservation = preservation
         self.discarded = discarded
     }
 
@@ -40,16 +41,16 @@ final class SceneLifeCycleCenter {
         let scene = runtime.scene
         switch action {
         case .enter(let state): enter(state, runtime)
-        case .tell(let call): if let delegate = scene.delegate { notify(delegate, call, scene) }
+        case .notify(let call): if let delegate = scene.delegate { notify(delegate, call, scene) }
         case .post(let call): application.post(call.notification, from: scene)
         case .postForApp(let call): if let name = call.notification { application.post(name) }
         case .restoreInteraction: activities.restoreInteraction(of: scene)
         case .collectActivity: activities.collect(from: scene)
-        case .preserve: saving.preserve(collecting: false)
-        case .takeSnapshot: saving.takeSnapshot(of: runtime)
+        case .preserve: preservation.preserve(collecting: false)
+        case .sendSnapshot: preservation.sendSnapshot(of: runtime)
         case .release: scenes.release(runtime)
         case .forget: discarded.delete(runtime.session)
-        case .tellDiscarded: discarded.notify([scene.session])
+        case .notifyOfDiscard: discarded.notify([scene.session])
         // `SceneFactory` carries these out, because there is no scene yet.
         case .chooseConfiguration, .make: break
         }

@@ -1,0 +1,129 @@
+import HostLink
+
+/// One process, as `EvictionPlan` sees it.
+struct EvictionCandidate: Equatable {
+    var key: InstanceKey
+    var rank: Rank
+    /// Its memory; 0 if it was not measured yet.
+    var bytes: UInt64 = 0
+    /// The time that its restoration would take.
+    var restoreTime = Duration.zero
+    /// When a page last used it.
+    var lastUsed = Duration.zero
+    /// Its connected scenes that are in the background and can be disconnected without ending it.
+    var idleScenes: [String] = []
+    /// Whether it was started so recently that a restart would free nothing.
+    var isFresh = false
+
+    /// Its use by its user; the processes that end first come first.
+    enum Rank: Int, Comparable {
+        /// Stopped.
+        case suspended
+        /// It runs, all its scenes have reached the background, and no event waits for it.
+        case background
+        /// It is being ended already.
+        case ending
+        /// As `background`, but with background tasks.
+        case backgroundTask
+        /// It starts, is about to reach the background, or handles an event.
+        case busy
+        /// Visible, without the focus.
+        case inactive
+        /// Visible and in use.
+        case active
+
+        static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// Whether its user would not notice its end.
+    var isUnseen: Bool { rank <= .background }
+
+    /// The duration of its restoration in display frames, because shorter differences are
+    /// invisible.
+    private var restoreFrames: Int64 {
+        let parts = restoreTime.components
+        let nanoseconds = parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000
+        return nanoseconds / Self.frameNanoseconds
+    }
+
+    /// One frame at 60 Hz.
+    private static let frameNanoseconds: Int64 = 16_666_667
+
+    /// Whether it ends before another: by rank, then the cheapest to restore, then the one that
+    /// frees most memory, then the one that was unused for longest.
+    func endsBefore(_ other: Self) -> Bool {
+        if rank != other.rank { return rank < other.rank }
+        let (mine, theirs) = (restoreFrames, other.restoreFrames)
+        if mine != theirs { return mine < theirs }
+        if bytes != other.bytes { return bytes > other.bytes }
+        if lastUsed != other.lastUsed { return lastUsed < other.lastUsed }
+        return (key.app, key.person.identifier) < (other.key.app, other.key.person.identifier)
+    }
+}
+
+extension EvictionCandidate {
+    /// The age below which a process is fresh: a restart would free no memory.
+    private static let freshFor = Duration.seconds(60)
+
+    /// Describes an app instance; `nil` if it has no process.
+    init?(_ instance: AppInstance, restoreTime: Duration, at now: Duration) {
+        guard instance.process != nil, let rank = Rank(instance) else { return nil }
+        let mayDisconnect =
+            instance.identity?.supportsMultipleScenes == true && rank >= .inactive
+        self.init(
+            key: instance.key, rank: rank, bytes: instance.footprint.memory,
+            restoreTime: restoreTime,
+            lastUsed: instance.use.lastUsed,
+            idleScenes: mayDisconnect
+                ? instance.scenes.values.filter(\.isIdle).map(\.session).sorted() : [],
+            isFresh: now - instance.times.spawned < Self.freshFor)
+    }
+}
+
+extension EvictionCandidate.Rank {
+    fileprivate init?(_ instance: AppInstance) {
+        switch instance.life.state {
+        case .launching: self = .busy
+        case .running(_, nil):
+            let isActive = instance.scenes.values.contains { $0.phase == .foregroundActive }
+            self = isActive ? .active : .inactive
+        case .running(_, let background?):
+            if !background.isSettled || instance.life.isWanted {
+                self = .busy
+            } else {
+                // An app that has requested time for a background task gets it (6.3.4).
+                self = instance.life.hasTasks ? .backgroundTask : .background
+            }
+        case .suspended: self = .suspended
+        case .preserving, .ending: self = .ending
+        case .ended, .waiting, .failed: return nil
+        }
+    }
+}
+
+/// The average restore time of each app, which is the cost of evicting it.
+struct RestoreTimes {
+    /// The time that is assumed for an app that was never measured.
+    private static let unknown = Duration.milliseconds(50)
+    /// The assumed minimum speed of reading saved state: 64 MB a second.
+    private static let stateBytesPerMillisecond: UInt64 = 64 << 10
+
+    private var averages: [String: Duration] = [:]
+
+    /// Records the launch of an app that restored its state and has sent its first frame.
+    mutating func record(_ instance: AppInstance, at now: Duration) {
+        guard instance.life.launchReason != .fresh else { return }
+        let time = now - instance.times.spawned
+        instance.history.restoreTime = time
+        let average = averages[instance.key.app] ?? time
+        averages[instance.key.app] = (average * 7 + time) / 8
+    }
+
+    /// The time that an app instance would take: its own last time, or else the app's average, and
+    /// the time for reading its saved state.
+    func expected(of instance: AppInstance) -> Duration {
+        let known = instance.history.restoreTime ?? averages[instance.key.app] ?? Self.unknown
+        return known
+            + .milliseconds(Int64(instance.footprint.savedState / Self.stateBytesPerMillisecond))
+    }
+}

@@ -1,0 +1,18 @@
+/// The target of an operator's command.
+package struct ControlTarget: Hashable, Sendable, Codable {
+    /// Names of apps, beginnings of session identifiers, and process ids; empty for every app.
+    package var names: [String]
+    /// The beginning of a user's identifier; `nil` for all users.
+    package var person: String?
+    /// Whether the command may act on several users.
+    ///
+    /// Some commands require it.
+    package var isAll: Bool
+
+    /// Makes a target; by default all apps of all users.
+    package init(names: [String] = [], person: String? = nil, isAll: Bool = false) {
+        self.names = names
+        self.person = person
+        self.isAll = isAll
+    }
+}

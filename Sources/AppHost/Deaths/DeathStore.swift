@@ -1,0 +1,8 @@
+/// The stored deaths of all users' apps.
+protocol DeathStore: Sendable {
+    /// Stores a death, and deletes the oldest of more than `StoreLimits.deathsKept`.
+    func keep(_ death: AppDeath, app: String, person: Person) throws(HostError)
+
+    /// Returns the last deaths of an app, latest first.
+    func deaths(app: String, person: Person) throws(HostError) -> [AppDeath]
+}

@@ -1,0 +1,73 @@
+public import HostLink
+public import Logging
+
+/// The sources of system events for apps (the significant events of UIKit).
+public struct MachineEventSources: Sendable {
+    /// The source of memory pressure.
+    public var memory: (any MemoryPressureSource)?
+    /// The source of changes of the clock, the day or the time zone.
+    public var time: (any TimeChangeSource)?
+    /// The source of the state of the machine's login session, locked or unlocked.
+    public var lock: (any SessionLockSource)?
+
+    /// Creates a set of sources; `nil` means that the host does not watch the event.
+    public init(
+        memory: (any MemoryPressureSource)? = nil, time: (any TimeChangeSource)? = nil,
+        lock: (any SessionLockSource)? = nil
+    ) {
+        self.memory = memory
+        self.time = time
+        self.lock = lock
+    }
+
+    /// The sources of this machine.
+    public static var ofThisMachine: MachineEventSources {
+        MachineEventSources(
+            memory: SystemMemoryPressure(), time: SystemTimeChanges(), lock: LogindSessionLock())
+    }
+}
+
+/// A source of reports of memory pressure, such as `SystemMemoryPressure` or a test.
+public protocol MemoryPressureSource: Sendable {
+    /// Begins to watch, until the watch is cancelled or released.
+    ///
+    /// - Parameters:
+    ///   - logger: Logs one line about the measures that can be watched on this machine.
+    ///   - onPressure: Called on any thread, repeatedly while memory is short.
+    func watch(
+        logger: Logger, _ onPressure: @escaping @Sendable (MemoryPressure) -> Void
+    ) -> any EventWatch
+}
+
+/// A watch of an event of the system.
+public protocol EventWatch: Sendable {
+    /// Stops the watch; after the return no new call begins.
+    func cancel()
+}
+
+/// A source of changes of the clock, the day or the time zone, such as `SystemTimeChanges`, which
+/// uses the kernel, or a test.
+public protocol TimeChangeSource: Sendable {
+    /// Begins to watch, until the watch is cancelled or released.
+    ///
+    /// - Parameters:
+    ///   - logger: Logs a line about changes that cannot be watched on this machine.
+    ///   - onChange: Called on any thread.
+    func watch(
+        logger: Logger, _ onChange: @escaping @Sendable (TimeChange) -> Void
+    ) -> any EventWatch
+}
+
+/// A source of the lock state of the machine's login session, such as `LogindSessionLock` or a
+/// test.
+public protocol SessionLockSource: Sendable {
+    /// Begins to watch, until the watch is cancelled or released.
+    ///
+    /// - Parameters:
+    ///   - logger: Logs one line about the watched session, or the reason why none can be watched.
+    ///   - onChange: Called on any thread with whether the session is locked, first with its state
+    ///     at the beginning.
+    func watch(
+        logger: Logger, _ onChange: @escaping @Sendable (Bool) -> Void
+    ) -> any EventWatch
+}

@@ -1,0 +1,41 @@
+/// A token bucket: a limit for bursts and for the average rate.
+///
+/// The caller passes the time, so that tests control it.
+struct TokenBucket: Sendable {
+    /// The maximum number of tokens.
+    let capacity: Double
+    /// The number of tokens that are added in a second.
+    let perSecond: Double
+    private var left: Double
+    private var since: Duration
+
+    /// Creates a full bucket.
+    init(capacity: Double, perSecond: Double, at now: Duration) {
+        self.capacity = capacity
+        self.perSecond = perSecond
+        left = capacity
+        since = now
+    }
+
+    /// Creates a full bucket of a limit.
+    init(_ limit: (capacity: Double, perSecond: Double), at now: Duration) {
+        self.init(capacity: limit.capacity, perSecond: limit.perSecond, at: now)
+    }
+
+    /// Spends tokens.
+    ///
+    /// A count above the capacity is spent from a full bucket, whose balance then becomes negative.
+    ///
+    /// - Returns: `nil` if the tokens were spent, or else how long it takes until there are enough.
+    mutating func spend(_ count: Double = 1, at now: Duration) -> Duration? {
+        let passed = max(.zero, now - since) / .seconds(1)
+        left = min(capacity, left + passed * perSecond)
+        since = max(since, now)
+        let needed = min(count, capacity)
+        guard left < needed else {
+            left -= count
+            return nil
+        }
+        return Duration.seconds((needed - left) / perSecond) + .milliseconds(1)
+    }
+}

@@ -1,0 +1,30 @@
+/// The host's stores, one for each subject.
+///
+/// The types of the host take the stores that they use, so that a store of another database can be
+/// in its place. A change that concerns several subjects is one method of the subject that begins
+/// it, because stores share no transaction.
+struct HostStores: Sendable {
+    var sessions: any SessionStore
+    var launches: any LaunchStore
+    var deaths: any DeathStore
+    var browsers: any BrowserStore
+    var people: any PeopleStore
+    var backgroundWork: any BackgroundWorkStore
+    var locks: any LockStore
+    /// The maintenance of the database behind the stores.
+    var maintenance: any StoreMaintenance
+}
+
+extension HostStores {
+    /// The stores of an SQLite database.
+    init(in database: HostDatabase) {
+        sessions = SQLiteSessions(database: database)
+        launches = SQLiteLaunches(database: database)
+        deaths = SQLiteDeaths(database: database)
+        browsers = SQLiteBrowsers(database: database)
+        people = SQLitePeople(database: database)
+        backgroundWork = SQLiteBackgroundWork(database: database)
+        locks = SQLiteLocks(database: database)
+        maintenance = database
+    }
+}

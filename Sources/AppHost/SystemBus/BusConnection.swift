@@ -1,0 +1,109 @@
+internal import CSystemBus
+import Glibc
+
+/// A connection of libsystemd, which is used on one thread at a time and never waits.
+///
+/// The library checks everything that arrives. It accepts no descriptors.
+final class BusConnection {
+    private let bus: OpaquePointer
+    private let functions: perennial_sd_bus
+
+    /// Connects to an address such as `unix:path=/run/dbus/system_bus_socket`.
+    ///
+    /// The bus still has to accept this process. Messages that are sent meanwhile wait for that.
+    init(
+        address: String, library: Result<BusLibrary, BusError> = BusLibrary.system
+    ) throws(BusError) {
+        functions = try library.get().functions
+        var made: OpaquePointer?
+        try BusError.check(functions.bus_new(&made))
+        guard let made else { throw .ended }
+        bus = made
+        do throws(BusError) {
+            try BusError.check(functions.bus_set_address(bus, address))
+            try BusError.check(functions.bus_set_bus_client(bus, 1))
+            try BusError.check(functions.bus_negotiate_fds(bus, 0))
+            try BusError.check(functions.bus_start(bus))
+        } catch {
+            throw BusError("\(address): \(error)")
+        }
+    }
+
+    deinit {
+        functions.bus_close(bus)
+        _ = functions.bus_unref(bus)
+    }
+
+    /// The socket, which the connection closes; negative if the connection has ended.
+    var descriptor: Int32 { functions.bus_get_fd(bus) }
+
+    /// Whether something waits until the socket can be written.
+    var awaitsWriting: Bool {
+        let events = functions.bus_get_events(bus)
+        return events > 0 && events & Int32(POLLOUT) != 0
+    }
+
+    /// Writes and reads what is possible now.
+    ///
+    /// - Returns: The next message that arrived, or `nil` until the socket is ready again.
+    func next() throws(BusError) -> BusMessage? {
+        while true {
+            var message: OpaquePointer?
+            let progress = try BusError.check(functions.bus_process(bus, &message))
+            if let message { return BusMessage(message, functions) }
+            guard progress > 0 else { return nil }
+        }
+    }
+
+    /// Makes a call of a method.
+    func call(
+        _ member: String, of interface: String, at object: BusObject, _ arguments: [BusValue]
+    ) throws(BusError) -> BusMessage {
+        try message(arguments) {
+            functions.bus_message_new_method_call(
+                bus, $0, object.service, object.path, interface, member)
+        }
+    }
+
+    /// Makes an answer to a call, for a process that offers an object.
+    func reply(to call: BusMessage, _ values: [BusValue]) throws(BusError) -> BusMessage {
+        try message(values) { functions.bus_message_new_method_return(call.handle, $0) }
+    }
+
+    /// Makes a signal, for a process that offers an object.
+    ///
+    /// - Parameter receiver: The only receiver; without one, the bus sends it to all who want it.
+    func signal(
+        _ member: String, of interface: String, from path: String, to receiver: String?,
+        _ values: [BusValue]
+    ) throws(BusError) -> BusMessage {
+        let signal = try message(values) {
+            functions.bus_message_new_signal(bus, $0, path, interface, member)
+        }
+        if let receiver {
+            try BusError.check(functions.bus_message_set_destination(signal.handle, receiver))
+        }
+        return signal
+    }
+
+    /// Sends a message, or enqueues what the socket does not accept.
+    ///
+    /// - Returns: The number that an answer to it has.
+    @discardableResult
+    func send(_ message: BusMessage) throws(BusError) -> UInt64 {
+        var cookie: UInt64 = 0
+        try BusError.check(functions.bus_send(bus, message.handle, &cookie))
+        return cookie
+    }
+
+    private func message(
+        _ values: [BusValue], _ make: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
+    ) throws(BusError) -> BusMessage {
+        var handle: OpaquePointer?
+        try BusError.check(make(&handle))
+        guard let handle else { throw .ended }
+        let message = BusMessage(handle, functions)
+        try message.append(values)
+        return message
+    }
+}

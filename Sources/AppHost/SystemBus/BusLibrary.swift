@@ -1,0 +1,30 @@
+internal import CSystemBus
+import Glibc
+
+/// libsystemd, which speaks the protocol of D-Bus.
+///
+/// It is loaded when the first connection is made. Without it, each connection fails with an error
+/// that names the missing package, and everything else works.
+struct BusLibrary: Sendable {
+    /// The library of this machine, or the reason why it cannot be used.
+    static let system: Result<BusLibrary, BusError> = Result { () throws(BusError) in
+        try BusLibrary(named: "libsystemd.so.0")
+    }
+
+    let functions: perennial_sd_bus
+
+    /// Loads a library; a test names one that does not exist.
+    ///
+    /// - Throws: An error that says what to install.
+    init(named name: String) throws(BusError) {
+        var functions = perennial_sd_bus()
+        guard perennial_load_sd_bus(name, &functions) == 0 else {
+            let reason = dlerror().map { String(cString: $0) } ?? name
+            throw BusError(
+                "The message bus cannot be used without libsystemd (\(reason)). Install Debian's "
+                    + "package libsystemd0, or the one that corresponds to it, and restart the host."
+            )
+        }
+        self.functions = functions
+    }
+}

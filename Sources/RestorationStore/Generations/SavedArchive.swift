@@ -1,0 +1,80 @@
+import RestorationArchive
+
+/// The archive in a session's current file, which an open store keeps so that a commit writes only
+/// changes.
+struct SavedArchive {
+    /// The archive; nil if the file was only opened, not decoded.
+    private(set) var decoded: Archive?
+    /// The opened archive, as long as it is not decoded.
+    private var reader: ArchiveReader?
+    /// Whether the file was written by a commit that settles, and by no other since.
+    ///
+    /// Otherwise the last state may be in no other file, so the next commit that settles writes a
+    /// new file and keeps this one.
+    private(set) var isSettled: Bool
+    /// The cost of applying the structural changes in the file, in bytes of other changes.
+    private var structuralCost = 0
+
+    /// The cost of a structural change per record, in bytes.
+    ///
+    /// Applying it processes all records, and
+    /// in the time for one record so many bytes of other changes are decoded.
+    private static let bytesPerRecordMoved = 8
+
+    init(_ archive: Archive, isSettled: Bool) {
+        decoded = archive
+        self.isSettled = isSettled
+    }
+
+    private init(_ reader: ArchiveReader) {
+        self.reader = reader
+        isSettled = true
+    }
+
+    /// Decodes the archive, if it was only opened.
+    mutating func decode() throws(ArchiveError) {
+        guard let reader else { return }
+        decoded = try reader.archive()
+        self.reader = nil
+    }
+
+    /// Returns the cost of the structural changes after one more change.
+    func structuralCost(with change: ArchiveChange, in archive: Archive) -> Int {
+        guard change.isStructural else { return structuralCost }
+        return structuralCost + archive.records.count * Self.bytesPerRecordMoved
+    }
+
+    /// Records that a change was appended to the file.
+    mutating func add(_ update: ArchiveUpdate, _ archive: Archive) {
+        note(update.change, archive)
+        decoded?.apply(update, to: archive)
+        assert(
+            decoded?.hasSameContent(as: archive) ?? true,
+            "An object changed that the caller of commit(_:session:changed:) did not name.")
+    }
+
+    private mutating func note(_ change: ArchiveChange, _ archive: Archive) {
+        structuralCost = structuralCost(with: change, in: archive)
+        isSettled = false
+    }
+
+    /// Opens the archive in a file, with its changes applied.
+    static func read(
+        _ file: GenerationFile
+    ) throws(ArchiveError) -> (reader: ArchiveReader, saved: SavedArchive) {
+        let reader = try ArchiveReader(bytes: file.payload)
+        var saved = SavedArchive(reader)
+        guard !file.changes.isEmpty else { return (reader, saved) }
+        var archive = try reader.archive()
+        var changes: [ArchiveChange] = []
+        for bytes in file.changes {
+            let change = try ArchiveChange(bytes: bytes)
+            saved.note(change, archive)
+            changes.append(change)
+        }
+        try archive.apply(changes)
+        saved.decoded = archive
+        saved.reader = nil
+        return (try ArchiveReader(archive.encoded()), saved)
+    }
+}

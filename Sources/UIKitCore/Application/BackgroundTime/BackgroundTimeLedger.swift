@@ -1,0 +1,85 @@
+/// The background tasks of the app and their time (specification 6.3.3): a value without clocks and
+/// without the app's handlers.
+nonisolated struct BackgroundTimeLedger: Hashable, Sendable {
+    /// How long before the end of the time the expiration handlers are called, in seconds.
+    ///
+    /// It is enough to save unfinished work. Of a time shorter than four times this, it is a
+    /// quarter.
+    static let warningSeconds = 5.0
+
+    /// How long the host lets the app run in the background, in seconds (9.10).
+    var allowance: Double
+
+    /// The tasks that were begun and not ended, in the order of their beginning.
+    private(set) var open: [Open] = []
+    /// The time at which the background time is up; nil in the foreground.
+    private(set) var deadline: Double?
+    private var warnsAt: Double?
+    private var count = 0
+
+    init(allowance: Double) {
+        self.allowance = allowance
+    }
+
+    /// A task that was begun.
+    struct Open: Hashable, Sendable {
+        let identifier: Int
+        let name: String
+        /// Whether its expiration handler was called.
+        var hasExpired = false
+    }
+
+    /// Begins a task.
+    ///
+    /// - Returns: Its identifier, never 0; nil when no time is left.
+    mutating func begin(_ name: String?, at now: Double) -> Int? {
+        if let deadline, now >= deadline { return nil }
+        count += 1
+        open.append(Open(identifier: count, name: name ?? "task \(count)"))
+        return count
+    }
+
+    /// Ends a task.
+    ///
+    /// - Returns: Whether it was open.
+    mutating func end(_ identifier: Int) -> Bool {
+        guard let index = open.firstIndex(where: { $0.identifier == identifier }) else {
+            return false
+        }
+        open.remove(at: index)
+        return true
+    }
+
+    /// Starts the background time, because the app entered the background or was given new time.
+    mutating func enterBackground(at now: Double) {
+        deadline = now + allowance
+        warnsAt = now + allowance - min(Self.warningSeconds, allowance / 4)
+        for index in open.indices { open[index].hasExpired = false }
+    }
+
+    /// Ends the background time, because the app entered the foreground.
+    mutating func enterForeground() {
+        deadline = nil
+        warnsAt = nil
+        for index in open.indices { open[index].hasExpired = false }
+    }
+
+    /// Returns how long the app may run in the background; a huge time in the foreground (1.1.10).
+    func remaining(at now: Double) -> Double {
+        deadline.map { max(0, $0 - now) } ?? .greatestFiniteMagnitude
+    }
+
+    /// The time at which expiration handlers are to be called; nil if none is left.
+    var expirationTime: Double? {
+        open.contains { !$0.hasExpired } ? warnsAt : nil
+    }
+
+    /// Returns the tasks whose expiration handlers are to be called now, each task once.
+    mutating func expire(at now: Double) -> [Open] {
+        // A timer may fire slightly early.
+        guard let warnsAt, now >= warnsAt - 0.001 else { return [] }
+        let expired = open.filter { !$0.hasExpired }
+        for index in open.indices { open[index].hasExpired = true }
+        return expired
+    }
+}

@@ -1,0 +1,34 @@
+/// The end of a turn of the main queue, and the times that the scheduler keeps.
+extension ApplicationRuntime {
+    /// Asks for the end of a turn, at which the app is drawn.
+    package func setNeedsTurn() {
+        callsAtEndOfTurn.requestTurn()
+    }
+
+    /// Ends a turn of the main queue in which the app's code may have run.
+    ///
+    /// Makes the calls that wait for the end of the turn, notifies controllers of appearing and
+    /// disappearing, lays out and draws each scene, sends the differences to the host, and
+    /// schedules a preservation.
+    package func finishTurn() {
+        guard isLaunched else { return }
+        log.checkFreedRegistrations()
+        callsAtEndOfTurn.runCalls()
+        UIWindow.updateDeferredAppearances(application.windows)
+        for scene in scenes.drawn { scene.render(to: connection) }
+        activities.announceCurrent()
+        preservation.noteActivity()
+        callsAtEndOfTurn.requestAnotherTurnIfNeeded()
+    }
+
+    /// Notes that the app's code ran without anything to draw, as in a timer or a task.
+    package func noteActivity() {
+        guard isLaunched else { return }
+        preservation.noteActivity()
+    }
+
+    /// Preserves state if the app has been quiet long enough.
+    package func preserveIfDue() {
+        preservation.preserveIfDue()
+    }
+}

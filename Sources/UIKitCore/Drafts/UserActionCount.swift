@@ -1,0 +1,22 @@
+import HostLink
+
+/// The numbers of the user's events and actions so far, by which restored objects can tell whether
+/// the user has acted since.
+nonisolated struct UserActionCount: Equatable {
+    /// The number of all events, including scrolls and keystrokes.
+    private(set) var events = 0
+    /// The number of events that make an app act: taps, keys, Return and choices.
+    ///
+    /// A tap into a field does not count.
+    private(set) var actions = 0
+
+    /// The numbers in this process.
+    @MainActor private(set) static var current = UserActionCount()
+
+    /// Counts an event, before the app is notified of it.
+    @MainActor static func note(_ action: InputAction, on view: UIView?) {
+        current.events += 1
+        if case .tap = action, view is any EditingView { return }
+        if !action.isState { current.actions += 1 }
+    }
+}

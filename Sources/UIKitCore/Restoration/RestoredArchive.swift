@@ -1,0 +1,215 @@
+import RestorationArchive
+import RestorationCoder
+import UIKitPrimitives
+
+/// One archive that is restored, with the scene its objects belong to.
+///
+/// The outcome of a record is stored by its number, because a pass reads it about ten times per
+/// record and lookup by path is slow.
+///
+/// Unchecked exclusivity is safe below, because a part belongs to the main actor and no access
+/// calls out.
+final class RestoredArchive {
+    private(set) weak var scene: UIWindowScene?
+    /// The archive's name: the session of the scene, or the name of the application's archive.
+    let name: String
+    /// In an archive that is opened for its references alone, the paths whose state still waits
+    /// for an object.
+    ///
+    /// Objects that exist already keep their own state.
+    var waiting: Set<ArchivePath>?
+    private let session: DecodingSession
+    @exclusivity(unchecked) private(set) var order: RestorationOrder
+    /// The record where a reference is looked up first.
+    ///
+    /// An object mostly refers to the objects directly inside it, in order.
+    @exclusivity(unchecked) private var expected: Int
+    /// The decoders that were needed so far.
+    @exclusivity(unchecked) private(set) var decoders: [ObjectDecoder?]
+    /// The object located for each record.
+    @exclusivity(unchecked) private(set) var located: [AnyObject?]
+    /// The first record that each object is located for; `located` keeps the objects alive.
+    @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
+    @exclusivity(unchecked) private var dropped: [Bool]
+    /// The objects that were made for their records.
+    private var made: Set<Int> = []
+    /// The lowest missing screen of each stack, by the stack's record.
+    private var cuts: [Int: Int] = [:]
+    /// The reasons why objects did not decode their state, by record.
+    private(set) var failures: [Int: RestorationSkip] = [:]
+    /// Warnings about objects that did decode their state, by record.
+    private(set) var warnings: [Int: [RestorationSkip]] = [:]
+    /// The records of controllers that decoded before they had a view.
+    private(set) var viewless: Set<Int> = []
+    var factories = FactoryLog()
+
+    init(_ archive: ArchiveReader, scene: UIWindowScene?, _ session: DecodingSession) throws {
+        self.scene = scene
+        name = scene?.session.persistentIdentifier ?? ArchiveName.application
+        self.session = session
+        order = try RestorationOrder(archive)
+        expected = order.records.count
+        let count = order.records.count
+        decoders = Array(repeating: nil, count: count)
+        located = Array(repeating: nil, count: count)
+        dropped = Array(repeating: false, count: count)
+    }
+
+    var records: [ArchiveRecord] { order.records }
+
+    func put(_ object: AnyObject, _ number: Int) {
+        located[number] = object
+        let identity = ObjectIdentifier(object)
+        if places[identity] == nil { places[identity] = number }
+    }
+
+    /// Returns the first record that an object is located for.
+    func place(of object: AnyObject) -> Int? { places[ObjectIdentifier(object)] }
+
+    /// Returns the object located for a path.
+    func located(at path: ArchivePath) -> AnyObject? {
+        number(of: path).flatMap { located[$0] }
+    }
+
+    /// Returns the number of the record of a view controller or an object, by its path.
+    func number(of path: ArchivePath) -> Int? {
+        guard expected < located.count, order.records[expected].path == path else {
+            return order.number(of: path)
+        }
+        defer { expected = order.next(beside: expected) }
+        return expected
+    }
+
+    /// Prepares for the references of an object that is about to decode.
+    func willDecode(_ number: Int) { expected = order.first(inside: number) }
+
+    /// Returns the object located for the record around another one.
+    func located(around number: Int) -> AnyObject? {
+        order.enclosing[number].flatMap { located[$0] }
+    }
+
+    /// Whether the archive is that of the app as a whole.
+    var isApplication: Bool { name == ArchiveName.application }
+
+    /// The part's name in messages.
+    var title: String { isApplication ? "the app as a whole" : "the window \(name)" }
+
+    func noteMade(_ number: Int) { if waiting != nil { made.insert(number) } }
+
+    /// Whether an object is to decode its state.
+    func isWanted(_ number: Int) -> Bool {
+        guard let waiting else { return true }
+        if records[number].kind == .view {
+            return order.enclosing[number].map(isWanted) ?? false
+        }
+        guard located[number] != nil else { return false }
+        return made.contains(number) || waiting.contains(records[number].path)
+    }
+
+    /// Leaves a record without an object.
+    ///
+    /// - Parameter isRefused: Whether a factory declined to make the object. In that case no
+    ///   state waits for it.
+    func drop(_ number: Int, isRefused: Bool) {
+        dropped[number] = true
+        guard !isRefused, let outer = order.enclosing[number],
+            located[outer] is UINavigationController,
+            let index = records[number].path.components.last?.stackIndex
+        else { return }
+        let lowest = cuts[outer].flatMap { records[$0].path.components.last?.stackIndex }
+        if index < lowest ?? .max { cuts[outer] = number }
+    }
+
+    /// Returns the missing screen below another one in its stack.
+    ///
+    /// Its state waits, together with all state above it (3.5.3).
+    func missingBelow(_ number: Int) -> Int? {
+        guard !cuts.isEmpty, let outer = order.enclosing[number], let missing = cuts[outer],
+            let index = records[number].path.components.last?.stackIndex,
+            let below = records[missing].path.components.last?.stackIndex, below < index
+        else { return nil }
+        return missing
+    }
+
+    func isDropped(_ number: Int) -> Bool { dropped[number] }
+
+    func isDropped(around number: Int) -> Bool {
+        order.enclosing[number].map { dropped[$0] } ?? false
+    }
+
+    /// Whether any coder has diagnostics.
+    var hasDiagnostics: Bool { session.hasDiagnostics }
+
+    /// Returns the only decoder of a record's object.
+    func decoder(_ number: Int) -> ObjectDecoder {
+        if let decoder = decoders[number] { return decoder }
+        let decoder = ObjectDecoder(
+            path: records[number].path, storyboardName: records[number].storyboardName,
+            fields: records[number].fields, session: session)
+        decoders[number] = decoder
+        return decoder
+    }
+
+    func fail(_ number: Int, _ skip: RestorationSkip) { failures[number] = skip }
+
+    func note(_ number: Int, warning: RestorationSkip) {
+        warnings[number, default: []].append(warning)
+    }
+
+    func noteViewless(_ number: Int) { viewless.insert(number) }
+}
+
+/// The results of the restoration of one archive.
+extension RestoredArchive {
+    func unclaimed(application: ArchiveRecord?) -> UnclaimedState.Waiting {
+        var isUnclaimed = [Bool](repeating: false, count: records.count)
+        for number in records.indices {
+            switch failures[number]?.reason {
+            case .notFound?, .notRegistered?, .noView?, .unknownClass?:
+                isUnclaimed[number] = true
+            // A record has the same outcome as the record around it, and a screen the same as the
+            // missing one below it.
+            case .parentDropped?:
+                isUnclaimed[number] = order.enclosing[number].map { isUnclaimed[$0] } ?? false
+            case .aboveMissing?:
+                isUnclaimed[number] = missingBelow(number).map { isUnclaimed[$0] } ?? false
+            default: break
+            }
+        }
+        let claimed = zip(records, isUnclaimed).filter { !$0.1 }.map(\.0)
+        return UnclaimedState.Waiting(
+            zip(records, isUnclaimed).filter(\.1).map(\.0),
+            referredToBy: claimed + [application].compactMap { $0 })
+    }
+
+    /// The records whose objects have their state.
+    ///
+    /// Records that were refused are not kept.
+    var restoredRecords: [ArchiveRecord] {
+        records.indices.filter { failures[$0] == nil }.map { records[$0] }
+    }
+
+    /// The outcome for each object, for the report.
+    var entries: [RestorationReport.Entry] {
+        let session = scene?.session.persistentIdentifier
+        return records.enumerated().map { number, record in
+            let decoder = decoders[number]
+            let failure = failures[number]
+            return RestorationReport.Entry(
+                scene: session, path: .steps(of: record.path), kind: .init(record.kind),
+                className: record.className, outcome: failure?.reason.outcome ?? .restored,
+                message: failure?.description,
+                diagnostics: (warnings[number] ?? []).map { "\($0)" }
+                    + (decoder?.diagnostics ?? []).map { "\($0)" }
+                    + (viewless.contains(number) ? [Self.viewlessRemark] : []),
+                keysNeverRead: failure == nil ? decoder?.keysNeverRead ?? [] : [])
+        }
+    }
+
+    /// A remark for the report alone.
+    ///
+    /// It is not a mistake, but it explains why the text of a label is lost (8.3.2).
+    private static let viewlessRemark =
+        "Its view did not exist when it decoded: what decode sets in the view is lost. Keep the values "
+        + "in properties and show them in viewDidLoad."
+}

@@ -1,6 +1,0 @@
-/// A request to present a controller.
-struct PresentationRequest {
-    let controller: UIViewController
-    let isAnimated: Bool
-    let completion: (() -> Void)?
-}

@@ -1,0 +1,136 @@
+import AppHost
+import HTTPTypes
+import Hummingbird
+
+/// Identifies the browser of each request, gives a pass to a new browser, and renews an old pass.
+struct IdentityMiddleware: RouterMiddleware {
+    let hosts: AllowedHosts
+    let pages: HostPages
+    let counts: ServerCounts
+    let doorkeeper: Doorkeeper
+    let limits: PersonLimits
+
+    private var base: BasePath { pages.base }
+    private var cookie: BrowserCookie { doorkeeper.cookie }
+
+    @concurrent func handle(
+        _ request: Request, context: WebContext,
+        next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        // Client files and the diagnosis of sockets are the same for every browser.
+        if request.uri.path.hasPrefix(base.address("/-/client/"))
+            || request.uri.path == base.address(PageSockets.address)
+        {
+            return try await next(request, context)
+        }
+        let isReading = request.method == .get || request.method == .head
+        let isStartingOver = request.uri.path == base.address(HostPages.startOver)
+        let cookies = request.headers[values: .cookie]
+        var context = context
+        var given: BrowserPass?
+        switch try await doorkeeper.visitor(cookies: cookies, user: context.user) {
+        case .known(let pass, let newer, let isStranger):
+            given = newer
+            context.identity = identity(newer ?? pass, isStranger: isStranger)
+        case .named(let name, let person):
+            context.identity = BrowserIdentity(name, person, signer: cookie.signer)
+        case .unnamed:
+            counts.refusedRequest()
+            return pages.message(
+                .forbidden, "You are not signed in",
+                "This host requires you to sign in, and no proxy reported your name. Its operator lets a "
+                    + "proxy do that.", ways: [("Try again", "/")])
+        case .early:
+            return pages.message(
+                .serviceUnavailable, "The host's clock is wrong",
+                "This browser's cookie is from a time in the host's future. The operator must set the "
+                    + "host's clock; nothing is lost.", ways: [("Try again", "/")])
+        case .contested:
+            counts.refusedRequest()
+            return withoutForeign(pages.contested(), request)
+        case .signedOut where !isStartingOver: return pages.signedOut()
+        case .unreadable where !isStartingOver: return withoutForeign(pages.unreadable(), request)
+        case .signedOut, .unreadable, .nobody:
+            guard isReading else { break }
+            if !isStartingOver, let answer = askAgain(request) { return answer }
+            let pass = BrowserPass(at: doorkeeper.now())
+            given = pass
+            context.identity = identity(pass, isNew: true, isStranger: true)
+        }
+        if !isReading {
+            guard context.identity != nil,
+                hosts.accepts(
+                    origin: request.headers[.origin], host: request.head.authority)
+            else {
+                counts.refusedRequest()
+                return pages.message(
+                    .forbidden, "This request came from another page",
+                    "Only this host's own pages may do that. Go back and try it there.")
+            }
+        }
+        if let identity = context.identity, !identity.isNew,
+            let wait = limits.request(of: identity.person)
+        {
+            counts.refusedRequest()
+            return pages.tooMany(
+                "This browser sends more requests than the host allows for one person.", wait)
+        }
+        var response = try await next(request, context)
+        // A response that browsers cache is valid for several cookies, so it must not set one.
+        if let given, request.method == .get, response.headers[.eTag] == nil {
+            response.headers[.setCookie] = cookie.setting(given)
+        }
+        return response
+    }
+
+    private func identity(
+        _ pass: BrowserPass, isNew: Bool = false, isStranger: Bool
+    ) -> BrowserIdentity {
+        BrowserIdentity(pass, isNew: isNew, isStranger: isStranger, signer: cookie.signer)
+    }
+
+    private func withoutForeign(_ response: Response, _ request: Request) -> Response {
+        var response = response
+        for header in cookie.deletingForeign(from: request.uri.path) {
+            response.headers.append(HTTPField(name: .setCookie, value: header))
+        }
+        return response
+    }
+
+    /// Returns the page that makes a browser without a cookie repeat its request; `nil` if the
+    /// browser cannot have a cookie that a new one would overwrite.
+    ///
+    /// Browsers do not send a strict cookie when the user follows a link from another site. They
+    /// send it when a page of this host repeats the request. Setting a new cookie instead would
+    /// replace the browser's identity.
+    private func askAgain(_ request: Request) -> Response? {
+        switch Self.site(of: request) {
+        case "cross-site": return pages.bounce()
+        case .some: return nil
+        // Older browsers do not report the site of a link, and no browser does over HTTP to a name.
+        case nil: break
+        }
+        if cookie.isAskedAgain(request.headers[values: .cookie]) { return nil }
+        if let referrer = request.headers[.referer] {
+            if hosts.accepts(origin: Self.origin(of: referrer), host: request.head.authority) {
+                return nil
+            }
+        } else if !hosts.isOwn(host: request.head.authority) {
+            return nil
+        }
+        var response =
+            request.uri.query.map { $0.contains(HostPages.again) } == true
+            ? pages.cookieless() : pages.bounce(to: request.uri.path)
+        response.headers[.setCookie] = cookie.settingAskedAgain
+        return response
+    }
+
+    private static func site(of request: Request) -> String? {
+        HTTPField.Name("Sec-Fetch-Site").flatMap { request.headers[$0] }
+    }
+
+    private static func origin(of address: String) -> String {
+        address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
+            .joined(separator: "/")
+    }
+}

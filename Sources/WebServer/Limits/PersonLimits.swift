@@ -1,0 +1,99 @@
+import AppHost
+import Synchronization
+
+/// The rate limits of one person, and of new people from one address.
+///
+/// Idle buckets are dropped, so idle users cost no memory.
+final class PersonLimits: Sendable {
+    /// The bytes of a message that count as one more message.
+    static let messageUnit = 16 << 10
+    /// The new people at once: for example the first visits of a school through one proxy.
+    private static let newBrowsersAtOnce = 600.0
+    /// The sockets of one address that may be waiting for their hello.
+    static let greetersMax = 512
+
+    /// The open pages of all people, with a limit for each person.
+    let openPages = OpenPages()
+
+    private let state: Mutex<State>
+    private let now: @Sendable () -> Duration
+
+    private struct State {
+        /// The requests of one person: at once all snapshots of a full app switcher, then more per
+        /// second than a user can view.
+        var requests = Allowances<Person>(most: 1000, perSecond: 100)
+        /// The messages of one person.
+        ///
+        /// Typing and scrolling in several windows is a few hundred per second, and messages that
+        /// waited for an absent host arrive at once; eight messages of the maximum length fit.
+        var messages = Allowances<Person>(most: 4096, perSecond: 1000)
+        /// The new people from one address.
+        var newBrowsers: Allowances<String>
+        /// The new sockets from one address: after a restart, every tab behind a proxy reconnects
+        /// at once.
+        var greetings = Allowances<String>(most: 4096, perSecond: 200)
+        /// The number of sockets without a hello, by address.
+        var greeters: [String: Int] = [:]
+    }
+
+    init(newPeoplePerHour: Int, now: @escaping @Sendable () -> Duration) {
+        self.now = now
+        let perHour = Double(newPeoplePerHour)
+        state = Mutex(
+            State(
+                newBrowsers: Allowances(
+                    most: min(perHour, Self.newBrowsersAtOnce), perSecond: perHour / 3600)))
+    }
+
+    /// Counts a request of a person.
+    ///
+    /// - Returns: `nil`, or the time to wait if the request is over the limit.
+    func request(of person: Person) -> Duration? {
+        state.withLock { $0.requests.spend(of: person, at: now()) }
+    }
+
+    /// Counts a message of a page.
+    ///
+    /// - Returns: `nil`, or the time to wait if the message is over the limit.
+    func message(of person: Person, bytes: Int) -> Duration? {
+        let amount = 1 + Double(bytes / Self.messageUnit)
+        return state.withLock { $0.messages.spend(amount, of: person, at: now()) }
+    }
+
+    /// Counts a person who is about to be stored.
+    ///
+    /// - Returns: `nil`, or the time to wait if the person is over the limit.
+    func newBrowser(from address: String) -> Duration? {
+        state.withLock { $0.newBrowsers.spend(of: address, at: now()) }
+    }
+
+    /// Counts a socket without a hello.
+    ///
+    /// - Returns: Whether the socket may stay; then `endGreeting` ends the count.
+    func beginGreeting(from address: String) -> Bool {
+        state.withLock { state in
+            guard state.greeters[address, default: 0] < Self.greetersMax,
+                state.greetings.spend(of: address, at: now()) == nil
+            else { return false }
+            state.greeters[address, default: 0] += 1
+            return true
+        }
+    }
+
+    /// Ends the count of `beginGreeting`: the socket sent its hello or was closed.
+    func endGreeting(from address: String) {
+        state.withLock { state in
+            let left = state.greeters[address, default: 0] - 1
+            state.greeters[address] = left > 0 ? left : nil
+        }
+    }
+
+    /// The number of stored entries, for tests.
+    var rememberedCount: Int {
+        let limited = state.withLock {
+            $0.requests.count + $0.messages.count + $0.newBrowsers.count + $0.greetings.count
+                + $0.greeters.count
+        }
+        return limited + openPages.peopleCount
+    }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import AppHost
+
+@Suite(
+    .timeLimit(.minutes(5)),
+    .enabled(if: PrivateBus.isInstalled, "the message bus is not installed"))
+struct `The connection to the message bus` {
+    private static let logind = BusObject(
+        service: "org.freedesktop.login1", path: "/org/freedesktop/login1")
+
+    @Test func `values of every type arrive over the message bus as they were sent`() async throws {
+        let daemon = try await PrivateBus.start()
+        let service = try LogindDouble(daemon.address)
+        let bus = try SystemBus(address: daemon.address)
+        let values: [BusValue] = [
+            .byte(.max), .bool(true), .bool(false), .int16(.min), .uint16(.max), .int32(.min),
+            .uint32(.max), .int64(.min), .uint64(.max), .double(-0.5), .string("a\"ü"), .string(""),
+            .objectPath("/org/example"), .signature("a{sv}"),
+            .array(of: "s", [.string("x"), .string("")]), .array(of: "t", []),
+            .array(
+                of: "{sv}",
+                [
+                    .entry(.string("LockedHint"), .variant(.bool(false))),
+                    .entry(.string("n"), .variant(.array(of: "(ub)", []))),
+                ]),
+            .structure([.byte(1), .structure([.string("inner"), .int64(-1)])]),
+            .variant(.variant(.signature("g"))),
+        ]
+        async let answer = bus.call("Echo", of: "org.example", at: Self.logind, values)
+        #expect(try await service.answer(session: values, hint: nil) == ["Echo"])
+        #expect(service.arguments == values)
+        #expect(try await answer == values)
+    }
+
+    @Test func `the value of a key in a dictionary is found without its variant`() {
+        let dictionary = BusValue.array(
+            of: "{sv}",
+            [
+                .entry(.string("other"), .variant(.bool(true))),
+                .entry(.string("key"), .variant(.string("value"))),
+            ])
+        #expect(dictionary["key"] == .string("value"))
+        #expect(dictionary["missing"] == nil)
+        #expect(BusValue.string("key")["key"] == nil)
+    }
+
+    @Test func `a call that a service refuses throws the name of the error`() async throws {
+        let daemon = try await PrivateBus.start()
+        let bus = try SystemBus(address: daemon.address)
+        let error = await #expect(throws: BusError.self) {
+            try await bus.call("Missing", of: BusObject.bus.service, at: .bus)
+        }
+        #expect(
+            error?.description.contains(
+                "Missing was refused: org.freedesktop.DBus.Error.UnknownMethod") == true)
+    }
+
+    @Test func `closing the connection ends its calls and signals`() async throws {
+        let daemon = try await PrivateBus.start()
+        let service = try LogindDouble(daemon.address)
+        let bus = try SystemBus(address: daemon.address)
+        let signals = try await bus.signals(of: Self.logind, in: ["org.example"])
+        let call = Task { try await bus.call("Unanswered", of: "org.example", at: Self.logind) }
+        bus.close()
+        await #expect(throws: BusError.ended) { for try await _ in signals {} }
+        await #expect(throws: BusError.ended) { try await call.value }
+        await #expect(throws: BusError.ended) {
+            try await bus.property("Any", of: "org.example", at: Self.logind)
+        }
+        withExtendedLifetime(service) {}
+    }
+
+    @Test func `signals of a service without an owner are refused`() async throws {
+        let daemon = try await PrivateBus.start()
+        let bus = try SystemBus(address: daemon.address)
+        await #expect(throws: BusError.self) {
+            try await bus.signals(of: Self.logind, in: ["org.example"])
+        }
+    }
+
+    @Test func `a receiver that reads no signals loses them with an error, and not silently`()
+        async throws
+    {
+        let daemon = try await PrivateBus.start()
+        let service = try LogindDouble(daemon.address)
+        let bus = try SystemBus(address: daemon.address)
+        let object = BusObject(service: Self.logind.service, path: LogindDouble.path)
+        let signals = try await bus.signals(of: object, in: [LogindDouble.session])
+        for _ in 0...1000 { try service.signal("Lock") }
+        var count = 0
+        let error = await #expect(throws: BusError.self) {
+            // The answer comes behind the signals, on the same connection.
+            async let answer = bus.call("Last", of: "org.example", at: object)
+            _ = try await service.answer(session: [], hint: nil)
+            _ = try await answer
+            for try await _ in signals { count += 1 }
+        }
+        #expect(count == 1000)
+        #expect(error?.description == "\(object.service) sends too many signals.")
+    }
+
+    @Test func `a name with a quotation mark cannot extend a match rule`() async throws {
+        let daemon = try await PrivateBus.start()
+        let bus = try SystemBus(address: daemon.address)
+        await #expect(throws: BusError.self) {
+            try await bus.signals(
+                of: BusObject(service: "org.example',eavesdrop='true", path: "/"), in: [])
+        }
+    }
+}
