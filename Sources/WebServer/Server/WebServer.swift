@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdCore
 public import Logging
 import NIOCore
+import ServiceLifecycle
 
 /// The web server that shows apps in browsers: every tab is a scene.
 ///
@@ -122,7 +123,10 @@ public struct WebServer: Sendable {
         if stopsOnSignals {
             try await application.runService()
         } else {
-            try await application.run()
+            // As a service, because generic code that knows the protocol of applications calls the
+            // protocol's own `run`, which opens a socket, instead of the type's.
+            let service: any Service = application
+            try await service.run()
         }
     }
 

@@ -108,7 +108,7 @@ import Testing
         #expect(try await logind?.answer(isLocked: true) == ["GetSession", "Get"])
         _ = await reported.first { $0 }
         logind = nil
-        _ = await lines.first { $0.contains("logind was ended or restarted") }
+        _ = await lines.first { $0.contains("org.freedesktop.login1 was ended or restarted") }
         #expect(reported.all == [true])
         let next = try LogindDouble(bus.address)
         #expect(try await next.answer(isLocked: false) == ["GetSession", "Get"])
