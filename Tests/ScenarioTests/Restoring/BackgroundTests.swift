@@ -89,7 +89,7 @@ extension Scenarios {
                 try await wait(
                     until: { !host.processes(of: "TrialApp").contains(process) }, "ended")
                 #expect(life(in: state) == ["background", "begun", "expired"])
-                #expect(host.logs("The background task work was told"))
+                #expect(host.logs("The background task work was notified"))
                 #expect(host.logs("deadline=backgroundTime"))
                 #expect(host.logs("tasks=work"))
                 for name in ["go-on", "forget"] {
