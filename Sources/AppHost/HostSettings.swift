@@ -44,7 +44,7 @@ public struct HostSettings: Sendable {
     /// Whether apps are started in the background for external events.
     public var backgroundRefresh = BackgroundRefresh.available
     /// The limits on how often apps are woken in the background.
-    public var backgroundWork = BackgroundWorkLimits()
+    public var backgroundWork = BackgroundWakeLimits()
     /// Computes a mark that identifies a build by all its files; called on any thread.
     var buildMark: @Sendable (InstalledApp) -> String? = BuildMark.ofEverything
     /// Removes the item at a path below a folder, on any thread; returns 0 or the system's error.

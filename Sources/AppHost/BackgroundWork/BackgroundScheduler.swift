@@ -11,7 +11,7 @@ final class BackgroundScheduler {
     /// The launches without a page.
     let launcher: BackgroundLauncher
     private let store: any BackgroundWorkStore
-    private let limits: BackgroundWorkLimits
+    private let limits: BackgroundWakeLimits
     private var running: Running?
     private var tokenCount: UInt64 = 0
     /// The timer of the next work that is due.
@@ -34,7 +34,7 @@ final class BackgroundScheduler {
         var whenDone: ((BackgroundWorkResult) -> Void)?
     }
 
-    init(_ stores: HostStores, limits: BackgroundWorkLimits) {
+    init(_ stores: HostStores, limits: BackgroundWakeLimits) {
         launcher = BackgroundLauncher(store: stores.sessions)
         store = stores.backgroundWork
         self.limits = limits

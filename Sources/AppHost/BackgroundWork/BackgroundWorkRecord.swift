@@ -43,7 +43,7 @@ struct BackgroundWorkRecord: Hashable, Sendable, Codable {
     mutating func cancel(_ identifier: String?) { requests.cancel(identifier) }
 
     /// Returns the work that is due first; `nil` if there is none.
-    func next(_ limits: BackgroundWorkLimits) -> Due? {
+    func next(_ limits: BackgroundWakeLimits) -> Due? {
         guard !isParked else { return nil }
         var all = requests.map {
             Due(work: .task(identifier: $0.identifier, $0.kind), time: $0.earliestBegin ?? 0)
@@ -57,7 +57,7 @@ struct BackgroundWorkRecord: Hashable, Sendable, Codable {
         return due
     }
 
-    private func notBefore(_ limits: BackgroundWorkLimits) -> Double {
+    private func notBefore(_ limits: BackgroundWakeLimits) -> Double {
         var time = postponedUntil ?? 0
         if let lastWake {
             let least = limits.leastInterval / .seconds(1)

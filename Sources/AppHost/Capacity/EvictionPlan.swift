@@ -147,3 +147,28 @@ struct EvictionPlan: Equatable {
         staying.filter(isMember).reduce(0) { $0 + $1.bytes }
     }
 }
+
+/// The order in which processes end.
+extension EvictionCandidate {
+    /// The duration of its restoration in display frames, because shorter differences are
+    /// invisible.
+    private var restoreFrames: Int64 {
+        let parts = restoreTime.components
+        let nanoseconds = parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000
+        return nanoseconds / Self.frameNanoseconds
+    }
+
+    /// One frame at 60 Hz.
+    private static let frameNanoseconds: Int64 = 16_666_667
+
+    /// Whether it ends before another: by rank, then the cheapest to restore, then the one that
+    /// frees most memory, then the one that was unused for longest.
+    fileprivate func endsBefore(_ other: Self) -> Bool {
+        if rank != other.rank { return rank < other.rank }
+        let (mine, theirs) = (restoreFrames, other.restoreFrames)
+        if mine != theirs { return mine < theirs }
+        if bytes != other.bytes { return bytes > other.bytes }
+        if lastUsed != other.lastUsed { return lastUsed < other.lastUsed }
+        return (key.app, key.person.identifier) < (other.key.app, other.key.person.identifier)
+    }
+}

@@ -15,9 +15,6 @@ struct WebRoutes: Sendable {
     let limits: PersonLimits
     let diagnosis: SocketDiagnosis
 
-    /// The size limit of a form, which has a token and one or two names.
-    private static let formBytesMax = 4096
-
     func add(to router: some RouterMethods<WebContext>) {
         router.get("/") { _, context in try await home(context) }
         router.get("/-/client.js") { _, _ in
@@ -134,7 +131,7 @@ struct WebRoutes: Sendable {
 
     private func end(_ request: Request, _ context: WebContext) async throws -> Response {
         let identity = try await unlockedIdentity(context)
-        let form = try await form(request, of: identity)
+        let form = try await PostedForm(request, of: identity)
         let app = form["app"] ?? ""
         if let session = form["session"] {
             try await host.quit(session: session, of: app, for: identity.person)
@@ -165,7 +162,7 @@ struct WebRoutes: Sendable {
     /// The data must be unlocked: only a browser that may see it may share it.
     private func makeCode(_ request: Request, _ context: WebContext) async throws -> Response {
         let identity = try await unlockedIdentity(context)
-        _ = try await form(request, of: identity)
+        _ = try await PostedForm(request, of: identity)
         guard let pass = identity.pass else { throw HTTPError(.notFound) }
         return pages.browsers(token: identity.crossSiteToken, code: codes.make(for: pass.token))
     }
@@ -173,7 +170,7 @@ struct WebRoutes: Sendable {
     /// Signs out all other browsers of the person.
     private func signOut(_ request: Request, _ context: WebContext) async throws -> Response {
         let identity = try await unlockedIdentity(context)
-        _ = try await form(request, of: identity)
+        _ = try await PostedForm(request, of: identity)
         if let refusal = tooManyNew(context) { return refusal }
         guard let known = identity.pass else { throw HTTPError(.notFound) }
         let pass = try await host.signOutOthers(than: known)
@@ -198,7 +195,7 @@ struct WebRoutes: Sendable {
     private func continueInHost(_ request: Request, _ context: WebContext) async throws -> Response
     {
         let identity = try await unlockedIdentity(context)
-        let form = try await form(request, of: identity)
+        let form = try await PostedForm(request, of: identity)
         let session = try await host.continueActivity(of: form["app"] ?? "", for: identity.person)
         return .redirect(to: session.address, type: .normal)
     }
@@ -206,7 +203,7 @@ struct WebRoutes: Sendable {
     /// Connects this browser to the person who created the code.
     private func join(_ request: Request, _ context: WebContext) async throws -> Response {
         let identity = try await unlockedIdentity(context)
-        let form = try await form(request, of: identity)
+        let form = try await PostedForm(request, of: identity)
         guard identity.pass != nil else { throw HTTPError(.notFound) }
         let redemption = codes.redeem(form["code"] ?? "")
         guard case .person(let token) = redemption else {
@@ -218,7 +215,7 @@ struct WebRoutes: Sendable {
     }
 
     private func newWindow(_ request: Request, _ context: WebContext) async throws -> Response {
-        _ = try await form(request, of: try identity(context))
+        _ = try await PostedForm(request, of: try identity(context))
         return try await redirect(context, to: host.newSession)
     }
 
@@ -285,41 +282,5 @@ struct WebRoutes: Sendable {
             let file = files[try context.parameters.require("name")]
         else { throw HTTPError(.notFound) }
         return file.response(to: request)
-    }
-
-    /// Returns the fields of a form that a page for this browser posted.
-    private func form(
-        _ request: Request, of identity: BrowserIdentity
-    ) async throws -> [String: String] {
-        let body = try await request.body.collect(upTo: Self.formBytesMax)
-        let fields = FormFields(body.readableBytesView).values
-        guard identity.accepts(crossSiteToken: fields["token"] ?? "") else {
-            throw HTTPError(.forbidden)
-        }
-        return fields
-    }
-}
-
-/// The fields of a posted form, `application/x-www-form-urlencoded`.
-struct FormFields {
-    private(set) var values: [String: String] = [:]
-
-    /// Reads a body.
-    ///
-    /// Parts without `=` are ignored, and the first of several equal names is used.
-    init(_ body: some Collection<UInt8>) {
-        for pair in body.split(separator: UInt8(ascii: "&")) {
-            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
-            let name = Self.decode(pair[..<equals])
-            let value = Self.decode(pair[pair.index(after: equals)...])
-            if values[name] == nil { values[name] = value }
-        }
-    }
-
-    /// Returns the decoded text of a name or a value; with invalid encoding, the text is unchanged.
-    private static func decode(_ bytes: some Collection<UInt8>) -> String {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let spaced = text.replacingOccurrences(of: "+", with: " ")
-        return spaced.removingPercentEncoding ?? spaced
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// The schedule of one user's app, as a value.
 struct BackgroundWorkRecordTests {
-    private let limits = BackgroundWorkLimits(
+    private let limits = BackgroundWakeLimits(
         leastInterval: .seconds(100), wakesPerDay: 3, backOffMax: .seconds(1000))
     private let refresh = BackgroundTaskRequest(identifier: "r", kind: .refresh)
 

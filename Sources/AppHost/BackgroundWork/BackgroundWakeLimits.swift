@@ -1,5 +1,7 @@
-/// The limits for waking apps in the background.
-public struct BackgroundWorkLimits: Hashable, Sendable {
+/// How often apps are woken in the background.
+///
+/// How long a woken app runs is `LifeTimes.backgroundTime`.
+public struct BackgroundWakeLimits: Hashable, Sendable {
     /// The minimum time between two wakes of one user's app.
     public var leastInterval: Duration
     /// The maximum number of wakes of one user's app in a day.
