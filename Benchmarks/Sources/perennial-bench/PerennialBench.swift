@@ -72,7 +72,7 @@ struct PerennialBench: AsyncParsableCommand {
         let parts: [(String, Timings, String)] = [
             ("spawn", result.spawn, "wanted until the process has its order"),
             ("launched", result.launch, "then until its first words have come"),
-            ("first_frame", result.restore, "then until the page has its picture"),
+            ("first_frame", result.restore, "then until the page has its first frame"),
         ]
         for (part, timings, remark) in parts {
             for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
@@ -86,7 +86,7 @@ struct PerennialBench: AsyncParsableCommand {
         report.add(
             Measurement(
                 name: "wake_frame", value: Double(result.frameBytes), unit: "bytes",
-                remark: "the picture's size"))
+                remark: "the size of the frame"))
         if result.wrong > 0 {
             print("WRONG: \(result.wrong) first frames lacked the text of the field.")
         }

@@ -92,13 +92,13 @@ private final class ScriptedApp: SpawnedProcess {
 
     private func connect(_ scene: SceneOrder) {
         say(.connected(session: scene.session, highWaterMark: 0, .restored))
-        let picture =
-            #"{"t":"frame","f":1,"l":"\#(identifier)","d":"restored","a":0,"title":"","#
+        let frame =
+            #"{"f":1,"l":"\#(identifier)","d":"restored","a":0,"title":"","#
             + #""root":{"k":"0","t":"window","p":{}}}"#
         say(
             .frame(
                 session: scene.session, sequence: 1, isComplete: true, applied: 0,
-                Array(picture.utf8)))
+                Array(frame.utf8)))
     }
 
     private func say(_ message: AppMessage) {

@@ -13,7 +13,7 @@ final class BenchmarkPage: PageSink {
         /// The last event in the app's committed state.
         var committed: UInt64 = 0
         /// The last complete frame.
-        var picture: [UInt8]?
+        var completeFrame: [UInt8]?
         /// The first frame after `watch`, and the time of its arrival.
         var firstFrame: [UInt8]?
         var firstFrameCame: ContinuousClock.Instant?
@@ -61,7 +61,7 @@ final class BenchmarkPage: PageSink {
                     state.seen.firstFrame = json
                     state.seen.firstFrameCame = came
                 }
-                if FrameText.isComplete(json) { state.seen.picture = json }
+                if FrameText.isComplete(json) { state.seen.completeFrame = json }
                 if state.page == nil { state.unanswered.append(frame) }
                 return state.page
             }
@@ -82,7 +82,7 @@ final class BenchmarkPage: PageSink {
         state.withLock { state in
             state.seen.firstFrame = nil
             state.seen.firstFrameCame = nil
-            state.seen.picture = nil
+            state.seen.completeFrame = nil
         }
     }
 

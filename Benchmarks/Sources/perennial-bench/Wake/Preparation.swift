@@ -12,7 +12,7 @@ struct Preparation {
     ///
     /// - Returns: The key of the field.
     func editField() async throws -> String {
-        if let list = try await visit.picture().key(where: { $0.t == "tableView" }) {
+        if let list = try await visit.completeFrame().key(where: { $0.t == "tableView" }) {
             try await openForm(from: list)
         }
         let field = try await visit.find("text field") { node in

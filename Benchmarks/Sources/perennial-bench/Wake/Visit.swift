@@ -20,7 +20,9 @@ final class Visit: Sendable {
                 environment: Self.environment, isVisible: true, isFocused: true, nextEvent: 1,
                 takes: true), to: session.identifier, of: app, for: person, sink: sink)
         sink.attached(page)
-        try await sink.until("the first picture") { $0.picture != nil && $0.nextEvent > 0 }
+        try await sink.until("the first complete frame") {
+            $0.completeFrame != nil && $0.nextEvent > 0
+        }
     }
 
     /// Sends an event.
@@ -44,16 +46,16 @@ final class Visit: Sendable {
     }
 
     /// Returns the present frame, complete.
-    func picture() async throws -> Picture {
+    func completeFrame() async throws -> CompleteFrame {
         sink.watch()
         page.resync()
-        let seen = try await sink.until("a whole picture") { $0.picture != nil }
-        return try Picture(seen.picture ?? [])
+        let seen = try await sink.until("a complete frame") { $0.completeFrame != nil }
+        return try CompleteFrame(message: seen.completeFrame ?? [])
     }
 
     /// Returns the key of a node that a user sees.
-    func find(_ what: String, where matches: (Picture.Node) -> Bool) async throws -> String {
-        guard let key = try await picture().key(where: matches) else {
+    func find(_ what: String, where matches: (CompleteFrame.Node) -> Bool) async throws -> String {
+        guard let key = try await completeFrame().key(where: matches) else {
             throw BenchmarkFailure("The app shows no \(what).")
         }
         return key

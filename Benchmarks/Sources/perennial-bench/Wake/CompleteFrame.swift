@@ -1,7 +1,7 @@
 import Foundation
 
 /// A complete frame, for finding the nodes on which a user would act.
-struct Picture: Decodable {
+struct CompleteFrame: Decodable {
     var root: Node
 
     struct Node: Decodable {
@@ -19,8 +19,14 @@ struct Picture: Decodable {
         var hidden: Bool?
     }
 
-    init(_ frame: [UInt8]) throws {
-        self = try JSONDecoder().decode(Picture.self, from: Data(frame))
+    /// The message in which the host sends a frame to a page.
+    private struct Message: Decodable {
+        var frame: CompleteFrame
+    }
+
+    /// Reads the host's message.
+    init(message: [UInt8]) throws {
+        self = try JSONDecoder().decode(Message.self, from: Data(message)).frame
     }
 
     /// Returns the key of the last matching node; nodes in front come last.
