@@ -77,6 +77,9 @@ let package = Package(
             dependencies: ["RestorationArchive", "RestorationCoder", "RestorationStore"],
             swiftSettings: strict),
 
+        // Interface Builder's files, as values.
+        .target(name: "InterfaceFiles", swiftSettings: strict),
+
         // UIKit's contract.
         .target(name: "UIKitPrimitives", swiftSettings: strict),
         .target(name: "HostLink", swiftSettings: strict),
@@ -87,6 +90,7 @@ let package = Package(
             name: "UIKitCore",
             dependencies: [
                 "RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink",
+                "InterfaceFiles",
             ],
             swiftSettings: mainActor),
         .target(name: "CAppProcess"),
@@ -235,13 +239,18 @@ let package = Package(
             name: "HostLinkTests", dependencies: ["HostLink", "FormatTables"],
             swiftSettings: strict),
         .testTarget(
+            name: "InterfaceFilesTests", dependencies: ["InterfaceFiles"],
+            // Read where they lie.
+            exclude: ["Fixtures"], swiftSettings: strict),
+        .testTarget(
             name: "UIKitCoreTests",
             dependencies: [
                 "Specification",
                 "UIKitCore", "UIKitPrimitives", "HostLink", "RestorationArchive",
                 "RestorationCoder", "UIKitTesting", "_Testing_UIKit", "AppInSwift5",
             ],
-            swiftSettings: mainActor),
+            // Read where they lie.
+            exclude: ["InterfaceBuilder/Fixtures"], swiftSettings: mainActor),
         .testTarget(
             name: "AppProcessTests",
             dependencies: [

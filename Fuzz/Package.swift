@@ -22,4 +22,11 @@ let package = Package(
             .executableTarget(
                 name: name, dependencies: [engine, "CFuzzerDriver"], swiftSettings: strict)
         }
+        + [
+            // A link to the product's folder, because no product contains this module.
+            .target(name: "InterfaceFiles", swiftSettings: strict),
+            .executableTarget(
+                name: "FuzzInterface", dependencies: ["InterfaceFiles", "CFuzzerDriver"],
+                swiftSettings: strict),
+        ]
 )

@@ -33,8 +33,12 @@ struct ModuleTable {
         "UIKitPrimitives": Reach(),
         "HostLink": Reach(),
         "SystemIO": Reach(targets: ["CLinuxProcess"]),
+        "InterfaceFiles": Reach(),
         "UIKitCore": Reach(
-            targets: ["RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink"]),
+            targets: [
+                "RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink",
+                "InterfaceFiles",
+            ]),
         "AppProcess": Reach(
             targets: [
                 "UIKitCore", "UIKitPrimitives", "RestorationStore", "RestorationArchive",

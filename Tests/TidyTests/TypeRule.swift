@@ -132,7 +132,7 @@ extension TypeRule {
             lines: 1_150, storedProperties: 33, reason: "UIKit's own surface"),
         "UIKitCore.UISplitViewController": Exception(
             lines: 1_000, storedProperties: 21, reason: "UIKit's own surface"),
-        "UIKitCore.UICollectionView": Exception(lines: 900, reason: "UIKit's own surface"),
+        "UIKitCore.UICollectionView": Exception(lines: 950, reason: "UIKit's own surface"),
         "AppHost.HostSettings": Exception(
             storedProperties: 23, reason: "a list of independent settings"),
         "UIKitTesting.AppUnderTest": Exception(

@@ -4,11 +4,14 @@ import { colours } from "./names.js";
 
 const known = new Set(colours);
 
-// A colour token or #rrggbbaa. For any other value, nothing is shown, so that no style is injected.
+// A colour token, #rrggbbaa, or two of these for light and dark mode. For any other value, nothing
+// is shown, so that no style is injected.
 export function colour(value) {
   if (typeof value !== "string") return "";
   if (value === "clear") return "transparent";
   if (known.has(value)) return `var(--${value})`;
+  const pair = /^(#[0-9a-fA-F]{8})\/(#[0-9a-fA-F]{8})$/.exec(value);
+  if (pair) return `light-dark(${pair[1]}, ${pair[2]})`;
   return /^#[0-9a-fA-F]{3,8}$/.test(value) ? value : "";
 }
 

@@ -9,6 +9,8 @@ package nonisolated struct AppManifest: Sendable {
     package var displayName: String
     /// The value of `CFBundleVersion`.
     package var bundleVersion: String
+    /// The value of `UIMainStoryboardFile`.
+    package var mainStoryboardName: String?
     /// The entries of `UIApplicationSceneManifest`, or `nil` for an app without scenes (1.10.12).
     package var scenes: SceneManifest?
     /// The types of activities that are saved (1.11.3): `NSUserActivityTypes`.
@@ -55,6 +57,7 @@ package nonisolated struct AppManifest: Sendable {
         displayName = text("CFBundleDisplayName") ?? text("CFBundleName") ?? executableName
         bundleIdentifier = text("CFBundleIdentifier") ?? "local.\(executableName)"
         bundleVersion = text("CFBundleVersion") ?? "1"
+        mainStoryboardName = text("UIMainStoryboardFile")
         activityTypes = Set(infoDictionary["NSUserActivityTypes"] as? [String] ?? [])
         exitsOnSuspend = infoDictionary["UIApplicationExitsOnSuspend"] as? Bool ?? false
         restoration = RestorationSettings(infoDictionary: infoDictionary)

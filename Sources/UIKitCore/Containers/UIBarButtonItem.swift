@@ -43,6 +43,15 @@ open class UIBarButtonItem: UIBarItem {
         }
     }
 
+    /// The object whose `action` the button calls; without one, the responder chain is searched.
+    open weak var target: AnyObject?
+
+    /// The method that the button calls, if it has no primary action.
+    open var action: Selector? { didSet { didChange() } }
+
+    /// The closure that performs the segue of the button's storyboard.
+    var performSegue: ((Any?) -> Void)?
+
     /// The menu that the button shows, if it has no action.
     open var menu: UIMenu? { didSet { didChange() } }
 
@@ -73,6 +82,7 @@ open class UIBarButtonItem: UIBarItem {
         style = Style(rawValue: coder.decodeInteger(forKey: Key.style)) ?? .plain
         width = coder.decodeDouble(forKey: Key.width)
         isHidden = coder.decodeBool(forKey: Key.isHidden)
+        coder.readInterface(into: self, as: UIBarButtonItem.self)
     }
 
     /// Encodes the properties of `UIBarItem` and the button's appearance.
@@ -161,6 +171,10 @@ open class UIBarButtonItem: UIBarItem {
         guard isEnabled else { return }
         if let primaryAction {
             primaryAction.performAction(sender: self)
+        } else if let action {
+            UIApplication.sharedIfRunning?.sendAction(action, to: target, from: self, for: nil)
+        } else if let performSegue {
+            performSegue(self)
         } else if let menu {
             presenter?.present(UIAlertController(choicesOf: menu, for: self), animated: true)
         }

@@ -48,6 +48,7 @@ open class UIBarItem: NSObject {
         accessibilityLabel = coder.decodeText(forKey: Key.label)
         accessibilityIdentifier = coder.decodeText(forKey: Key.identifier)
         super.init()
+        coder.readInterface(into: self, as: UIBarItem.self)
     }
 
     /// Encodes the item's texts, its tag and whether it is enabled.
@@ -62,7 +63,19 @@ open class UIBarItem: NSObject {
     }
 
     func didChange() {}
+
+    /// Called after the item was made from an interface file, with its outlets.
+    open func awakeFromNib() {}
+
+    /// Declares the names of the class's outlets, actions and properties.
+    ///
+    /// Overrides call `super`.
+    open class func declareNames(_ names: RuntimeNames) {}
 }
+
+extension UIBarItem: nonisolated RuntimeNamed {}
+
+extension UIBarItem: NibAwaking {}
 
 extension UIBarItem: @preconcurrency NSCoding {}
 

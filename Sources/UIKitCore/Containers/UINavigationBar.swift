@@ -48,6 +48,10 @@ open class UINavigationBar: UIView {
     /// Makes a bar without items.
     public override init(frame: CGRect) {
         super.init(frame: frame)
+        setUpLabels()
+    }
+
+    private func setUpLabels() {
         titleLabel.font = .systemFont(ofSize: 17, weight: .semibold)
         titleLabel.textAlignment = .center
         titleLabel.accessibilityTraits = .header
@@ -60,6 +64,8 @@ open class UINavigationBar: UIView {
     /// Interface files make bars through navigation controllers.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
+        setUpLabels()
+        coder.readInterface(into: self, as: UINavigationBar.self)
     }
 
     open override func layoutSubviews() {

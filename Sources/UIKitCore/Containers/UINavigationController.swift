@@ -54,9 +54,12 @@ open class UINavigationController: UIViewController {
 
     /// Makes an empty stack for an interface file.
     public required init?(coder: NSCoder) {
-        navigationBar = UINavigationBar(frame: .zero)
+        navigationBar =
+            coder.interfaceObject(key: "navigationBar") as? UINavigationBar
+            ?? UINavigationBar(frame: .zero)
         super.init(coder: coder)
         setUpBar()
+        coder.readInterface(into: self, as: UINavigationController.self)
     }
 
     // MARK: - Changing the stack

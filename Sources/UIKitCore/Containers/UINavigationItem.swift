@@ -113,6 +113,7 @@ open class UINavigationItem: NSObject {
             LargeTitleDisplayMode(rawValue: coder.decodeInteger(forKey: Key.largeTitle))
             ?? .automatic
         super.init()
+        coder.readInterface(into: self, as: UINavigationItem.self)
     }
 
     /// Encodes the item's texts and display options.
@@ -156,6 +157,14 @@ open class UINavigationItem: NSObject {
         self.hidesBackButton = hidesBackButton
     }
 
+    /// Called after the item was made from an interface file, with its outlets.
+    open func awakeFromNib() {}
+
+    /// Declares the names of the class's outlets, actions and properties.
+    ///
+    /// Overrides call `super`.
+    open class func declareNames(_ names: RuntimeNames) {}
+
     func controllerTitleDidChange(_ title: String?) {
         self.title = title
     }
@@ -172,3 +181,7 @@ open class UINavigationItem: NSObject {
 }
 
 extension UINavigationItem: @preconcurrency NSCoding {}
+
+extension UINavigationItem: nonisolated RuntimeNamed {}
+
+extension UINavigationItem: NibAwaking {}

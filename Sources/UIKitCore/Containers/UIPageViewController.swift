@@ -1,4 +1,5 @@
 public import Foundation
+import InterfaceFiles
 import UIKitPrimitives
 
 /// A controller that shows screens as pages: one page, or two side by side.
@@ -81,12 +82,17 @@ open class UIPageViewController: UIViewController {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// Makes a controller whose transition is `pageCurl`, for an interface file.
+    /// Makes a controller for an interface file, with `pageCurl` if the file names no transition.
     public required init?(coder: NSCoder) {
-        transitionStyle = .pageCurl
-        navigationOrientation = .horizontal
-        spineLocation = .min
+        let element = coder.interfaceElement
+        transitionStyle = element?["transitionStyle"] == "scroll" ? .scroll : .pageCurl
+        navigationOrientation =
+            element?["navigationOrientation"] == "vertical" ? .vertical : .horizontal
+        spineLocation =
+            transitionStyle == .scroll
+            ? .none : element.flatMap { SpineLocation(interfaceElement: $0) } ?? .min
         super.init(coder: coder)
+        coder.readInterface(into: self, as: UIPageViewController.self)
     }
 
     // MARK: - Pages

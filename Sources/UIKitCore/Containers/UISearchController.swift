@@ -87,6 +87,7 @@ open class UISearchController: UIViewController {
         searchResultsController = nil
         super.init(coder: coder)
         prepare()
+        coder.readInterface(into: self, as: UISearchController.self)
     }
 
     private func prepare() {

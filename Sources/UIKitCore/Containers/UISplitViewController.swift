@@ -52,11 +52,12 @@ open class UISplitViewController: UIViewController {
         Self.hasBeenMade = true
     }
 
-    /// Makes a split view of the classic style for an interface file.
+    /// Makes a split view for an interface file, of the classic style if the file names no other.
     public required init?(coder: NSCoder) {
-        style = .unspecified
+        style = coder.interfaceElement.map(Style.init) ?? .unspecified
         super.init(coder: coder)
         Self.hasBeenMade = true
+        coder.readInterface(into: self, as: UISplitViewController.self)
     }
 
     // MARK: - Columns

@@ -52,6 +52,7 @@ open class UITabBarController: UIViewController {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpBar()
+        coder.readInterface(into: self, as: UITabBarController.self)
     }
 
     /// Replaces the tabs.

@@ -44,6 +44,7 @@ open class UITabBarItem: UIBarItem {
     public required init?(coder: NSCoder) {
         badgeValue = coder.decodeText(forKey: Self.badgeKey)
         super.init(coder: coder)
+        coder.readInterface(into: self, as: UITabBarItem.self)
     }
 
     /// Encodes the properties of `UIBarItem` and the badge's text.

@@ -71,8 +71,9 @@ open class UIButton: UIControl {
 
     /// Makes a button from an archive of an interface file.
     public required init?(coder: NSCoder) {
-        buttonType = .system
+        buttonType = coder.interfaceElement.map(ButtonType.init) ?? .system
         super.init(frame: .zero)
+        coder.readInterface(into: self, as: UIButton.self)
     }
 
     private func setPrimaryAction(_ action: UIAction?) {

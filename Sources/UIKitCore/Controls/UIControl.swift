@@ -5,9 +5,6 @@ public import UIKitPrimitives
 /// A view that the user operates.
 ///
 /// It sends events, and calls the actions that were added for them.
-///
-/// - Note: Difference from UIKit: there is no target with a selector, since Swift on Linux has no
-///   selectors; `addAction(_:for:)` takes a closure.
 open class UIControl: UIView {
     // MARK: - State
 
@@ -47,7 +44,7 @@ open class UIControl: UIView {
     // MARK: - Actions
 
     private struct Registration {
-        var action: UIAction
+        var call: ControlCall
         var events: Event
     }
 
@@ -58,9 +55,9 @@ open class UIControl: UIView {
     /// It replaces an action with the same identifier for the same events.
     open func addAction(_ action: UIAction, for controlEvents: Event) {
         registrations.removeAll {
-            $0.action.identifier == action.identifier && $0.events == controlEvents
+            $0.call.action?.identifier == action.identifier && $0.events == controlEvents
         }
-        registrations.append(Registration(action: action, events: controlEvents))
+        registrations.append(Registration(call: .action(action), events: controlEvents))
         setNeedsRendering()
     }
 
@@ -73,12 +70,49 @@ open class UIControl: UIView {
     open func removeAction(
         identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event
     ) {
-        for index in registrations.indices
-        where registrations[index].action.identifier == actionIdentifier {
-            registrations[index].events.subtract(controlEvents)
+        removeCalls(for: controlEvents) { $0.action?.identifier == actionIdentifier }
+    }
+
+    private func removeCalls(for events: Event, where matches: (ControlCall) -> Bool) {
+        for index in registrations.indices where matches(registrations[index].call) {
+            registrations[index].events.subtract(events)
         }
         registrations.removeAll { $0.events.isEmpty }
         setNeedsRendering()
+    }
+
+    /// Adds a method that is called for events; without a target, the responder chain is searched.
+    ///
+    /// The target is not kept alive.
+    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+        let call = ControlCall.target(ControlTarget(target, action))
+        if let index = registrations.firstIndex(where: { $0.call.isSame(as: call) }) {
+            registrations[index].events.formUnion(controlEvents)
+        } else {
+            registrations.append(Registration(call: call, events: controlEvents))
+        }
+        setNeedsRendering()
+    }
+
+    /// Removes a method for events; every target or method that is `nil` matches.
+    open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+        removeCalls(for: controlEvents) { $0.target?.matches(target, action) ?? false }
+    }
+
+    /// Returns the methods that are called on a target for an event, or `nil` if there are none.
+    open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+        let found = registrations.compactMap { registration -> String? in
+            guard let own = registration.call.target, own.matches(target, nil),
+                registration.events.isSuperset(of: controlEvent)
+            else { return nil }
+            return own.action.name
+        }
+        return found.isEmpty ? nil : found
+    }
+
+    /// The targets of all methods; `NSNull` for those that search the responder chain.
+    open var allTargets: Set<AnyHashable> {
+        Set(registrations.compactMap { $0.call.target?.identity })
     }
 
     /// The events for which an action was added.
@@ -90,8 +124,20 @@ open class UIControl: UIView {
     open func sendActions(for controlEvents: Event) {
         for registration in registrations
         where !registration.events.isDisjoint(with: controlEvents) {
-            sendAction(registration.action)
+            switch registration.call {
+            case .action(let action): sendAction(action)
+            case .target(let target):
+                guard target.isAlive else { continue }
+                sendAction(target.action, to: target.object, for: nil)
+            }
         }
+    }
+
+    /// Calls a method of a target, or of the first responder in the chain that has it.
+    ///
+    /// Subclasses override this method to observe or change the call.
+    open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        ActionSending.send(action, to: target, from: self, for: event)
     }
 
     /// Calls an action.

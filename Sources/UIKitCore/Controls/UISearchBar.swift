@@ -90,6 +90,7 @@ open class UISearchBar: UIView {
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         prepare()
+        coder.readInterface(into: self, as: UISearchBar.self)
     }
 
     private func prepare() {

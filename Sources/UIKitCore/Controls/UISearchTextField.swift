@@ -14,6 +14,7 @@ open class UISearchTextField: UITextField {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        coder.readInterface(into: self, as: UISearchTextField.self)
     }
 
     private func prepare() {

@@ -56,6 +56,7 @@ open class UISegmentedControl: UIControl {
     /// Makes a control from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
+        coder.readInterface(into: self, as: UISegmentedControl.self)
     }
 
     // MARK: - Segments

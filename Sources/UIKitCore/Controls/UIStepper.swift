@@ -50,6 +50,7 @@ open class UIStepper: UIControl {
     /// Makes a stepper from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: CGRect(origin: .zero, size: Self.size))
+        coder.readInterface(into: self, as: UIStepper.self)
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }

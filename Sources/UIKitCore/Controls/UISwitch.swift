@@ -29,6 +29,7 @@ open class UISwitch: UIControl {
     /// Makes a switch from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: CGRect(origin: .zero, size: Self.size))
+        coder.readInterface(into: self, as: UISwitch.self)
     }
 
     private static let size = CGSize(width: 51, height: 31)

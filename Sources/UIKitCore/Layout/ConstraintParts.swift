@@ -17,6 +17,8 @@ struct ConstraintParts {
     var isGiven = false
     /// The host whose island includes this view's, because a constraint spans both.
     weak var mergedInto: UIView?
+    /// The values from an interface file that depend on the view's traits.
+    var variations: TraitVariations?
 }
 
 /// A priority for each direction.

@@ -8,10 +8,18 @@ struct ReusePool {
     private static let waitingMax = 64
 
     private var classes: [String: UIView.Type] = [:]
+    /// The closures that make views from interface files.
+    private var prototypes: [String: () -> UIView?] = [:]
     private var waiting: [String: [UIView]] = [:]
 
     mutating func register(_ viewClass: AnyClass?, for identifier: String) {
         classes[identifier] = viewClass as? UIView.Type
+        prototypes[identifier] = nil
+    }
+
+    mutating func register(prototype: (() -> UIView?)?, for identifier: String) {
+        classes[identifier] = nil
+        prototypes[identifier] = prototype
     }
 
     /// The reuse identifier of the view that is being made, for initialisers without such a
@@ -27,11 +35,11 @@ struct ReusePool {
     /// which every cell class of an app would have to repeat. So views are made in the same way as
     /// responders.
     func make(_ key: String, identifier: String, frame: CGRect? = nil) -> UIView? {
-        guard let viewClass = classes[key] else { return nil }
         let outer = (Self.identifierBeingMade, Self.frameBeingMade)
         (Self.identifierBeingMade, Self.frameBeingMade) = (identifier, frame)
         defer { (Self.identifierBeingMade, Self.frameBeingMade) = outer }
-        return viewClass._construct() as? UIView
+        if let prototype = prototypes[key] { return prototype() }
+        return classes[key]?._construct() as? UIView
     }
 
     mutating func dequeue(_ identifier: String) -> UIView? {

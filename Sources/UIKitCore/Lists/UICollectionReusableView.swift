@@ -1,4 +1,5 @@
 public import Foundation
+import InterfaceFiles
 
 /// A view that collections reuse: a cell, a header or a footer.
 open class UICollectionReusableView: UIView {
@@ -16,8 +17,10 @@ open class UICollectionReusableView: UIView {
 
     /// Makes a view for an interface file.
     public required init?(coder: NSCoder) {
-        givenReuseIdentifier = nil
+        givenReuseIdentifier =
+            coder.interfaceElement?["reuseIdentifier"] ?? ReusePool.identifierBeingMade
         super.init(frame: .zero)
+        coder.readInterface(into: self, as: UICollectionReusableView.self)
     }
 
     /// Sets the view to its size in the layout before the data source fills it.

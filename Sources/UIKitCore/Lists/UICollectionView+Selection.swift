@@ -43,6 +43,7 @@ extension UICollectionView {
         }
         selection.insert(path)
         cells[path]?.isSelected = true
+        if let cell = cells[path] { cell.selectionSegue?(cell) }
         delegate?.collectionView(self, didSelectItemAt: path)
     }
 

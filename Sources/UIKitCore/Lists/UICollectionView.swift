@@ -121,11 +121,17 @@ open class UICollectionView: UIScrollView {
         backgroundColor = .systemBackground
     }
 
-    /// Makes a collection with a flow layout, for an interface file.
+    /// Makes a collection for an interface file, with a flow layout if the file has no other.
     public required init?(coder: NSCoder) {
-        collectionViewLayout = UICollectionViewFlowLayout()
+        collectionViewLayout =
+            coder.interfaceObject(key: "collectionViewLayout") as? UICollectionViewLayout
+            ?? UICollectionViewFlowLayout()
         super.init(frame: .zero)
         collectionViewLayout.collectionView = self
+        clipsToBounds = true
+        alwaysBounceVertical = true
+        backgroundColor = .systemBackground
+        coder.readInterface(into: self, as: UICollectionView.self)
     }
 
     open override func layoutSubviews() {

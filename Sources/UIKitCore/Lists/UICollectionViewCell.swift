@@ -43,6 +43,8 @@ open class UICollectionViewCell: UICollectionReusableView {
     private var configuredView: (any UIView & UIContentView)?
 
     weak var collection: UICollectionView?
+    /// The closure that performs the segue of the cell's storyboard.
+    var selectionSegue: ((Any?) -> Void)?
     var place: UITableViewCell.Place?
 
     /// Makes a cell.
@@ -58,6 +60,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         insert(ownContentView, at: 0)
+        coder.readInterface(into: self, as: UICollectionViewCell.self)
     }
 
     override func setElementSize(_ size: CGSize) {

@@ -8,8 +8,11 @@ import UIKitPrimitives
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
     UICollectionViewDelegate
 {
-    /// The layout that the controller was made with.
-    public let collectionViewLayout: UICollectionViewLayout
+    /// The layout of the collection, or the one that the controller was made with.
+    public var collectionViewLayout: UICollectionViewLayout {
+        collection?.collectionViewLayout ?? givenLayout
+    }
+    private let givenLayout: UICollectionViewLayout
 
     /// The collection; its data source and delegate are this controller.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -27,19 +30,24 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
     /// Makes a controller of a collection with a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
-        collectionViewLayout = layout
+        givenLayout = layout
         super.init(nibName: nil, bundle: nil)
     }
 
     /// Makes a controller of a collection with a flow layout, for an interface file.
     public required init?(coder: NSCoder) {
-        collectionViewLayout = UICollectionViewFlowLayout()
+        givenLayout = UICollectionViewFlowLayout()
         super.init(coder: coder)
+        coder.readInterface(into: self, as: UICollectionViewController.self)
     }
 
     open override func loadView() {
+        if loadViewFromInterface() {
+            collection = viewIfLoaded as? UICollectionView
+            return
+        }
         let collection = UICollectionView(
-            frame: UIScreen.main.bounds, collectionViewLayout: collectionViewLayout)
+            frame: UIScreen.main.bounds, collectionViewLayout: givenLayout)
         collection.dataSource = self
         collection.delegate = self
         self.collection = collection

@@ -31,6 +31,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         super.init()
     }
 
+    /// Makes a layout for an interface file.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
     private func changed() { invalidateLayout() }
 
     open override func prepare() {

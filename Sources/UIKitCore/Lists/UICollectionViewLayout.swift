@@ -12,6 +12,23 @@ open class UICollectionViewLayout: NSObject {
         super.init()
     }
 
+    /// Makes a layout for an interface file.
+    public required init?(coder: NSCoder) {
+        super.init()
+        coder.readInterface(into: self, as: UICollectionViewLayout.self)
+    }
+
+    /// Encodes nothing.
+    open func encode(with coder: NSCoder) {}
+
+    /// Called after the layout was made from an interface file, with its outlets.
+    open func awakeFromNib() {}
+
+    /// Declares the names of the class's outlets, actions and properties.
+    ///
+    /// Overrides call `super`.
+    open class func declareNames(_ names: RuntimeNames) {}
+
     /// Computes the values that the other methods return.
     ///
     /// Called before them when something changed.
@@ -48,3 +65,9 @@ open class UICollectionViewLayout: NSObject {
         collectionView?.layoutDidInvalidate()
     }
 }
+
+extension UICollectionViewLayout: @preconcurrency NSCoding {}
+
+extension UICollectionViewLayout: nonisolated RuntimeNamed {}
+
+extension UICollectionViewLayout: NibAwaking {}

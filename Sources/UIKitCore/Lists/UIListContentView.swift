@@ -31,6 +31,7 @@ open class UIListContentView: UIView, UIContentView {
     public required init?(coder: NSCoder) {
         list = .cell()
         super.init(frame: .zero)
+        coder.readInterface(into: self, as: UIListContentView.self)
     }
 
     private func updateContent() {

@@ -12,6 +12,7 @@ extension UITableView {
     func userTappedAccessory(of cell: UITableViewCell) {
         guard !cancelDeletion() else { return }
         guard let path = indexPath(for: cell) else { return }
+        cell.cellSegues.accessory?(cell)
         delegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     }
 

@@ -9,7 +9,7 @@ extension UITableView {
     func layoutRows() {
         guard bounds.width > 0, bounds.height > 0 else { return }
         reloadIfNeeded()
-        if measuredWidth != bounds.width { rebuildMetrics() }
+        if measurement.width != bounds.width { rebuildMetrics() }
         updateContentSize()
         restoreIfWaiting()
         layOutRows()
@@ -75,9 +75,9 @@ extension UITableView {
     /// Measures self-sizing rows that were not measured yet, and returns whether a height changed.
     private func measure(_ paths: [IndexPath]) -> Bool {
         var heights: [IndexPath: CGFloat] = [:]
-        for path in paths where selfSizing[path.section] && !measured.contains(path) {
+        for path in paths where measurement.awaits(path) {
             guard let cell = cells[path] else { continue }
-            measured.insert(path)
+            measurement.record(path)
             let height = cell.systemLayoutSizeFitting(
                 CGSize(width: rowSpan.width, height: 0),
                 withHorizontalFittingPriority: .required,

@@ -35,8 +35,7 @@ extension UITableView {
     /// Computes the geometry again from the data source and the delegate.
     func rebuildMetrics() {
         recycleSupplements()
-        measured.removeAll()
-        selfSizing.removeAll()
+        measurement = RowMeasurement(width: bounds.width)
         let count = dataSource?.numberOfSections(in: self) ?? 0
         let sections = (0..<count).map { section in
             TableMetrics.Section(
@@ -47,7 +46,6 @@ extension UITableView {
         metrics = TableMetrics(
             headerHeight: tableHeaderView?.bounds.height ?? 0, sections: sections,
             footerHeight: tableFooterView?.bounds.height ?? 0)
-        measuredWidth = bounds.width
     }
 
     func recycleSupplements() {
@@ -59,35 +57,34 @@ extension UITableView {
 
     private func rowHeights(section: Int) -> RowHeights {
         let count = max(0, dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0)
-        selfSizing.append(false)
-        guard count > 0, let delegate else { return tableRowHeights(count, section) }
+        guard count > 0, let delegate else { return tableRowHeights(count) }
         // Rows of one height need no sums, so a delegate without the method is not asked for other
         // rows.
-        if let controller = delegate as? UITableViewController, !controller.namesRowHeights {
-            return tableRowHeights(count, section)
+        if let controller = delegate as? UITableViewController, !controller.namesRowHeights,
+            staticContent == nil
+        {
+            return tableRowHeights(count)
         }
         let first = OptionalMethod.ask(delegate) {
             delegate.tableView(self, heightForRowAt: IndexPath(row: 0, section: section))
         }
-        if first.absent.contains(.rowHeight) { return tableRowHeights(count, section) }
-        var heights = [CGFloat]()
-        heights.reserveCapacity(count)
-        heights.append(named(first.answer, in: section))
-        for row in 1..<max(1, count) {
-            let path = IndexPath(row: row, section: section)
-            heights.append(named(delegate.tableView(self, heightForRowAt: path), in: section))
+        if first.absent.contains(.rowHeight) { return tableRowHeights(count) }
+        let others = (1..<count).map {
+            delegate.tableView(self, heightForRowAt: IndexPath(row: $0, section: section))
         }
-        return RowHeights(heights)
+        let heights = [first.answer] + others
+        measurement.addSection(heights: heights)
+        return RowHeights(heights.map { $0 < 0 ? assumedRowHeight : $0 })
     }
 
-    private func tableRowHeights(_ count: Int, _ section: Int) -> RowHeights {
-        RowHeights(count: count, height: named(rowHeight, in: section))
+    private func tableRowHeights(_ count: Int) -> RowHeights {
+        measurement.addSection(isFromContent: rowHeight < 0)
+        return RowHeights(count: count, height: rowHeight < 0 ? assumedRowHeight : rowHeight)
     }
 
-    private func named(_ height: CGFloat, in section: Int) -> CGFloat {
-        guard height < 0 else { return height }
-        selfSizing[section] = true
-        return estimatedRowHeight > 0 ? estimatedRowHeight : Standard.row
+    /// The height of a row until its content is measured.
+    private var assumedRowHeight: CGFloat {
+        estimatedRowHeight > 0 ? estimatedRowHeight : Standard.row
     }
 
     /// The x position and the width of rows.

@@ -12,6 +12,16 @@ extension UITableView {
         reuse.register(aClass, for: Self.supplementKey(identifier))
     }
 
+    /// Registers a closure that makes the cells with an identifier from an interface file.
+    func registerPrototype(_ identifier: String, _ prototype: (() -> UIView?)?) {
+        reuse.register(prototype: prototype, for: Self.cellKey(identifier))
+    }
+
+    /// Registers a closure that makes the headers and footers with an identifier from a file.
+    func registerSupplementPrototype(_ identifier: String, _ prototype: (() -> UIView?)?) {
+        reuse.register(prototype: prototype, for: Self.supplementKey(identifier))
+    }
+
     func reusableCell(_ identifier: String) -> UITableViewCell? {
         let key = Self.cellKey(identifier)
         if let cell = reuse.dequeue(key) as? UITableViewCell {

@@ -57,6 +57,7 @@ extension UITableView {
         }
         selection.insert(target)
         cells[target]?.setSelected(true, animated: false)
+        if let cell = cells[target] { cell.cellSegues.selection?(cell) }
         delegate?.tableView(self, didSelectRowAt: target)
     }
 

@@ -31,7 +31,7 @@ extension UITableView {
     private func apply(_ changes: ListUpdates) {
         guard !needsReload else { return }
         let oldMetrics = metrics
-        let oldMeasured = measured
+        let oldMeasured = measurement.measured
         let oldCells = cells
         cells.removeAll()
         drafts.follow(changes, oldCells)
@@ -63,10 +63,10 @@ extension UITableView {
         var heights: [IndexPath: CGFloat] = [:]
         for path in oldMeasured where !changes.reloads(path) {
             guard let new = changes.newIndexPath(of: path), metrics.contains(new),
-                selfSizing[new.section]
+                measurement.isFromContent(new)
             else { continue }
             heights[new] = old.row(at: path).height
-            measured.insert(new)
+            measurement.record(new)
         }
         metrics.setHeights(heights)
     }

@@ -126,16 +126,14 @@ open class UITableView: UIScrollView {
 
     var metrics = TableMetrics()
     var needsReload = true
-    /// The width for which the heights were measured.
-    var measuredWidth: CGFloat = 0
-    var measured: Set<IndexPath> = []
-    /// Whether row heights are computed from the content, by section.
-    var selfSizing: [Bool] = []
+    var measurement = RowMeasurement(width: 0)
 
     var cells: [IndexPath: UITableViewCell] = [:]
     var headers: [Int: SectionSupplementView] = [:]
     var footers: [Int: SectionSupplementView] = [:]
     var reuse = ReusePool()
+    /// The rows that an interface file contains.
+    var staticContent: StaticTableContent?
     var selection: Set<IndexPath> = []
     var focusedRow: IndexPath?
     var updates: ListUpdates?
@@ -157,11 +155,12 @@ open class UITableView: UIScrollView {
         self.init(frame: frame, style: .plain)
     }
 
-    /// Makes a plain table for an interface file.
+    /// Makes a table for an interface file.
     public required init?(coder: NSCoder) {
-        style = .plain
+        style = coder.interfaceElement.map(Style.init) ?? .plain
         super.init(frame: .zero)
         setUp()
+        coder.readInterface(into: self, as: UITableView.self)
     }
 
     private func setUp() {

@@ -1,5 +1,6 @@
 public import Foundation
 import HostLink
+import InterfaceFiles
 public import UIKitPrimitives
 
 /// One row of a table.
@@ -151,6 +152,8 @@ open class UITableViewCell: UIView {
     var editingControl: EditingControlView?
     var deleteConfirmation: DeleteConfirmationButton?
     private(set) weak var table: UITableView?
+    /// The segues that the cell triggers in its storyboard.
+    var cellSegues = CellSegues()
     var place: Place? {
         didSet { if oldValue?.indexPath != place?.indexPath { setNeedsLayout() } }
     }
@@ -176,10 +179,13 @@ open class UITableViewCell: UIView {
 
     /// Makes a cell for an interface file.
     public required init?(coder: NSCoder) {
-        style = .default
-        givenReuseIdentifier = nil
-        super.init(frame: .zero)
+        style = coder.interfaceElement.flatMap(CellStyle.init) ?? .default
+        givenReuseIdentifier =
+            coder.interfaceElement?["reuseIdentifier"] ?? ReusePool.identifierBeingMade
+        super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+        ownContentView.frame = bounds
         insert(ownContentView, at: 0)
+        coder.readInterface(into: self, as: UITableViewCell.self)
     }
 
     /// Called before the cell is reused for another row.

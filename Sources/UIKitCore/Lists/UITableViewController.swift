@@ -34,9 +34,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     public required init?(coder: NSCoder) {
         style = .plain
         super.init(coder: coder)
+        coder.readInterface(into: self, as: UITableViewController.self)
     }
 
     open override func loadView() {
+        if loadViewFromInterface() { return }
         let table = UITableView(frame: UIScreen.main.bounds, style: style)
         table.dataSource = self
         table.delegate = self
@@ -57,28 +59,33 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     // MARK: - Data source
 
-    /// Returns 1, unless overridden.
-    open func numberOfSections(in tableView: UITableView) -> Int { 1 }
+    /// Returns the number of static sections, or 1, unless overridden.
+    open func numberOfSections(in tableView: UITableView) -> Int {
+        tableView.staticContent?.sections.count ?? 1
+    }
 
-    /// Returns 0, unless overridden.
-    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+    /// Returns the number of static rows, or 0, unless overridden.
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        tableView.staticContent?.section(section)?.rows.count ?? 0
+    }
 
-    /// Returns an empty cell, unless overridden.
+    /// Returns the static cell, or an empty one, unless overridden.
     open func tableView(
         _ tableView: UITableView, cellForRowAt indexPath: IndexPath
     ) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
+        tableView.staticContent?.row(at: indexPath)?.cell
+            ?? UITableViewCell(style: .default, reuseIdentifier: nil)
     }
 
-    /// Returns `nil`, unless overridden.
+    /// Returns the title of the static section, or `nil`, unless overridden.
     open func tableView(
         _ tableView: UITableView, titleForHeaderInSection section: Int
-    ) -> String? { nil }
+    ) -> String? { tableView.staticContent?.section(section)?.header }
 
-    /// Returns `nil`, unless overridden.
+    /// Returns the title of the static section, or `nil`, unless overridden.
     open func tableView(
         _ tableView: UITableView, titleForFooterInSection section: Int
-    ) -> String? { nil }
+    ) -> String? { tableView.staticContent?.section(section)?.footer }
 
     /// Returns `true`, unless overridden.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
@@ -93,20 +100,29 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     // MARK: - Delegate
 
-    /// Returns the table's `rowHeight`, unless overridden.
+    /// Returns the height of the static row, or the table's `rowHeight`, unless overridden.
     open func tableView(
         _ tableView: UITableView, heightForRowAt indexPath: IndexPath
-    ) -> CGFloat { tableView.rowHeight }
+    ) -> CGFloat {
+        tableView.staticContent?.row(at: indexPath)?.height.map { CGFloat($0) }
+            ?? tableView.rowHeight
+    }
 
     /// Returns the table's `sectionHeaderHeight`, unless overridden.
     open func tableView(
         _ tableView: UITableView, heightForHeaderInSection section: Int
-    ) -> CGFloat { tableView.sectionHeaderHeight }
+    ) -> CGFloat {
+        tableView.staticContent?.section(section)?.headerHeight.map { CGFloat($0) }
+            ?? tableView.sectionHeaderHeight
+    }
 
     /// Returns the table's `sectionFooterHeight`, unless overridden.
     open func tableView(
         _ tableView: UITableView, heightForFooterInSection section: Int
-    ) -> CGFloat { tableView.sectionFooterHeight }
+    ) -> CGFloat {
+        tableView.staticContent?.section(section)?.footerHeight.map { CGFloat($0) }
+            ?? tableView.sectionFooterHeight
+    }
 
     /// Returns `nil`, unless overridden.
     open func tableView(

@@ -1,4 +1,5 @@
 public import Foundation
+import InterfaceFiles
 import UIKitPrimitives
 
 /// A header or footer that tables reuse.
@@ -56,9 +57,11 @@ open class UITableViewHeaderFooterView: UIView {
 
     /// Makes a view for an interface file.
     public required init?(coder: NSCoder) {
-        givenReuseIdentifier = nil
+        givenReuseIdentifier =
+            coder.interfaceElement?["reuseIdentifier"] ?? ReusePool.identifierBeingMade
         super.init(frame: .zero)
         insert(ownContentView, at: 0)
+        coder.readInterface(into: self, as: UITableViewHeaderFooterView.self)
     }
 
     /// Called before the view is reused for another section.

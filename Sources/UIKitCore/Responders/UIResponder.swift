@@ -88,12 +88,30 @@ open class UIResponder: NSObject {
     /// The window whose focus the object may hold.
     var focusWindow: UIWindow? { nil }
 
+    // MARK: - Interface files
+
+    /// Called after the object was made from an interface file, with its outlets.
+    open func awakeFromNib() {}
+
+    /// Called in place of the app's own preparation when Interface Builder shows a view; never
+    /// called here.
+    open func prepareForInterfaceBuilder() {}
+
+    /// Declares the names of the class's outlets, actions and properties.
+    ///
+    /// Overrides call `super`.
+    open class func declareNames(_ names: RuntimeNames) {}
+
     /// Called when the object got the focus, after `isFirstResponder` changed.
     func didBecomeFirstResponder() {}
 
     /// Called when the object lost the focus, after `isFirstResponder` changed.
     func didResignFirstResponder() {}
 }
+
+extension UIResponder: nonisolated RuntimeNamed {}
+
+extension UIResponder: NibAwaking {}
 
 extension UIResponder {
     private final class UpdatingProbe: UIResponder {

@@ -330,7 +330,8 @@ final class PreservePass {
             ArchiveRecord(
                 path: path, kind: kind, className: className,
                 restorationClassName: restorationClass.map { StableClassName.of($0) },
-                storyboardName: storyboard?.name, storyboardIdentifier: storyboardIdentifier,
+                storyboardName: storyboard?.preservedName,
+                storyboardIdentifier: storyboardIdentifier,
                 viewWasLoaded: viewWasLoaded, fields: fields), to: current)
     }
 

@@ -47,7 +47,7 @@ struct SceneSessionRecord {
         name = configuration.name
         sceneClass = configuration.sceneClass.map { StableClassName.of($0) }
         delegateClass = configuration.delegateClass.map { StableClassName.of($0) }
-        storyboard = configuration.storyboard?.name
+        storyboard = configuration.storyboard?.preservedName
     }
 
     /// The record, under the path that no object of a scene has; `nil` if there are no values, as
@@ -86,7 +86,7 @@ struct SceneSessionRecord {
         if let named = delegateClass.flatMap(StableClassName.resolve) {
             configuration.delegateClass = named
         }
-        if let storyboard { configuration.storyboard = UIStoryboard(name: storyboard, bundle: nil) }
+        if let storyboard { configuration.storyboard = UIStoryboard.preserved(storyboard) }
         return configuration
     }
 }

@@ -25,7 +25,7 @@ open class UISceneConfiguration: NSObject {
         role = sessionRole
         sceneClass = entry?.sceneClassName.flatMap(NSClassFromString)
         delegateClass = entry?.delegateClassName.flatMap(NSClassFromString)
-        storyboard = entry?.storyboardName.flatMap(UIStoryboard.declared)
+        storyboard = entry?.storyboardName.flatMap(MainStoryboard.find)
     }
 
     private init(copying other: UISceneConfiguration) {

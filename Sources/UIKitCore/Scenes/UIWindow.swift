@@ -65,6 +65,7 @@ open class UIWindow: UIView {
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         isHidden = true
+        coder.readInterface(into: self, as: UIWindow.self)
     }
 
     /// Shows the window and makes it the key window, which receives key presses and text.

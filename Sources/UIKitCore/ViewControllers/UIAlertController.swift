@@ -49,6 +49,7 @@ open class UIAlertController: UIViewController {
         preferredStyle = .alert
         super.init(coder: coder)
         modalPresentationStyle = .overFullScreen
+        coder.readInterface(into: self, as: UIAlertController.self)
     }
 
     /// Adds a choice.

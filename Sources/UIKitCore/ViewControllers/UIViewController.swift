@@ -39,6 +39,7 @@ open class UIViewController: UIResponder {
         SceneScope.run(for: sceneHome ?? SceneScope.current) {
             loadView()
             if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
+            interface?.performEmbedSegues()
             viewDidLoad()
         }
     }
@@ -298,18 +299,18 @@ open class UIViewController: UIResponder {
     /// The controller's identifier in that storyboard (1.9.4).
     var storyboardIdentifier: String?
 
+    /// The part of an interface file that the controller was made from.
+    final var interface: ControllerInterface?
+
     // MARK: - Making
 
     /// Makes a controller.
     ///
-    /// Interface files other than storyboards are not read.
-    ///
     /// - Parameters:
-    ///   - nibNameOrNil: The value of `nibName`.
-    ///   - nibBundleOrNil: The value of `nibBundle`.
+    ///   - nibNameOrNil: The name of the xib with the view; the class's name if `nil`.
+    ///   - nibBundleOrNil: The bundle with the xib; the app's own if `nil`.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        givenNibName = nibNameOrNil
-        givenNibBundle = nibBundleOrNil
+        givenNib = ControllerNib(name: nibNameOrNil, bundle: nibBundleOrNil)
         super.init()
         LiveControllers.note(self)
     }
@@ -321,10 +322,10 @@ open class UIViewController: UIResponder {
 
     /// Makes a controller from an archive of an interface file.
     public required init?(coder: NSCoder) {
-        givenNibName = nil
-        givenNibBundle = nil
+        givenNib = ControllerNib(name: nil, bundle: nil)
         super.init()
         LiveControllers.note(self)
+        coder.readInterface(into: self, as: UIViewController.self)
     }
 
     /// Encodes nothing.
@@ -338,19 +339,60 @@ open class UIViewController: UIResponder {
     open func encode(with coder: NSCoder) {}
 
     /// The name given when the controller was made.
-    open var nibName: String? { givenNibName }
-    private let givenNibName: String?
+    open var nibName: String? { givenNib.name }
 
     /// The bundle given when the controller was made.
-    open var nibBundle: Bundle? { givenNibBundle }
-    private let givenNibBundle: Bundle?
+    open var nibBundle: Bundle? { givenNib.bundle }
+    final let givenNib: ControllerNib
+
+    // MARK: - Segues
+
+    /// Performs a segue of the storyboard.
+    ///
+    /// `shouldPerformSegue(withIdentifier:sender:)` is not asked. A controller without a segue of
+    /// the identifier is a programming error that ends the program.
+    open func performSegue(withIdentifier identifier: String, sender: Any?) {
+        SegueTemplate.perform(identifier, from: self, sender: sender)
+    }
+
+    /// Returns whether a segue that the user triggered is performed; `true` unless overridden.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+    /// Called before a segue is performed, with its destination.
+    ///
+    /// A restoration performs no segue (2.2.11).
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+    /// Returns whether the controller is the destination of an unwind segue; whether it has the
+    /// action unless overridden.
+    open func canPerformUnwindSegueAction(
+        _ action: Selector, from fromViewController: UIViewController, sender: Any?
+    ) -> Bool {
+        RuntimeNames.hasMethod(action, self)
+    }
+
+    /// Returns the children that are searched for the destination of an unwind segue, in order.
+    open func allowedChildrenForUnwinding(
+        from source: UIStoryboardUnwindSegueSource
+    ) -> [UIViewController] {
+        Unwinding.children(of: self, for: source)
+    }
+
+    /// Shows the child that an unwind segue leads to.
+    open func unwind(
+        for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
+    ) {
+        Unwinding.show(subsequentVC, in: self, for: unwindSegue)
+    }
 
     // MARK: - View life cycle, for subclasses
 
-    /// Makes the view.
+    /// Makes the view: from the storyboard, from the xib with the given name or the name of the
+    /// class, or a plain one.
     ///
     /// Controllers that make their own view override this method.
     open func loadView() {
+        if loadViewFromInterface() { return }
         let view = UIView(frame: UIScreen.main.bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         self.view = view
@@ -536,7 +578,4 @@ extension UIBarButtonItem {
     func updateTitle(_ isEditing: Bool) {
         setSystemItem(isEditing ? .done : .edit)
     }
-}
-
-extension UIViewController {
 }

@@ -45,6 +45,7 @@ open class UIActivityIndicatorView: UIView {
         style = .medium
         super.init(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
         updateVisibility()
+        coder.readInterface(into: self, as: UIActivityIndicatorView.self)
     }
 
     /// Starts the animation.

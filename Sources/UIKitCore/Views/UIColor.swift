@@ -9,6 +9,8 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
     enum Content: Hashable, Sendable {
         case named(SystemColor)
         case components(ColorComponents)
+        /// A color of an asset catalog with a variant for dark mode.
+        case pair(light: ColorComponents, dark: ColorComponents)
     }
 
     let content: Content
@@ -82,14 +84,17 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
         switch content {
         case .named(let name): style == .dark ? name.dark : name.light
         case .components(let components): components
+        case .pair(let light, let dark): style == .dark ? dark : light
         }
     }
 
-    /// The colour's text in frames: its name, or `#rrggbbaa`.
+    /// The colour's text in frames: its name, `#rrggbbaa`, or `#rrggbbaa/#rrggbbaa` for light and
+    /// dark mode.
     var renderedName: String {
         switch content {
         case .named(let name): name.rawValue
         case .components(let components): components.hexadecimal
+        case .pair(let light, let dark): "\(light.hexadecimal)/\(dark.hexadecimal)"
         }
     }
 
@@ -125,7 +130,11 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
         } else if let components = ColorComponents(hexadecimal: text) {
             self.init(.components(components))
         } else {
-            return nil
+            let pair = text.split(separator: "/").compactMap {
+                ColorComponents(hexadecimal: String($0))
+            }
+            guard pair.count == 2 else { return nil }
+            self.init(.pair(light: pair[0], dark: pair[1]))
         }
     }
 }

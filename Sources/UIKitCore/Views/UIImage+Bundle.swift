@@ -2,13 +2,16 @@ public import Foundation
 public import UIKitPrimitives
 
 extension UIImage {
-    /// Reads an image of the app's bundle by its name, with or without extension and `@2x`.
+    /// Reads an image of the app's bundle by its name in the asset catalogs, or by the name of its
+    /// file, with or without extension and `@2x`.
     public convenience init?(named name: String) {
         self.init(named: name, in: .main, compatibleWith: nil)
     }
 
-    /// Reads an image of a bundle by its name.
+    /// Reads an image of a bundle by its name in the asset catalogs or the name of its file.
     ///
+    /// - Note: Difference from UIKit: the variant for the traits is chosen once. Vector files are
+    ///   not shown.
     /// - Parameters:
     ///   - name: The name, with or without extension and `@2x`.
     ///   - bundle: The bundle; the app's own if `nil`.
@@ -18,6 +21,11 @@ extension UIImage {
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
     ) {
         let bundle = bundle ?? .main
+        if let asset = AssetCatalogs.image(named: name, in: bundle, for: traitCollection) {
+            self.init(
+                asset.content, scale: asset.scale, renderingMode: asset.renderingMode)
+            return
+        }
         let file = name as NSString
         let extensions =
             file.pathExtension.isEmpty ? Self.rasterExtensions : [file.pathExtension]

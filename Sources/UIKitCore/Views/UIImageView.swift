@@ -42,6 +42,7 @@ open class UIImageView: UIView {
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         isUserInteractionEnabled = false
+        coder.readInterface(into: self, as: UIImageView.self)
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }

@@ -71,6 +71,7 @@ open class UILabel: UIView {
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         constraintParts.hugging = LayoutPriorities(horizontal: 251, vertical: 251)
+        coder.readInterface(into: self, as: UILabel.self)
     }
 
     private func contentDidChange() {

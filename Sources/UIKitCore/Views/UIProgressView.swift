@@ -39,6 +39,7 @@ open class UIProgressView: UIView {
     /// Makes a progress view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: CGRect(x: 0, y: 0, width: 150, height: 4))
+        coder.readInterface(into: self, as: UIProgressView.self)
     }
 
     /// Sets `progress`; the screen chooses the animation.

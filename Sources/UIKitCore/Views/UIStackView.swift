@@ -72,6 +72,7 @@ open class UIStackView: UIView {
     /// Makes a stack view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
+        coder.readInterface(into: self, as: UIStackView.self)
     }
 
     // MARK: - Views

@@ -75,6 +75,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         backgroundColor = .systemBackground
+        coder.readInterface(into: self, as: UITextView.self)
     }
 
     func textDidChange() {

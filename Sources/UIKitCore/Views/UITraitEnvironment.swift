@@ -18,6 +18,7 @@ extension UIView: UITraitEnvironment {
     /// Notifies the view, the views inside it and the controllers of these views of new traits,
     /// outer ones first.
     func announceTraits(previous: UITraitCollection) {
+        constraintParts.variations?.update(traitCollection)
         owner?.traitCollectionDidChange(previous)
         traitCollectionDidChange(previous)
         for subview in subviews { subview.announceTraits(previous: previous) }

@@ -69,6 +69,7 @@ extension UIView {
         if isBefore {
             willMove(toWindow: window)
         } else {
+            if window != nil { constraintParts.variations?.update(traitCollection) }
             didMoveToWindow()
         }
         for subview in subviews { subview.announceWindow(window, isBefore: isBefore) }

@@ -203,12 +203,14 @@ open class UIView: UIResponder {
         self.init(frame: .zero)
     }
 
-    /// Makes a view from an archive of an interface file.
+    /// Makes a view from an interface file.
     ///
-    /// - Returns: `nil` unless a subclass overrides this initializer, because interface files make
-    ///   their own views.
+    /// Any other coder makes a view of no size.
     public required init?(coder: NSCoder) {
-        nil
+        bounds = .zero
+        center = .zero
+        super.init()
+        coder.readInterface(into: self, as: UIView.self)
     }
 
     /// Writes nothing: a view is not stored by value.

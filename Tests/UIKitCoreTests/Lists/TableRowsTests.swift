@@ -92,6 +92,15 @@ struct TableRowsTests {
         _ = window
     }
 
+    @Test func `a height from the delegate is kept beside rows that get theirs from the content`() {
+        let source = PeopleSource(count: 4)
+        source.height = { $0.row == 1 ? 90 : UITableView.automaticDimension }
+        let table = makeTable(source)
+        let window = host(table)
+        #expect((0..<4).map { table.rectForRow(at: [0, $0]).height } == [44, 90, 44, 44])
+        _ = window
+    }
+
     @Test func `row heights from the delegate win over the height of the table`() {
         let source = PeopleSource(count: 10)
         source.height = { 60 + CGFloat($0.row) }

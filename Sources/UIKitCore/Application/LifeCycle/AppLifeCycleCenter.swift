@@ -155,6 +155,9 @@ extension AppLifeCycleCenter {
     private func notify(_ delegate: any UIApplicationDelegate, _ call: AppLifeCycle.Call) {
         switch call {
         case .willFinishLaunching:
+            if let warning = MainStoryboard.load(for: application, delegate) {
+                connection.notice(.error, warning)
+            }
             openings.launch(delegate) { options in
                 delegate.application(application, willFinishLaunchingWithOptions: options)
             }

@@ -1,0 +1,122 @@
+import SwiftSyntax
+
+/// The imports that a file needs here and not on Apple's systems.
+struct Imports {
+    /// An import that is added.
+    private struct Addition {
+        let module: String
+        let names: Set<String>
+        let prefixes: [String]
+    }
+
+    private static let additions = [
+        Addition(module: "UIKit", names: uiKitNames, prefixes: []),
+        Addition(
+            module: "FoundationNetworking", names: networkingNames, prefixes: ["URLSession"]),
+    ]
+
+    /// Foundation's names on Apple's systems that are declared in UIKit here.
+    private static let uiKitNames: Set<String> = [
+        "NSUserActivity", "NSUserActivityDelegate", "NSItemProvider", "NSItemProviderReading",
+        "NSItemProviderWriting", "NSKeyValueObservation", "NSKeyValueObservedChange", "Selector",
+        "UndoManager",
+    ]
+
+    private static let networkingNames: Set<String> = [
+        "URLRequest", "URLResponse", "HTTPURLResponse", "NSURLRequest", "NSMutableURLRequest",
+        "NSURLConnection", "URLCache", "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage",
+        "URLCredential", "URLCredentialStorage", "URLAuthenticationChallenge",
+        "URLAuthenticationChallengeSender", "URLProtectionSpace", "URLProtocol",
+        "URLProtocolClient",
+    ]
+
+    /// The names for which an import is added unless the module itself declares them.
+    static let triggers = uiKitNames.union(networkingNames)
+
+    private let file: ReadFile
+    private let imported: Set<String>
+    private let firstImport: ImportDeclSyntax?
+    private let usedNames: Set<String>
+    private let usesObjectiveC: Bool
+
+    init(of file: ReadFile) {
+        self.file = file
+        let reader = ImportReader(viewMode: .sourceAccurate)
+        reader.walk(file.tree)
+        imported = reader.imported
+        firstImport =
+            file.tree.statements.lazy.compactMap { $0.item.as(ImportDeclSyntax.self) }.first
+        usedNames = reader.usedNames
+        usesObjectiveC = reader.usesObjectiveC
+    }
+
+    /// Whether the copy of the file imports a module.
+    func willImport(_ module: String) -> Bool {
+        imported.contains(module) || needed(declaredNames: []).contains(module)
+    }
+
+    /// Returns the modules to add.
+    private func needed(declaredNames: Set<String>) -> [String] {
+        Self.additions.filter { addition in
+            guard !imported.contains(addition.module) else { return false }
+            // A file without imports uses no names of Foundation either.
+            guard !imported.isEmpty else { return false }
+            if addition.module == "UIKit", usesObjectiveC { return true }
+            return usedNames.subtracting(declaredNames).contains { name in
+                addition.names.contains(name) || addition.prefixes.contains(where: name.hasPrefix)
+            }
+        }.map(\.module)
+    }
+
+    /// Adds the imports on the line of the first import, or at the start of the file.
+    func write(into edits: inout Edits, declaredNames: Set<String>, needsUIKit: Bool) {
+        var modules = needed(declaredNames: declaredNames)
+        if needsUIKit, !imported.contains("UIKit"), !modules.contains("UIKit") {
+            modules.insert("UIKit", at: 0)
+        }
+        guard !modules.isEmpty else { return }
+        let access = (firstImport?.modifiers.first?.trimmedDescription).map { $0 + " " } ?? ""
+        let text = modules.map { "\(access)import \($0)" }.joined(separator: "; ")
+        if let firstImport {
+            edits.insert("; " + text, at: firstImport.byteRange.upperBound)
+        } else {
+            edits.insert(text + "; ", at: 0)
+        }
+    }
+}
+
+/// Reads the imports and the names of a file.
+private final class ImportReader: SyntaxVisitor {
+    private(set) var imported: Set<String> = []
+    private(set) var usedNames: Set<String> = []
+    private(set) var usesObjectiveC = false
+
+    override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+        if node.importKindSpecifier == nil, let module = node.path.first {
+            imported.insert(module.name.text)
+        }
+        return .skipChildren
+    }
+
+    override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+        usedNames.insert(node.name.text)
+        return .visitChildren
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        usedNames.insert(node.baseName.text)
+        return .visitChildren
+    }
+
+    override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+        if ObjectiveCAttributes.exposing.contains(node.name) || node.name == "objcMembers" {
+            usesObjectiveC = true
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.macroName.text == "selector" { usesObjectiveC = true }
+        return .visitChildren
+    }
+}

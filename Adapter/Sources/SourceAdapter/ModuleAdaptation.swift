@@ -1,0 +1,14 @@
+/// The copies of all files of a module.
+public struct ModuleAdaptation: Sendable {
+    /// The copies, in the order of the files.
+    public let files: [Adaptation]
+    /// The text of one more file, with what the copies share.
+    public let support: String
+
+    /// Adapts all files of a module.
+    public init(of sources: [SourceFile]) {
+        let module = ModuleDeclarations(sources.map(FileDeclarations.init(of:)))
+        files = sources.map { Adaptation(of: $0, in: module.needed(by: $0.path)) }
+        support = SupportFile(of: module).text
+    }
+}

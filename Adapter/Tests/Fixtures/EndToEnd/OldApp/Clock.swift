@@ -1,0 +1,5 @@
+import Foundation
+
+class Clock: NSObject {
+    @objc func tick() { print("tick") }
+}

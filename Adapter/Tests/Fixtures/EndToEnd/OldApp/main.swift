@@ -1,0 +1,4 @@
+import UIKit
+
+let clock = Clock()
+clock.perform(#selector(Clock.tick))

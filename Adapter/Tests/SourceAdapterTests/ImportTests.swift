@@ -1,0 +1,167 @@
+import SourceAdapter
+import Testing
+
+@Suite("Imports")
+struct ImportTests {
+    @Test func `UIKit is imported for names that Apple has in Foundation`() {
+        let module = Sample(
+            (
+                "VC.swift",
+                #"""
+                //  Copyright
+                import Foundation // base
+                import os.log
+
+                func run(_ activity: NSUserActivity) {}
+
+                """#
+            )
+        )
+        #expect(
+            module.copy(of: "VC.swift")
+                == #"""
+                //  Copyright
+                import Foundation; import UIKit // base
+                import os.log
+
+                func run(_ activity: NSUserActivity) {}
+
+                """#)
+        #expect(module.messages == [])
+    }
+
+    @Test func `the networking part of Foundation is imported where it is used`() {
+        let module = Sample(
+            (
+                "VC.swift",
+                #"""
+                import Foundation
+
+                let session = URLSession.shared
+                let request: URLRequest? = nil
+
+                """#
+            )
+        )
+        #expect(
+            module.copy(of: "VC.swift")
+                == #"""
+                import Foundation; import FoundationNetworking
+
+                let session = URLSession.shared
+                let request: URLRequest? = nil
+
+                """#)
+        #expect(module.messages == [])
+    }
+
+    @Test func `an import that is there is not added`() {
+        let module = Sample(
+            (
+                "VC.swift",
+                #"""
+                import UIKit
+                #if canImport(FoundationNetworking)
+                import FoundationNetworking
+                #endif
+
+                let request: URLRequest? = nil
+                let activity: NSUserActivity? = nil
+
+                """#
+            )
+        )
+        #expect(
+            module.copy(of: "VC.swift")
+                == #"""
+                import UIKit
+                #if canImport(FoundationNetworking)
+                import FoundationNetworking
+                #endif
+
+                let request: URLRequest? = nil
+                let activity: NSUserActivity? = nil
+
+                """#)
+        #expect(module.messages == [])
+    }
+
+    @Test func `a name that the module declares needs no import`() {
+        let module = Sample(
+            (
+                "VC.swift",
+                #"""
+                import Foundation
+
+                struct URLRequest {}
+                let request = URLRequest()
+
+                """#
+            )
+        )
+        #expect(
+            module.copy(of: "VC.swift")
+                == #"""
+                import Foundation
+
+                struct URLRequest {}
+                let request = URLRequest()
+
+                """#)
+        #expect(module.messages == [])
+    }
+
+    @Test func `UIKit is imported for a file with actions`() {
+        let module = Sample(
+            (
+                "VC.swift",
+                #"""
+                import Foundation
+
+                class Clock: NSObject {
+                    @objc func tick() {}
+                    func start() { Timer.scheduledTimer(timeInterval: 1, target: self, selector: #selector(tick), userInfo: nil, repeats: true) }
+                }
+
+                """#
+            )
+        )
+        #expect(
+            module.copy(of: "VC.swift")
+                == #"""
+                import Foundation; import UIKit
+
+                class Clock: NSObject {
+                          func tick() {}
+                    func start() { Timer.scheduledTimer(timeInterval: 1, target: self, selector: Selector("tick"), userInfo: nil, repeats: true) }
+                @MainActor class func declareNames(_ names: RuntimeNames) { names.method("tick") { object, _ in (object as! Clock).tick(); return nil } } }
+                #sourceLocation(file: "/app/VC.swift", line: 3)
+                extension Clock: RuntimeNamed {}
+
+                """#)
+        #expect(module.messages == [])
+    }
+
+    @Test func `a module without UIKit keeps its text`() {
+        let module = Sample(
+            (
+                "VC.swift",
+                #"""
+                import Dispatch
+
+                final class Counter { var count = 0 }
+
+                """#
+            )
+        )
+        #expect(
+            module.copy(of: "VC.swift")
+                == #"""
+                import Dispatch
+
+                final class Counter { var count = 0 }
+
+                """#)
+        #expect(module.messages == [])
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+/// A closure or a method that a control calls for events.
+enum ControlCall {
+    case action(UIAction)
+    case target(ControlTarget)
+
+    var action: UIAction? {
+        guard case .action(let action) = self else { return nil }
+        return action
+    }
+
+    var target: ControlTarget? {
+        guard case .target(let target) = self else { return nil }
+        return target
+    }
+
+    /// Whether both call the same method of the same target.
+    func isSame(as other: ControlCall) -> Bool {
+        guard let target, let other = other.target, target.action == other.action else {
+            return false
+        }
+        return target.isNil == other.isNil && target.object === other.object
+    }
+}
+
+/// A method and the object that it is called on, which is not kept alive.
+struct ControlTarget {
+    let action: Selector
+    /// Whether the method is searched in the responder chain.
+    let isNil: Bool
+    private(set) weak var object: AnyObject?
+
+    init(_ target: Any?, _ action: Selector) {
+        self.action = action
+        let object = target.flatMap(RuntimeValue.flat).map { $0 as AnyObject }
+        self.object = object
+        isNil = object == nil
+    }
+
+    /// Whether the object exists or is not needed.
+    var isAlive: Bool { isNil || object != nil }
+
+    /// Whether a target and a method, of which `nil` is any, are these.
+    func matches(_ target: Any?, _ action: Selector?) -> Bool {
+        if let action, action != self.action { return false }
+        guard let target = target.flatMap(RuntimeValue.flat) else { return true }
+        return object === target as AnyObject
+    }
+
+    /// The target in a set.
+    var identity: AnyHashable? {
+        isNil ? AnyHashable(NSNull()) : (object as? NSObject).map { AnyHashable($0) }
+    }
+}
+
+/// The calls of methods by controls, items and the app.
+enum ActionSending {
+    /// Calls a method of a target, or of the first responder in the chain that has it.
+    ///
+    /// A target without the method is a programming error that ends the program.
+    ///
+    /// - Returns: Whether the method was called.
+    @discardableResult
+    static func send(
+        _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
+    ) -> Bool {
+        let arguments = arguments(action, sender, event)
+        if let target = target.flatMap(RuntimeValue.flat).map({ $0 as AnyObject }) {
+            guard RuntimeNames.call(action, on: target, arguments) != nil else {
+                fatalError(RuntimeNames.unrecognized(action, target))
+            }
+            return true
+        }
+        for start in starts(sender) {
+            var next: UIResponder? = start
+            while let responder = next {
+                if RuntimeNames.hasMethod(action, responder) {
+                    RuntimeNames.call(action, on: responder, arguments)
+                    return true
+                }
+                next = responder.next
+            }
+        }
+        return false
+    }
+
+    /// Returns the responders at which the chain begins: the one with the focus, the sender, the
+    /// app and its delegate.
+    private static func starts(_ sender: Any?) -> [UIResponder] {
+        let application = UIApplication.sharedIfRunning
+        let window = (sender as? UIView)?.window ?? application?.keyWindow
+        let ends: [UIResponder?] = [application, application?.launchDelegate as? UIResponder]
+        let begins: [UIResponder?] = [
+            window?.firstResponder, sender as? UIResponder, window?.rootViewController?.frontMost,
+        ]
+        return (begins + ends).compactMap { $0 }
+    }
+
+    private static func arguments(
+        _ action: Selector, _ sender: Any?, _ event: UIEvent?
+    ) -> [Any?] {
+        switch action.argumentCount {
+        case 0: []
+        case 1: [sender]
+        // An action with an event always gets one, because its type is rarely optional.
+        default: [sender, event ?? UIEvent()]
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import InterfaceFiles
+import UIKitPrimitives
+
+/// An element whose attributes are being read, and the reading that it is part of.
+struct AttributePlace {
+    let element: InterfaceElement
+    let reading: InterfaceReading
+
+    /// Logs a problem of an attribute or a value.
+    func report(_ message: String) { reading.report(element, message) }
+}
+
+/// The attributes and values that the objects of one class have in interface files.
+///
+/// The table of a class contains that of its superclass. An attribute is found with one look-up.
+struct AttributeTable {
+    typealias Setter = (NSObject, String, AttributePlace) -> Void
+    typealias ElementSetter = (NSObject, InterfaceElement, AttributePlace) -> Void
+    typealias Step = (NSObject, AttributePlace) -> Void
+
+    /// The setters of XML attributes, by name.
+    private(set) var attributes: [String: Setter] = [:]
+    /// The setters of child elements with a `key`, by that key.
+    private(set) var values: [String: ElementSetter] = [:]
+    /// The setters of child elements without a known key, by the name of the element.
+    private(set) var elements: [String: ElementSetter] = [:]
+    /// Steps before the attributes are read, for values that a file omits.
+    private(set) var preparations: [Step] = []
+    /// Steps after the attributes and values are read, for those that depend on each other.
+    private(set) var completions: [Step] = []
+
+    // MARK: - General forms
+
+    mutating func attribute<Object: NSObject>(
+        _ name: String, _ set: @escaping (Object, String, AttributePlace) -> Void
+    ) {
+        attributes[name] = { object, text, place in
+            guard let object = object as? Object else { return }
+            set(object, text, place)
+        }
+    }
+
+    mutating func value<Object: NSObject>(
+        _ key: String, _ set: @escaping (Object, InterfaceElement, AttributePlace) -> Void
+    ) {
+        values[key] = { object, element, place in
+            guard let object = object as? Object else { return }
+            set(object, element, place)
+        }
+    }
+
+    mutating func element<Object: NSObject>(
+        _ name: String, _ set: @escaping (Object, InterfaceElement, AttributePlace) -> Void
+    ) {
+        elements[name] = { object, element, place in
+            guard let object = object as? Object else { return }
+            set(object, element, place)
+        }
+    }
+
+    mutating func prepare<Object: NSObject>(
+        _ step: @escaping (Object, AttributePlace) -> Void
+    ) {
+        preparations.append { object, place in
+            if let object = object as? Object { step(object, place) }
+        }
+    }
+
+    mutating func complete<Object: NSObject>(
+        _ step: @escaping (Object, AttributePlace) -> Void
+    ) {
+        completions.append { object, place in
+            if let object = object as? Object { step(object, place) }
+        }
+    }
+
+    /// Notes attributes that another step reads.
+    mutating func readElsewhere(_ names: String...) {
+        for name in names {
+            attributes[name] = { _, _, _ in }
+            values[name] = { _, _, _ in }
+        }
+    }
+
+    // MARK: - Types of attributes
+
+    mutating func bool<Object: NSObject>(
+        _ name: String, _ set: @escaping (Object, Bool) -> Void
+    ) {
+        attribute(name) { (object: Object, text, place) in
+            switch text {
+            case "YES": set(object, true)
+            case "NO": set(object, false)
+            default: place.report("The attribute \(name) is neither YES nor NO, but \(text).")
+            }
+        }
+    }
+
+    mutating func number<Object: NSObject>(
+        _ name: String, _ set: @escaping (Object, Double) -> Void
+    ) {
+        attribute(name) { (object: Object, text, place) in
+            guard let number = Double(text), number.isFinite else {
+                return place.report("The attribute \(name) is not a number, but \(text).")
+            }
+            set(object, number)
+        }
+        value(name) { (object: Object, element, place) in
+            if let number = element.double("value") { set(object, number) }
+        }
+    }
+
+    mutating func integer<Object: NSObject>(
+        _ name: String, _ set: @escaping (Object, Int) -> Void
+    ) {
+        attribute(name) { (object: Object, text, place) in
+            guard let number = Int(text) else {
+                return place.report("The attribute \(name) is not a whole number, but \(text).")
+            }
+            set(object, number)
+        }
+    }
+
+    /// Declares a text that the user's language may replace.
+    ///
+    /// A text with several lines is in a child element.
+    mutating func text<Object: NSObject>(
+        _ name: String, _ set: @escaping (Object, String) -> Void
+    ) {
+        attribute(name) { (object: Object, text, place) in
+            set(object, place.reading.localized(place.element, name, text))
+        }
+        value(name) { (object: Object, element, place) in
+            guard element.name != "nil" else { return }
+            set(object, place.reading.localized(place.element, name, element.text))
+        }
+    }
+
+    mutating func choice<Object: NSObject, Value>(
+        _ name: String, _ choices: [String: Value], _ set: @escaping (Object, Value) -> Void
+    ) {
+        attribute(name) { (object: Object, text, place) in
+            guard let value = choices[text] else {
+                let hint = NearestName.nearest(to: text, among: choices.keys.sorted()).map {
+                    " Did you mean \($0)?"
+                }
+                return place.report(
+                    "The value \(text) of the attribute \(name) is not supported here."
+                        + (hint ?? ""))
+            }
+            set(object, value)
+        }
+    }
+
+    // MARK: - Types of values
+
+    /// Declares a color; `nil` in the file is the default color.
+    mutating func color<Object: NSObject>(
+        _ key: String, _ set: @escaping (Object, UIColor?) -> Void
+    ) {
+        value(key) { (object: Object, element, place) in
+            set(object, InterfaceColors.color(element, place.reading))
+        }
+    }
+
+    mutating func font<Object: NSObject>(
+        _ key: String, _ set: @escaping (Object, UIFont) -> Void
+    ) {
+        value(key) { (object: Object, element, place) in
+            if let font = InterfaceFonts.font(element, place.reading) { set(object, font) }
+        }
+    }
+
+    mutating func size<Object: NSObject>(
+        _ key: String, _ set: @escaping (Object, CGSize) -> Void
+    ) {
+        value(key) { (object: Object, element, _) in set(object, element.size) }
+    }
+
+    mutating func insets<Object: NSObject>(
+        _ key: String, _ set: @escaping (Object, UIEdgeInsets) -> Void
+    ) {
+        value(key) { (object: Object, element, _) in set(object, element.insets) }
+    }
+
+    /// Declares an image: the name of a file, of an asset or of a symbol of the system.
+    mutating func image<Object: NSObject>(
+        _ name: String, _ set: @escaping (Object, UIImage?) -> Void
+    ) {
+        attribute(name) { (object: Object, text, place) in
+            let source = InterfaceImages.Source(
+                name: text, isSymbol: place.element["catalog"] == "system")
+            InterfaceImages.set(source, on: object, place, set)
+        }
+        value(name) { (object: Object, element, place) in
+            guard let source = InterfaceImages.Source(element) else { return }
+            InterfaceImages.set(source, on: object, place, set)
+        }
+    }
+}
+
+// MARK: - Geometry
+
+extension InterfaceElement {
+    private func length(_ name: String) -> CGFloat { CGFloat(double(name) ?? 0) }
+
+    /// The point of an element with `x` and `y`.
+    var point: CGPoint { CGPoint(x: length("x"), y: length("y")) }
+
+    /// The size of an element with `width` and `height`.
+    var size: CGSize { CGSize(width: length("width"), height: length("height")) }
+
+    /// The rectangle of an element with `x`, `y`, `width` and `height`.
+    var rect: CGRect { CGRect(origin: point, size: size) }
+
+    /// The insets of an element `inset`, with `minX`, or `edgeInsets`, with `left`.
+    var insets: UIEdgeInsets {
+        if name == "inset" {
+            return UIEdgeInsets(
+                top: length("minY"), left: length("minX"), bottom: length("maxY"),
+                right: length("maxX"))
+        }
+        return UIEdgeInsets(
+            top: length("top"), left: length("left"), bottom: length("bottom"),
+            right: length("right"))
+    }
+
+    /// The insets of an element `directionalEdgeInsets`.
+    var directionalInsets: NSDirectionalEdgeInsets {
+        NSDirectionalEdgeInsets(
+            top: length("top"), leading: length("leading"), bottom: length("bottom"),
+            trailing: length("trailing"))
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import InterfaceFiles
+import UIKitPrimitives
+
+/// The attributes of view controllers.
+enum ControllerAttributes {
+    static func controller(_ table: inout AttributeTable) {
+        table.choice("modalPresentationStyle", presentations) {
+            (controller: UIViewController, style) in controller.modalPresentationStyle = style
+        }
+        table.choice("modalTransitionStyle", transitions) {
+            (controller: UIViewController, style) in controller.modalTransitionStyle = style
+        }
+        table.bool("hidesBottomBarWhenPushed") { (controller: UIViewController, value) in
+            controller.hidesBottomBarWhenPushed = value
+        }
+        table.bool("definesPresentationContext") { (controller: UIViewController, value) in
+            controller.definesPresentationContext = value
+        }
+        table.bool("modalInPresentation") { (controller: UIViewController, value) in
+            controller.isModalInPresentation = value
+        }
+        table.size("preferredContentSize") { (controller: UIViewController, size) in
+            controller.preferredContentSize = size
+        }
+        table.size("contentSizeForViewInPopover") { (controller: UIViewController, size) in
+            controller.preferredContentSize = size
+        }
+        table.value("edgesForExtendedLayout") { (_: UIViewController, element, place) in
+            // Content always reaches under bars, and the safe area keeps it visible.
+            let edges = ["top", "left", "bottom", "right"].filter { element.bool($0) == true }
+            if element.bool("all") != true, edges.count < 4 {
+                place.report("Content reaches under all bars here; the file excludes some.")
+            }
+        }
+    }
+
+    private static let presentations: [String: UIModalPresentationStyle] = [
+        "automatic": .automatic, "none": .none, "fullScreen": .fullScreen,
+        "pageSheet": .pageSheet, "formSheet": .formSheet, "currentContext": .currentContext,
+        "custom": .custom, "overFullScreen": .overFullScreen,
+        "overCurrentContext": .overCurrentContext, "popover": .popover,
+    ]
+
+    private static let transitions: [String: UIModalTransitionStyle] = [
+        "coverVertical": .coverVertical, "flipHorizontal": .flipHorizontal,
+        "crossDissolve": .crossDissolve, "partialCurl": .partialCurl,
+    ]
+
+    // MARK: - Containers
+
+    static func navigation(_ table: inout AttributeTable) {
+        table.bool("navigationBarHidden") { (controller: UINavigationController, value) in
+            controller.isNavigationBarHidden = value
+        }
+        table.attribute("toolbarHidden") { (_: UINavigationController, text, place) in
+            if text == "NO" {
+                place.report("A navigation controller has no toolbar here; it is left out.")
+            }
+        }
+    }
+
+    static func split(_ table: inout AttributeTable) {
+        table.choice("preferredDisplayMode", displayModes) {
+            (controller: UISplitViewController, mode) in controller.preferredDisplayMode = mode
+        }
+        table.choice("displayModeButtonVisibility", visibilities) {
+            (controller: UISplitViewController, visibility) in
+            controller.displayModeButtonVisibility = visibility
+        }
+        table.bool("presentsWithGesture") { (controller: UISplitViewController, value) in
+            controller.presentsWithGesture = value
+        }
+        table.choice("primaryEdge", ["leading": .leading, "trailing": .trailing]) {
+            (controller: UISplitViewController, edge: UISplitViewController.PrimaryEdge) in
+            controller.primaryEdge = edge
+        }
+        table.number("preferredPrimaryColumnWidthFraction") {
+            (controller: UISplitViewController, value) in
+            controller.preferredPrimaryColumnWidthFraction = CGFloat(value)
+        }
+        table.number("preferredPrimaryColumnWidth") {
+            (controller: UISplitViewController, value) in
+            controller.preferredPrimaryColumnWidth = CGFloat(value)
+        }
+        table.number("minimumPrimaryColumnWidth") { (controller: UISplitViewController, value) in
+            controller.minimumPrimaryColumnWidth = CGFloat(value)
+        }
+        table.number("maximumPrimaryColumnWidth") { (controller: UISplitViewController, value) in
+            controller.maximumPrimaryColumnWidth = CGFloat(value)
+        }
+    }
+
+    private static let displayModes: [String: UISplitViewController.DisplayMode] = [
+        "automatic": .automatic, "primaryHidden": .secondaryOnly, "hidden": .secondaryOnly,
+        "secondaryOnly": .secondaryOnly, "allVisible": .oneBesideSecondary,
+        "beside": .oneBesideSecondary, "oneBesideSecondary": .oneBesideSecondary,
+        "primaryOverlay": .oneOverSecondary, "overlay": .oneOverSecondary,
+        "oneOverSecondary": .oneOverSecondary, "twoBesideSecondary": .twoBesideSecondary,
+        "twoOverSecondary": .twoOverSecondary, "twoDisplaceSecondary": .twoDisplaceSecondary,
+    ]
+
+    private static let visibilities: [String: UISplitViewController.DisplayModeButtonVisibility] = [
+        "automatic": .automatic, "never": .never, "always": .always,
+    ]
+
+    static func page(_ table: inout AttributeTable) {
+        table.bool("doubleSided") { (controller: UIPageViewController, value) in
+            controller.isDoubleSided = value
+        }
+    }
+
+    // MARK: - Lists
+
+    static func table(_ table: inout AttributeTable) {
+        table.bool("clearsSelectionOnViewWillAppear") {
+            (controller: UITableViewController, value) in
+            controller.clearsSelectionOnViewWillAppear = value
+        }
+    }
+
+    static func collection(_ table: inout AttributeTable) {
+        table.bool("clearsSelectionOnViewWillAppear") {
+            (controller: UICollectionViewController, value) in
+            controller.clearsSelectionOnViewWillAppear = value
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import InterfaceFiles
+
+/// The fonts of interface files.
+enum InterfaceFonts {
+    /// Returns the font of an element `fontDescription` or `font`; `nil` for `nil`.
+    static func font(_ element: InterfaceElement, _ reading: InterfaceReading) -> UIFont? {
+        guard element.name != "nil" else { return nil }
+        if let style = element["style"] { return preferred(style, element, reading) }
+        if element["name"] != nil || element["family"] != nil {
+            return custom(element, reading)
+        }
+        let size = size(of: element)
+        let weight = element["weight"].flatMap { weights[$0] }
+        // The fonts of attributed text have the kind in another attribute.
+        switch element["type"] ?? element["metaFont"] {
+        case "boldSystem", "systemBold":
+            return weight.map { .systemFont(ofSize: size, weight: $0) }
+                ?? .boldSystemFont(ofSize: size)
+        case "italicSystem":
+            reading.report(element, "The system's font is not italic here.")
+            return .systemFont(ofSize: size, weight: weight ?? .regular)
+        default: return .systemFont(ofSize: size, weight: weight ?? .regular)
+        }
+    }
+
+    private static func preferred(
+        _ style: String, _ element: InterfaceElement, _ reading: InterfaceReading
+    ) -> UIFont {
+        if !styles.contains(style) {
+            let hint = NearestName.nearest(to: style, among: styles.sorted()).map {
+                " Did you mean \($0)?"
+            }
+            reading.report(
+                element,
+                "The text style \(style) is not known; the body's is used.\(hint ?? "")")
+            return .preferredFont(forTextStyle: .body)
+        }
+        return .preferredFont(forTextStyle: UIFont.TextStyle(rawValue: style))
+    }
+
+    /// Returns the system's font in the weight and the kind that the name of a face states.
+    private static func custom(
+        _ element: InterfaceElement, _ reading: InterfaceReading
+    ) -> UIFont {
+        let name = element["name"] ?? element["family"] ?? ""
+        let face = name.lowercased()
+        let size = CGFloat(element.double("pointSize") ?? element.double("size") ?? 17)
+        let weight = weightNames.first { face.contains($0.name) }?.weight ?? .regular
+        if !face.hasPrefix(".") {
+            reading.report(
+                element, "The font \(name) is not available; the system's font is used instead.")
+        }
+        return monospaced.contains { face.contains($0) }
+            ? .monospacedSystemFont(ofSize: size, weight: weight)
+            : .systemFont(ofSize: size, weight: weight)
+    }
+
+    private static func size(of element: InterfaceElement) -> CGFloat {
+        if let size = element.double("pointSize") { return CGFloat(size) }
+        switch (element["size"], element["type"]) {
+        case ("button"?, _): return UIFont.buttonFontSize
+        case ("label"?, _): return UIFont.labelFontSize
+        case ("smallSystem"?, _), (_, "smallSystem"?): return UIFont.smallSystemFontSize
+        default: return element.double("size").map { CGFloat($0) } ?? UIFont.systemFontSize
+        }
+    }
+
+    private static let styles = Set(
+        [
+            UIFont.TextStyle.largeTitle, .title1, .title2, .title3, .headline, .subheadline, .body,
+            .callout, .footnote, .caption1, .caption2,
+        ].map(\.rawValue))
+
+    private static let weights: [String: UIFont.Weight] = [
+        "ultraLight": .ultraLight, "thin": .thin, "light": .light, "regular": .regular,
+        "medium": .medium, "semibold": .semibold, "bold": .bold, "heavy": .heavy,
+        "black": .black,
+    ]
+
+    /// The parts of the names of faces, longer ones before those that they contain.
+    private static let weightNames: [(name: String, weight: UIFont.Weight)] = [
+        ("ultralight", .ultraLight), ("extralight", .ultraLight), ("thin", .thin),
+        ("light", .light), ("medium", .medium), ("semibold", .semibold), ("demibold", .semibold),
+        ("demi", .semibold), ("extrabold", .heavy), ("bold", .bold), ("heavy", .heavy),
+        ("black", .black),
+    ]
+
+    private static let monospaced = ["courier", "menlo", "monaco", "mono", "consolas", "andale"]
+}

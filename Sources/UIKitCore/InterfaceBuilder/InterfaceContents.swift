@@ -1,0 +1,274 @@
+import Foundation
+import InterfaceFiles
+import UIKitPrimitives
+
+/// The objects inside an object: subviews, cells, items and views with a key.
+enum InterfaceContents {
+    /// Makes the contents of an object in the order of the file.
+    static func read(
+        _ element: InterfaceElement, into object: NSObject, _ reading: InterfaceReading
+    ) {
+        if let controller = object as? UIViewController {
+            return InterfaceControllers.readContents(of: controller, element, reading)
+        }
+        for child in element.children {
+            switch object {
+            case let cell as UITableViewCell where readCell(child, cell, element, reading): break
+            case let cell as UICollectionViewCell where readCell(child, cell, reading): break
+            case let table as UITableView where readTable(child, table, reading): break
+            case let collection as UICollectionView where readCollection(child, collection, reading):
+                break
+            case let bar as UINavigationBar where readBar(child, bar, reading): break
+            case let view as UIView: readView(child, view, reading)
+            case let item as UINavigationItem: readItem(child, item, reading)
+            case let item as UIBarButtonItem:
+                if child["key"] == "customView" { item.customView = view(child, reading) }
+            default: break
+            }
+        }
+    }
+
+    /// Returns the view of an element.
+    static func view(_ element: InterfaceElement, _ reading: InterfaceReading) -> UIView? {
+        reading.make(element) as? UIView
+    }
+
+    // MARK: - Views
+
+    private static func readView(
+        _ child: InterfaceElement, _ view: UIView, _ reading: InterfaceReading
+    ) {
+        switch child.name {
+        case "subviews": addSubviews(child, to: view, reading)
+        case "connections":
+            guard view.isContainerForEmbedding(child) else { return }
+            for segue in child.children where segue["kind"] == "embed" {
+                reading.embeddings.append(.init(container: view, segue: segue))
+            }
+        case "view" where child["key"] == "contentView",
+            "visualEffectContentView" where child["key"] == "contentView":
+            // The content view of an effect view, which is a plain view here.
+            guard let content = self.view(child, reading) else { return }
+            content.frame = view.bounds
+            content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            view.addSubview(content)
+        case "items":
+            for item in child.children where ObjectClasses.isObject(item) { reading.make(item) }
+        default: break
+        }
+    }
+
+    static func addSubviews(
+        _ element: InterfaceElement, to view: UIView, _ reading: InterfaceReading
+    ) {
+        for child in element.children {
+            guard let subview = self.view(child, reading) else { continue }
+            if let stack = view as? UIStackView {
+                stack.addArrangedSubview(subview)
+            } else {
+                view.addSubview(subview)
+            }
+        }
+    }
+
+    private static func readBar(
+        _ child: InterfaceElement, _ bar: UINavigationBar, _ reading: InterfaceReading
+    ) -> Bool {
+        guard child.name == "items" else { return false }
+        bar.items = child.children.compactMap { reading.make($0) as? UINavigationItem }
+        return true
+    }
+
+    // MARK: - Items
+
+    private static func readItem(
+        _ child: InterfaceElement, _ item: UINavigationItem, _ reading: InterfaceReading
+    ) {
+        func button() -> UIBarButtonItem? { reading.make(child) as? UIBarButtonItem }
+        func buttons() -> [UIBarButtonItem] {
+            child.children.compactMap { reading.make($0) as? UIBarButtonItem }
+        }
+        switch (child.name, child["key"]) {
+        case ("barButtonItem", "leftBarButtonItem"?): item.leftBarButtonItem = button()
+        case ("barButtonItem", "rightBarButtonItem"?): item.rightBarButtonItem = button()
+        case ("barButtonItem", "backBarButtonItem"?): item.backBarButtonItem = button()
+        case ("leftBarButtonItems", _): item.leftBarButtonItems = buttons()
+        case ("rightBarButtonItems", _): item.rightBarButtonItems = buttons()
+        case (_, "titleView"?): item.titleView = view(child, reading)
+        default: break
+        }
+    }
+
+    // MARK: - Tables and collections
+
+    private static func readTable(
+        _ child: InterfaceElement, _ table: UITableView, _ reading: InterfaceReading
+    ) -> Bool {
+        switch (child.name, child["key"]) {
+        case ("prototypes", _):
+            for cell in child.children {
+                guard let identifier = cell["reuseIdentifier"] else { continue }
+                table.registerPrototype(identifier) { CellPrototype(cell, reading).make() }
+            }
+        // Xcode also writes this element, empty, into tables that the app fills.
+        case ("sections", _)
+        where child.children.contains { $0.name == "tableViewSection" }
+            || child.parent?["dataMode"] == "static":
+            table.staticContent = StaticTableContent(child, reading)
+        case (_, "tableHeaderView"?): table.tableHeaderView = view(child, reading)
+        case (_, "tableFooterView"?): table.tableFooterView = view(child, reading)
+        case (_, "backgroundView"?):
+            reading.report(child, "A table has no background view here; it is left out.")
+        default: return false
+        }
+        return true
+    }
+
+    private static func readCollection(
+        _ child: InterfaceElement, _ collection: UICollectionView, _ reading: InterfaceReading
+    ) -> Bool {
+        switch (child.name, child["key"]) {
+        case ("cells", _):
+            for cell in child.children {
+                guard let identifier = cell["reuseIdentifier"] else { continue }
+                collection.registerPrototype(identifier) { CellPrototype(cell, reading).make() }
+            }
+        case ("collectionReusableView", let key?):
+            let kind =
+                key == "sectionFooterView"
+                ? UICollectionView.elementKindSectionFooter
+                : UICollectionView.elementKindSectionHeader
+            collection.registerPrototype(child["reuseIdentifier"] ?? "", kind: kind) {
+                CellPrototype(child, reading).make()
+            }
+        case (_, "collectionViewLayout"?): break
+        default: return false
+        }
+        return true
+    }
+
+    private static func readCell(
+        _ child: InterfaceElement, _ cell: UITableViewCell, _ element: InterfaceElement,
+        _ reading: InterfaceReading
+    ) -> Bool {
+        switch child["key"] {
+        case "contentView"?:
+            reading.adoptContent(cell.contentView, for: child) { subview in
+                guard let id = subview.id else { return nil }
+                if id == element["textLabel"] { return cell.textLabel }
+                if id == element["detailTextLabel"] { return cell.detailTextLabel }
+                return id == element["imageView"] ? cell.imageView : nil
+            }
+        case "backgroundView"?: cell.backgroundView = view(child, reading)
+        case "selectedBackgroundView"?: cell.selectedBackgroundView = view(child, reading)
+        case "accessoryView"?: cell.accessoryView = view(child, reading)
+        case "editingAccessoryView"?: cell.editingAccessoryView = view(child, reading)
+        default: return false
+        }
+        return true
+    }
+
+    private static func readCell(
+        _ child: InterfaceElement, _ cell: UICollectionViewCell, _ reading: InterfaceReading
+    ) -> Bool {
+        switch child["key"] {
+        case "contentView"?: reading.adoptContent(cell.contentView, for: child) { _ in nil }
+        case "backgroundView"?: cell.backgroundView = view(child, reading)
+        case "selectedBackgroundView"?: cell.selectedBackgroundView = view(child, reading)
+        default: return false
+        }
+        return true
+    }
+}
+
+extension InterfaceReading {
+    /// Fills a content view that exists; some of its subviews in the file exist as well.
+    fileprivate func adoptContent(
+        _ content: UIView, for element: InterfaceElement,
+        existing: (InterfaceElement) -> UIView?
+    ) {
+        for child in element.child("subviews")?.children.map({ $0 }) ?? [] {
+            if let view = existing(child) { adopt(view, for: child) }
+        }
+        adopt(content, for: element)
+    }
+}
+
+extension UIView {
+    /// Whether the connections contain an embed segue.
+    fileprivate func isContainerForEmbedding(_ connections: InterfaceElement) -> Bool {
+        connections.children.contains { $0["kind"] == "embed" }
+    }
+}
+
+/// A cell or section view of a file, of which each use makes its own.
+final class CellPrototype {
+    private let element: InterfaceElement
+    private let file: InterfaceFile
+    private let storyboard: UIStoryboard?
+    private weak var owner: NSObject?
+
+    init(_ element: InterfaceElement, _ reading: InterfaceReading) {
+        self.element = element
+        file = reading.file
+        storyboard = reading.storyboard
+        owner = reading.outermostOwner
+    }
+
+    /// Makes the view, with its own connections.
+    func make() -> UIView? {
+        let reading = InterfaceReading(file, storyboard: storyboard, owner: owner)
+        reading.registerOwner()
+        let view = reading.make(element) as? UIView
+        reading.finish()
+        return view
+    }
+}
+
+/// The rows of a table that are complete in the file.
+final class StaticTableContent {
+    /// A section with its cells.
+    struct Section {
+        let header: String?
+        let footer: String?
+        let headerHeight: Double?
+        let footerHeight: Double?
+        let rows: [Row]
+    }
+
+    /// A cell with its height, if the file sets one.
+    struct Row {
+        let cell: UITableViewCell
+        let height: Double?
+    }
+
+    let sections: [Section]
+
+    init(_ element: InterfaceElement, _ reading: InterfaceReading) {
+        sections = element.children.filter { $0.name == "tableViewSection" }.map { section in
+            Section(
+                header: reading.localizedAttribute("headerTitle", of: section),
+                footer: reading.localizedAttribute("footerTitle", of: section),
+                headerHeight: section.double("headerHeight"),
+                footerHeight: section.double("footerHeight"),
+                rows: (section.child("cells")?.children.map { $0 } ?? []).compactMap { cell in
+                    (reading.make(cell) as? UITableViewCell).map {
+                        Row(cell: $0, height: cell.double("rowHeight"))
+                    }
+                })
+        }
+    }
+
+    /// Returns a row, if it exists.
+    func row(at path: IndexPath) -> Row? {
+        guard sections.indices.contains(path.section),
+            sections[path.section].rows.indices.contains(path.row)
+        else { return nil }
+        return sections[path.section].rows[path.row]
+    }
+
+    /// Returns a section, if it exists.
+    func section(_ index: Int) -> Section? {
+        sections.indices.contains(index) ? sections[index] : nil
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import InterfaceFiles
+
+/// The user's languages for interface files.
+enum InterfaceLanguages {
+    /// The languages in the order of preference, such as "de-AT".
+    static var preferred: [String] = Locale.preferredLanguages
+
+    /// Returns the sub-folders that are searched for a file: the user's languages, the base and the
+    /// folder itself, which is the empty string.
+    static func folders(in folder: String) -> [String] {
+        names.map { "/\($0).lproj" } + ["/Base.lproj", "", "/en.lproj"]
+    }
+
+    /// The names of language folders: each language with and without its region.
+    static var names: [String] {
+        var names: [String] = []
+        for language in preferred {
+            let parts = language.replacingOccurrences(of: "_", with: "-").split(separator: "-")
+            for count in stride(from: parts.count, to: 0, by: -1) {
+                let name = parts.prefix(count).joined(separator: "-")
+                if !names.contains(name) { names.append(name) }
+            }
+        }
+        return names
+    }
+}
+
+/// The user's texts for an interface file, from the `.strings` file of the same name.
+struct InterfaceStrings {
+    private let texts: [String: String]
+
+    init(_ file: InterfaceFile) {
+        var found: [String: String] = [:]
+        for name in InterfaceLanguages.names where name != "en" || found.isEmpty {
+            let path = "\(file.folder)/\(name).lproj/\(file.name).strings"
+            guard let data = FileManager.default.contents(atPath: path) else { continue }
+            found = Self.read(data, path)
+            break
+        }
+        texts = found
+    }
+
+    subscript(key: String) -> String? { texts[key] }
+
+    private static func read(_ data: Data, _ path: String) -> [String: String] {
+        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+        return list as? [String: String] ?? [:]
+    }
+}

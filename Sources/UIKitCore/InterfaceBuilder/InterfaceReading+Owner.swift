@@ -1,0 +1,22 @@
+import InterfaceFiles
+import UIKitPrimitives
+
+extension InterfaceReading {
+    /// The controller or object that the actions of the file are sent to.
+    var outermostOwner: UIResponder? { owner as? UIResponder ?? outer?.outermostOwner }
+
+    /// Gives the owner its id: that of a controller in a storyboard, or of the file's owner.
+    func registerOwner() {
+        guard let owner else { return }
+        if let controller = owner as? UIViewController, let interface = controller.interface,
+            interface.file === file
+        {
+            register(owner, id: interface.element.id)
+        }
+        guard let objects = file.document.root.child("objects") else { return }
+        for placeholder in objects.children
+        where placeholder["placeholderIdentifier"] == "IBFilesOwner" {
+            register(owner, id: placeholder.id)
+        }
+    }
+}

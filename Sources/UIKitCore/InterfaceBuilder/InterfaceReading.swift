@@ -1,0 +1,163 @@
+import Foundation
+import InterfaceFiles
+
+/// One instantiation of the objects of a scene, a view, a cell or a xib.
+///
+/// Objects are made with `init(coder:)`, outer ones first. Then their constraints, user-defined
+/// runtime attributes and connections are set, and `awakeFromNib()` is called.
+final class InterfaceReading {
+    let file: InterfaceFile
+    /// The storyboard that the file is.
+    let storyboard: UIStoryboard?
+    /// The reading around this one: that of the controller whose view this is, or of the view whose
+    /// cell this is.
+    let outer: InterfaceReading?
+    /// The controller whose view is being made, or the file's owner.
+    private(set) weak var owner: NSObject?
+    /// The container views that embed a controller when the view is loaded.
+    var embeddings: [Embedding] = []
+
+    /// A container view and its segue.
+    struct Embedding {
+        let container: UIView
+        let segue: InterfaceElement
+    }
+
+    private struct Made {
+        let element: InterfaceElement
+        let object: NSObject
+        /// Whether the reading made the object, so that it is to awake.
+        let isNew: Bool
+    }
+
+    private struct WeakObject {
+        weak var object: AnyObject?
+    }
+
+    private var made: [Made] = []
+    private var objects: [String: WeakObject] = [:]
+    /// The objects, kept alive until the connections hold them.
+    private var kept: [AnyObject] = []
+    private var connectionActions: [() -> Void] = []
+    private var lastActions: [() -> Void] = []
+    /// The outlet collections that have got their first object.
+    private var begun: Set<String> = []
+    /// The elements whose objects are being made, to end cycles.
+    private var underWay: Set<String> = []
+    private var filled: Set<ObjectIdentifier> = []
+    /// The class that a storyboard's creator or a segue action makes the first controller with.
+    var creator: (@MainActor (NSCoder) -> UIViewController?)?
+
+    init(
+        _ file: InterfaceFile, storyboard: UIStoryboard? = nil, outer: InterfaceReading? = nil,
+        owner: NSObject? = nil
+    ) {
+        self.file = file
+        self.storyboard = storyboard ?? outer?.storyboard
+        self.outer = outer
+        self.owner = owner
+    }
+
+    // MARK: - Objects
+
+    /// Returns the object with an id, of this reading or one around it.
+    func object(id: String) -> AnyObject? {
+        objects[id]?.object ?? outer?.object(id: id)
+    }
+
+    /// Gives an object an id, so that connections and constraints find it.
+    func register(_ object: AnyObject, id: String?) {
+        kept.append(object)
+        guard let id else { return }
+        objects[id] = WeakObject(object: object)
+    }
+
+    /// Makes the object of an element, once; `nil` if it has no object here.
+    @discardableResult
+    func make(_ element: InterfaceElement) -> NSObject? {
+        if let id = element.id {
+            if let known = objects[id]?.object { return known as? NSObject }
+            guard underWay.insert(id).inserted else {
+                report(element, "The object contains itself; it is left out.")
+                return nil
+            }
+        }
+        defer { if let id = element.id { underWay.remove(id) } }
+        let creator = self.creator
+        self.creator = nil
+        guard let object = InterfaceObjects.make(element, self, creator) else { return nil }
+        fill(object, from: element)
+        return object
+    }
+
+    /// Uses an object that exists already for an element, such as a cell's content view.
+    func adopt(_ object: NSObject, for element: InterfaceElement) {
+        fill(object, from: element, isNew: false)
+    }
+
+    /// Reads the attributes and contents of an object, once.
+    func fill(_ object: NSObject, from element: InterfaceElement, isNew: Bool = true) {
+        guard filled.insert(ObjectIdentifier(object)).inserted else { return }
+        register(object, id: element.id)
+        made.append(Made(element: element, object: object, isNew: isNew))
+        if let controller = object as? UIViewController {
+            InterfaceControllers.begin(controller, element, self)
+        }
+        InterfaceAttributes.read(element, into: object, self)
+        InterfaceContents.read(element, into: object, self)
+    }
+
+    // MARK: - Finishing
+
+    /// Runs a closure after the connections are made and before objects awake.
+    func afterConnections(_ action: @escaping () -> Void) { lastActions.append(action) }
+
+    /// Runs a closure when the connections are made, before those of the reading's own objects.
+    func atConnections(_ action: @escaping () -> Void) { connectionActions.append(action) }
+
+    /// Whether an outlet collection of an object has got an object already; notes that it has.
+    func hasBegun(_ property: String, of object: AnyObject) -> Bool {
+        !begun.insert("\(ObjectIdentifier(object).hashValue) \(property)").inserted
+    }
+
+    /// Sets what needs all objects, and has the objects awake.
+    func finish() {
+        for made in made { InterfaceAttributes.finish(made.element, made.object, self) }
+        for made in made { InterfaceRuntimeAttributes.set(made.element, made.object, self) }
+        while !connectionActions.isEmpty { connectionActions.removeFirst()() }
+        for made in made { InterfaceConnections.connect(made.element, made.object, self) }
+        while !lastActions.isEmpty { lastActions.removeFirst()() }
+        for made in made where made.isNew {
+            (made.object as? any NibAwaking)?.awakeFromNib()
+        }
+        made = []
+        kept = []
+        filled = []
+    }
+
+    // MARK: - Messages and texts
+
+    /// Logs a problem of the file once.
+    func report(_ element: InterfaceElement, _ message: String) { file.report(element, message) }
+
+    /// Returns the user's text for a text of the file.
+    func localized(_ element: InterfaceElement, _ property: String, _ text: String) -> String {
+        file.localized(element, property, text)
+    }
+
+    /// Returns the user's text for an attribute, or `nil` without the attribute.
+    func localizedAttribute(_ name: String, of element: InterfaceElement) -> String? {
+        element[name].map { localized(element, name, $0) }
+    }
+}
+
+/// An object that is notified when it was loaded from an interface file.
+///
+/// Responders, bar items, navigation items and layouts are; any other class can conform.
+@MainActor
+public protocol NibAwaking: AnyObject {
+    /// Called after the object and all others of its file were made and connected.
+    ///
+    /// Overrides call `super`.
+    func awakeFromNib()
+}

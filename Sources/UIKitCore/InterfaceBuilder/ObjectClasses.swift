@@ -1,0 +1,127 @@
+import Foundation
+import InterfaceFiles
+import RestorationCoder
+
+/// The classes of the elements of interface files.
+enum ObjectClasses {
+    /// UIKit's class of each element that has an object.
+    static let kit: [String: AnyClass] = [
+        "view": UIView.self, "containerView": UIView.self, "label": UILabel.self,
+        "button": UIButton.self, "imageView": UIImageView.self, "textField": UITextField.self,
+        "textView": UITextView.self, "switch": UISwitch.self, "slider": UISlider.self,
+        "stepper": UIStepper.self, "segmentedControl": UISegmentedControl.self,
+        "progressView": UIProgressView.self, "control": UIControl.self,
+        "activityIndicatorView": UIActivityIndicatorView.self, "stackView": UIStackView.self,
+        "scrollView": UIScrollView.self, "tableView": UITableView.self,
+        "tableViewCell": UITableViewCell.self, "tableViewCellContentView": UIView.self,
+        "collectionView": UICollectionView.self, "collectionViewCell": UICollectionViewCell.self,
+        "collectionViewCellContentView": UIView.self,
+        "collectionReusableView": UICollectionReusableView.self,
+        "collectionViewFlowLayout": UICollectionViewFlowLayout.self,
+        "collectionViewLayout": UICollectionViewLayout.self,
+        "searchBar": UISearchBar.self, "navigationBar": UINavigationBar.self,
+        "tabBar": UITabBar.self, "window": UIWindow.self,
+        "viewController": UIViewController.self,
+        "tableViewController": UITableViewController.self,
+        "collectionViewController": UICollectionViewController.self,
+        "navigationController": UINavigationController.self,
+        "tabBarController": UITabBarController.self,
+        "splitViewController": UISplitViewController.self,
+        "pageViewController": UIPageViewController.self,
+        "navigationItem": UINavigationItem.self, "barButtonItem": UIBarButtonItem.self,
+        "tabBarItem": UITabBarItem.self, "customObject": NSObject.self,
+    ]
+
+    /// The classes of modules that an app may import, by element.
+    private static let otherModules = ["wkWebView": "WebKit.WKWebView"]
+
+    /// The views that have no class here and are shown as plain views.
+    private static let substituted: Set<String> = [
+        "toolbar", "pickerView", "datePicker", "visualEffectView", "refreshControl", "pageControl",
+        "mapView", "wkWebView", "webView", "sceneKitView", "arscnView", "glkView", "mtkView",
+        "adBannerView", "visualEffectContentView", "skView", "collectionViewListCell",
+    ]
+
+    /// The objects that have no class here and no view, so they are left out.
+    private static let left: Set<String> = [
+        "tapGestureRecognizer", "pinchGestureRecognizer", "rotationGestureRecognizer",
+        "swipeGestureRecognizer", "panGestureRecognizer", "screenEdgePanGestureRecognizer",
+        "pongPressGestureRecognizer", "gestureRecognizer", "hostingController",
+        "glkViewController", "avPlayerViewController", "referencedViewController",
+    ]
+
+    /// Whether the element has an object, with or without a class here.
+    static func isObject(_ element: InterfaceElement) -> Bool {
+        kit[element.name] != nil || substituted.contains(element.name)
+            || left.contains(element.name)
+    }
+
+    /// Returns the class of an element: its custom class, or UIKit's class.
+    static func type(of element: InterfaceElement, _ reading: InterfaceReading) -> AnyClass? {
+        guard let kitClass = kitClass(of: element, reading) else { return nil }
+        guard let name = element["customClass"], !name.isEmpty else { return kitClass }
+        guard let found = custom(name, element) else {
+            let hint = nearest(to: name).map { " Did you mean \($0)?" } ?? ""
+            reading.report(
+                element,
+                "Unknown class \(name) in Interface Builder file; "
+                    + "\(kitClass) is used instead.\(hint)")
+            return kitClass
+        }
+        guard isKind(found, of: kitClass) else {
+            reading.report(
+                element,
+                "The class \(name) is no \(kitClass), which the element needs; \(kitClass) is used "
+                    + "instead.")
+            return kitClass
+        }
+        return found
+    }
+
+    private static func kitClass(
+        of element: InterfaceElement, _ reading: InterfaceReading
+    ) -> AnyClass? {
+        if let known = kit[element.name] { return known }
+        if let name = otherModules[element.name], let found = StableClassName.resolve(name) {
+            return found
+        }
+        if substituted.contains(element.name) {
+            reading.report(
+                element, "There is no class for this element here; a plain view is shown instead.")
+            return UIView.self
+        }
+        reading.report(element, "There is no class for this element here; it is left out.")
+        return nil
+    }
+
+    /// Finds a custom class, in the module that the file names or in the program's own.
+    static func custom(_ name: String, _ element: InterfaceElement) -> AnyClass? {
+        var names: [String] = []
+        if let module = element["customModule"], !module.isEmpty {
+            names.append("\(module).\(name)")
+        }
+        if element["customModule"] == nil || element["customModuleProvider"] == "target" {
+            names += ProgramModules.names.map { "\($0).\(name)" }
+        }
+        if element["customModule"] == nil { names += ["UIKitCore.\(name)", name] }
+        return names.lazy.compactMap(StableClassName.resolve).first
+    }
+
+    private static func nearest(to name: String) -> String? {
+        NearestName.nearest(to: name, among: namesInUse)
+    }
+
+    /// The names of the classes that were found in files, for hints.
+    private static var namesInUse: [String] {
+        kit.values.map { "\($0)" }
+    }
+
+    static func isKind(_ type: AnyClass, of other: AnyClass) -> Bool {
+        var next: AnyClass? = type
+        while let current = next {
+            if current == other { return true }
+            next = _getSuperclass(current)
+        }
+        return false
+    }
+}

@@ -1,0 +1,28 @@
+import InterfaceFiles
+import UIKitPrimitives
+
+extension UIViewController {
+    /// Makes the view from the storyboard or the xib of the controller.
+    ///
+    /// - Returns: Whether there is one.
+    func loadViewFromInterface() -> Bool {
+        if let interface, interface.hasView { return interface.loadView() != nil }
+        guard let nib = givenNib.nib(for: type(of: self)) else { return false }
+        nib.instantiate(withOwner: self)
+        return loadedView != nil
+    }
+
+    /// The navigation item as an outlet, which a file may set.
+    var navigationItemForNames: UINavigationItem? {
+        get { navigationItem }
+        set {
+            navigationItemIfLoaded = newValue
+            newValue?.controller = self
+        }
+    }
+
+    /// Returns the child that contains the source of an unwind segue, or is it.
+    public func childContaining(_ source: UIStoryboardUnwindSegueSource) -> UIViewController? {
+        children.first { $0.contains(source.source) }
+    }
+}

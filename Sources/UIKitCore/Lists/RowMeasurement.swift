@@ -1,0 +1,46 @@
+import Foundation
+import UIKitPrimitives
+
+/// The rows of a table whose heights come from their content, and those of them that were measured.
+struct RowMeasurement {
+    /// The rows of one section.
+    private enum Section {
+        /// All heights are given.
+        case given
+        /// Heights come from the content, except those of some rows.
+        case fromContent(except: Set<Int>)
+    }
+
+    /// The width for which the rows were measured.
+    let width: CGFloat
+    /// The rows that were measured.
+    private(set) var measured: Set<IndexPath> = []
+    private var sections: [Section] = []
+
+    init(width: CGFloat) { self.width = width }
+
+    /// Adds a section whose rows all have the same height.
+    mutating func addSection(isFromContent: Bool) {
+        sections.append(isFromContent ? .fromContent(except: []) : .given)
+    }
+
+    /// Adds a section whose rows have individual heights; a negative one comes from the content.
+    mutating func addSection(heights: [CGFloat]) {
+        guard heights.contains(where: { $0 < 0 }) else { return sections.append(.given) }
+        sections.append(.fromContent(except: Set(heights.indices.filter { heights[$0] >= 0 })))
+    }
+
+    /// Whether the height of a row comes from its content.
+    func isFromContent(_ path: IndexPath) -> Bool {
+        switch sections[path.section] {
+        case .given: false
+        case .fromContent(let given): !given.contains(path.row)
+        }
+    }
+
+    /// Whether a row is still to be measured.
+    func awaits(_ path: IndexPath) -> Bool { isFromContent(path) && !measured.contains(path) }
+
+    /// Records that a row was measured.
+    mutating func record(_ path: IndexPath) { measured.insert(path) }
+}

@@ -1,0 +1,36 @@
+extension UIBarButtonItem {
+    /// Makes a button with a title that calls a method.
+    ///
+    /// Without a target, the responder chain is searched.
+    public convenience init(
+        title: String?, style: Style, target: Any?, action: Selector?
+    ) {
+        self.init()
+        self.title = title
+        setAction(style, target, action)
+    }
+
+    /// Makes a button with an image that calls a method.
+    public convenience init(
+        image: UIImage?, style: Style, target: Any?, action: Selector?
+    ) {
+        self.init()
+        self.image = image
+        setAction(style, target, action)
+    }
+
+    /// Makes a button that looks the same in every app and calls a method.
+    public convenience init(
+        barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?
+    ) {
+        self.init()
+        setSystemItem(systemItem)
+        setAction(style, target, action)
+    }
+
+    private func setAction(_ style: Style, _ target: Any?, _ action: Selector?) {
+        self.style = style
+        self.target = target.flatMap(RuntimeValue.flat).map { $0 as AnyObject }
+        self.action = action
+    }
+}
