@@ -59,7 +59,7 @@ open class UIBarButtonItem: UIBarItem {
     open var customView: UIView? { didSet { didChange() } }
 
     private(set) var systemItem: SystemItem?
-    weak var owner: UINavigationItem?
+    weak var owner: (any BarButtonItemOwner)?
 
     /// Makes a button without a title or an action.
     public override init() {
@@ -159,7 +159,8 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     /// Whether the item only separates others.
-    var isSpace: Bool { systemItem == .fixedSpace || systemItem == .flexibleSpace }
+    var isSpace: Bool { systemItem == .fixedSpace || isFlexibleSpace }
+    var isFlexibleSpace: Bool { systemItem == .flexibleSpace }
 
     /// The name of the button's symbol, if it shows one.
     var symbolName: String? { systemItem?.symbolName }
@@ -181,8 +182,13 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     override func didChange() {
-        owner?.didChange()
+        owner?.barButtonItemDidChange()
     }
+}
+
+/// The navigation item or toolbar with a button.
+protocol BarButtonItemOwner: AnyObject {
+    func barButtonItemDidChange()
 }
 
 extension UIBarButtonItem.SystemItem {

@@ -174,7 +174,7 @@ open class UINavigationItem: NSObject {
     }
 
     private func adopt(_ items: [UIBarButtonItem]?, replacing old: [UIBarButtonItem]?) {
-        old?.forEach { $0.owner = nil }
+        for item in old ?? [] where item.owner === self { item.owner = nil }
         items?.forEach { $0.owner = self }
         didChange()
     }
@@ -183,5 +183,9 @@ open class UINavigationItem: NSObject {
 extension UINavigationItem: @preconcurrency NSCoding {}
 
 extension UINavigationItem: nonisolated RuntimeNamed {}
+
+extension UINavigationItem: BarButtonItemOwner {
+    func barButtonItemDidChange() { didChange() }
+}
 
 extension UINavigationItem: NibAwaking {}

@@ -19,6 +19,10 @@ enum InterfaceContents {
             case let collection as UICollectionView where readCollection(child, collection, reading):
                 break
             case let bar as UINavigationBar where readBar(child, bar, reading): break
+            case let bar as UIToolbar where child.name == "items":
+                bar.items = child.children.compactMap { reading.make($0) as? UIBarButtonItem }
+            case let view as UIVisualEffectView where child["key"] == "contentView":
+                reading.adoptContent(view.contentView, for: child) { _ in nil }
             case let view as UIView: readView(child, view, reading)
             case let item as UINavigationItem: readItem(child, item, reading)
             case let item as UIBarButtonItem:
@@ -45,13 +49,6 @@ enum InterfaceContents {
             for segue in child.children where segue["kind"] == "embed" {
                 reading.embeddings.append(.init(container: view, segue: segue))
             }
-        case "view" where child["key"] == "contentView",
-            "visualEffectContentView" where child["key"] == "contentView":
-            // The content view of an effect view, which is a plain view here.
-            guard let content = self.view(child, reading) else { return }
-            content.frame = view.bounds
-            content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            view.addSubview(content)
         case "items":
             for item in child.children where ObjectClasses.isObject(item) { reading.make(item) }
         default: break

@@ -20,7 +20,9 @@ enum ObjectClasses {
         "collectionViewFlowLayout": UICollectionViewFlowLayout.self,
         "collectionViewLayout": UICollectionViewLayout.self,
         "searchBar": UISearchBar.self, "navigationBar": UINavigationBar.self,
-        "tabBar": UITabBar.self, "window": UIWindow.self,
+        "tabBar": UITabBar.self, "toolbar": UIToolbar.self,
+        "visualEffectView": UIVisualEffectView.self, "visualEffectContentView": UIView.self,
+        "window": UIWindow.self,
         "viewController": UIViewController.self,
         "tableViewController": UITableViewController.self,
         "collectionViewController": UICollectionViewController.self,
@@ -37,9 +39,9 @@ enum ObjectClasses {
 
     /// The views that have no class here and are shown as plain views.
     private static let substituted: Set<String> = [
-        "toolbar", "pickerView", "datePicker", "visualEffectView", "refreshControl", "pageControl",
+        "pickerView", "datePicker", "refreshControl", "pageControl",
         "mapView", "wkWebView", "webView", "sceneKitView", "arscnView", "glkView", "mtkView",
-        "adBannerView", "visualEffectContentView", "skView", "collectionViewListCell",
+        "adBannerView", "skView", "collectionViewListCell",
     ]
 
     /// The objects that have no class here and no view, so they are left out.

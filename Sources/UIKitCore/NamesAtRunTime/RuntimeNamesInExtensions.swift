@@ -4,7 +4,7 @@ import RestorationCoder
 /// The names that a module gives to classes of other modules, such as `UIView`, in extensions.
 ///
 /// A static method of an extension cannot override another, so a module has one class for all of
-/// them. It has the name `__NamesInExtensions`, which is looked up once for each module with a class
+/// them. Its name is `__NamesInExtensions`, which is looked up once for each module of the classes
 /// whose names are needed. The source adapter writes it.
 public nonisolated protocol RuntimeNamesInExtensions: AnyObject {
     /// Declares the names that the module's extensions give to a class; called once for each class.
@@ -22,7 +22,7 @@ enum ModulesWithNames {
 
     private static func extensions(in module: String) -> (any RuntimeNamesInExtensions.Type)? {
         if let answer = known[module] { return answer }
-        let found = StableClassName.resolve("\(module).__NamesInExtensions")
+        let found: AnyClass? = StableClassName.resolve("\(module).__NamesInExtensions")
         let extensions = found as? any RuntimeNamesInExtensions.Type
         known[module] = .some(extensions)
         return extensions

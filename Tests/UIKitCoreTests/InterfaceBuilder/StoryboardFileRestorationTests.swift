@@ -99,7 +99,7 @@ import UIKitPrimitives
         #expect(app.navigation?.topViewController?.title == "made by the delegate")
     }
 
-    @Test(.specification("6.2.7"))
+    @Test(.specification("1.3.16", "6.2.7"))
     func `the main storyboard of Info.plist makes the window before the first delegate call`() {
         // Files are found in the app's bundle; in a test, a declared storyboard stands for one.
         UIStoryboard.declare(

@@ -88,18 +88,18 @@ import UIKitPrimitives
             })
         #expect(
             problems.contains {
-                $0.hasPrefix("Other.storyboard:20: toolbar (tOl-01-001): There is no class")
+                $0.hasPrefix("Other.storyboard:20: pickerView (tOl-01-001): There is no class")
             })
         #expect(
             problems.contains {
-                $0.hasPrefix("Other.storyboard:29: outlet (oUt-01-001): viewController")
+                $0.hasPrefix("Other.storyboard:26: outlet (oUt-01-001): viewController")
                     && $0.contains(
                         "not key value coding-compliant for the key labl. Did you mean "
                             + "label?")
             })
         #expect(
             problems.contains {
-                $0.hasPrefix("Other.storyboard:30: outlet (oUt-01-002): The file has no object")
+                $0.hasPrefix("Other.storyboard:27: outlet (oUt-01-002): The file has no object")
             })
     }
 

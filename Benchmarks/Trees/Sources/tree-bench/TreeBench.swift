@@ -1,9 +1,10 @@
 import Foundation
 import RestorationArchive
 
-/// Measures preserving and restoring trees of view controllers in memory, against one flat archive.
+/// Measures preserving and restoring trees of view controllers in memory, against one flat archive
+/// with the same values, and screens of a storyboard, against the same screens made in code.
 ///
-/// The flat archive has the same values. Arguments: `--quick` for few rounds; `--only
+/// Arguments: `--quick` for few rounds; `--only
 /// preserve|restore|idle|encode|decode` to repeat one operation with 1,000 pages for a profiler,
 /// with `--times 3` as the number of repetitions.
 @main enum TreeBench {
@@ -56,6 +57,16 @@ import RestorationArchive
             Measurement(
                 name: "relaunch_cycle_in_memory", value: relaunches.median("relaunch"), unit: "ms",
                 remark: "ten pages"))
+        let screens = try InterfaceScreens()
+        defer { screens.end() }
+        let interface = try Race(
+            rounds: rounds * 10,
+            [
+                ("file", { _ in try screens.fromFile() }),
+                ("code", { _ in try screens.inCode() }),
+            ])
+        report.add(
+            interface.measurement("instantiate_from_storyboard", "file", floor: "code"))
         print(Machine.description)
         print(report.table())
         print(try report.lines(), terminator: "")

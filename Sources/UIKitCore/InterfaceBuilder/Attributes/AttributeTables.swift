@@ -28,6 +28,8 @@ enum AttributeTables {
             ObjectIdentifier(UICollectionViewFlowLayout.self): ListAttributes.flowLayout,
             ObjectIdentifier(UINavigationBar.self): BarAttributes.navigationBar,
             ObjectIdentifier(UITabBar.self): BarAttributes.tabBar,
+            ObjectIdentifier(UIToolbar.self): BarAttributes.toolbar,
+            ObjectIdentifier(UIVisualEffectView.self): ViewAttributes.visualEffectView,
             ObjectIdentifier(UINavigationItem.self): BarAttributes.navigationItem,
             ObjectIdentifier(UIBarItem.self): BarAttributes.item,
             ObjectIdentifier(UIBarButtonItem.self): BarAttributes.buttonItem,

@@ -25,6 +25,11 @@ enum BarAttributes {
         }
     }
 
+    static func toolbar(_ table: inout AttributeTable) {
+        table.bool("translucent") { (bar: UIToolbar, value) in bar.isTranslucent = value }
+        table.color("barTintColor") { (bar: UIToolbar, color) in bar.barTintColor = color }
+    }
+
     // MARK: - Navigation items
 
     static func navigationItem(_ table: inout AttributeTable) {

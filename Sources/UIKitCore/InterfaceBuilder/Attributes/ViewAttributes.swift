@@ -164,6 +164,25 @@ enum ViewAttributes {
         }
     }
 
+    static func visualEffectView(_ table: inout AttributeTable) {
+        table.element("blurEffect") { (view: UIVisualEffectView, element, place) in
+            view.effect = blur(element, place)
+        }
+        table.element("vibrancyEffect") { (view: UIVisualEffectView, element, place) in
+            guard let inner = element.child("blurEffect") else { return }
+            view.effect = UIVibrancyEffect(blurEffect: blur(inner, place))
+        }
+    }
+
+    private static func blur(
+        _ element: InterfaceElement, _ place: AttributePlace
+    ) -> UIBlurEffect {
+        let name = element["style"] ?? "extraLight"
+        if let style = UIBlurEffect.Style(interfaceName: name) { return UIBlurEffect(style: style) }
+        place.report("The blur style \(name) is unknown; regular is used.")
+        return UIBlurEffect(style: .regular)
+    }
+
     static func activityIndicator(_ table: inout AttributeTable) {
         table.choice("style", activityStyles) { (view: UIActivityIndicatorView, style) in
             view.style = style

@@ -118,6 +118,32 @@ import UIKitPrimitives
         #expect(button.titleLabel?.textAlignment == .center)
     }
 
+    @Test func `a toolbar has the items of the file, and the flexible space fills it`() throws {
+        let root = try AttributeFixtures.view("Toolbars")
+        let bar: UIToolbar = try AttributeFixtures.tagged(1, in: root)
+        #expect(bar.items?.map(\.title) == ["Left", nil, "Done"])
+        #expect(bar.barTintColor == .systemYellow)
+        #expect(!bar.isTranslucent)
+        bar.layoutIfNeeded()
+        #expect(bar.subviews.count == 3)
+        #expect(bar.subviews[0].frame.minX == 16)
+        #expect(bar.subviews[2].frame.maxX == 304)
+        #expect(bar.subviews[1].frame.maxX == bar.subviews[2].frame.minX)
+    }
+
+    @Test func `the content of an effect view is in its content view`() throws {
+        let root = try AttributeFixtures.view("Toolbars")
+        let blurred: UIVisualEffectView = try AttributeFixtures.tagged(2, in: root)
+        #expect((blurred.effect as? UIBlurEffect)?.style == .dark)
+        #expect(blurred.subviews == [blurred.contentView])
+        #expect(blurred.contentView.subviews.map { ($0 as? UILabel)?.text } == ["Over a blur"])
+        blurred.bounds.size = CGSize(width: 300, height: 120)
+        blurred.layoutIfNeeded()
+        #expect(blurred.contentView.frame == blurred.bounds)
+        let vibrant: UIVisualEffectView = try AttributeFixtures.tagged(3, in: root)
+        #expect(vibrant.effect is UIVibrancyEffect)
+    }
+
     @Test func `names that a file has and UIKit here has not are reported once each`() throws {
         let problems = try AttributeFixtures.problems {
             let root = try AttributeFixtures.view("Unknown")
@@ -135,14 +161,14 @@ import UIKitPrimitives
                     + "(lbl-00-001) is not supported here; it is ignored.",
                 "Unknown.xib:23: sparkles: The value sparkles of label “Name label” (lbl-00-001) "
                     + "is not supported here; it is ignored.",
-                "Unknown.xib:25: toolbar (tlb-00-001): There is no class for this element here; a "
+                "Unknown.xib:25: datePicker (tlb-00-001): There is no class for this element here; a "
                     + "plain view is shown instead.",
             ])
     }
 
     @Test(arguments: [
         "Views", "Constraints", "Baselines", "ScrollContent", "SizeClasses", "Stacks", "Controls",
-        "TextInput", "Tables", "Collections", "RuntimeValues", "Autoresizing",
+        "TextInput", "Tables", "Collections", "RuntimeValues", "Autoresizing", "Toolbars",
     ])
     func `a file as Xcode writes it causes no reports of harmless names`(_ name: String) {
         let problems = AttributeFixtures.problems { _ = AttributeFixtures.views(name) }

@@ -1,0 +1,105 @@
+public import Foundation
+import HostLink
+import UIKitPrimitives
+
+/// A bar of buttons, usually at the bottom of a screen.
+///
+/// - Note: Difference from UIKit: a navigation controller has no toolbar of its own; add a toolbar
+///   to the screen's view.
+open class UIToolbar: UIView {
+    private static let height: CGFloat = 44
+    private static let edge: CGFloat = 16
+    private static let gap: CGFloat = 16
+
+    /// The buttons and spaces, from the leading to the trailing edge.
+    open var items: [UIBarButtonItem]? {
+        didSet {
+            for item in oldValue ?? [] where item.owner === self { item.owner = nil }
+            items?.forEach { $0.owner = self }
+            replaceViews()
+        }
+    }
+
+    /// Whether the content behind the bar is visible through it.
+    open var isTranslucent = true { didSet { setNeedsRendering() } }
+
+    /// The colour of the bar.
+    ///
+    /// The default is the bar material's colour.
+    open var barTintColor: UIColor? { didSet { setNeedsRendering() } }
+
+    /// Makes a bar without items.
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Makes a bar from an archive of an interface file.
+    public required init?(coder: NSCoder) {
+        super.init(frame: .zero)
+        coder.readInterface(into: self, as: UIToolbar.self)
+    }
+
+    /// Sets `items`; the change is shown without an animation.
+    open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: Self.height)
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: Self.height)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let row = CGSize(width: bounds.width / 2, height: min(bounds.height, Self.height))
+        let visible = visibleItems
+        let sizes = subviews.map { $0.sizeThatFits(row) }
+        let springs = visible.count { $0.isFlexibleSpace }
+        // A space takes the place of the gap beside it.
+        var used = 2 * Self.edge + sizes.reduce(0) { $0 + $1.width }
+        for (left, right) in zip(visible, visible.dropFirst()) where !left.isSpace && !right.isSpace
+        {
+            used += Self.gap
+        }
+        let spring = springs > 0 ? max(0, bounds.width - used) / CGFloat(springs) : 0
+        var x = Self.edge
+        for (index, item) in visible.enumerated() {
+            let size = sizes[index]
+            let width = item.isFlexibleSpace ? spring : size.width
+            let height = item.customView == nil ? row.height : min(size.height, row.height)
+            subviews[index].frame = CGRect(
+                x: x, y: (row.height - height) / 2, width: width, height: height)
+            x += width
+            if index + 1 < visible.count, !item.isSpace, !visible[index + 1].isSpace {
+                x += Self.gap
+            }
+        }
+    }
+
+    private var visibleItems: [UIBarButtonItem] { (items ?? []).filter { !$0.isHidden } }
+
+    private func replaceViews() {
+        let known = subviews
+        known.forEach { $0.removeFromSuperview() }
+        for (index, item) in visibleItems.enumerated() {
+            let button = known.lazy.compactMap { $0 as? BarButtonView }.first { $0.item === item }
+            let view = item.customView ?? button ?? BarButtonView(item: item)
+            (view as? BarButtonView)?.place = "item-\(index)"
+            addSubview(view)
+        }
+        setNeedsLayout()
+        setNeedsRendering()
+    }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        if let barTintColor { node[.background] = .string(barTintColor.renderedName) }
+        if isTranslucent { node[.material] = .bool(true) }
+    }
+}
+
+extension UIToolbar: BarButtonItemOwner {
+    func barButtonItemDidChange() {
+        replaceViews()
+        subviews.forEach { $0.setNeedsRendering() }
+    }
+}
