@@ -96,15 +96,22 @@ enum InterfaceFileCache {
 }
 
 /// The folders with a bundle's resources.
-enum ResourceFolders {
-    private static var known: [String: [String]] = [:]
+nonisolated enum ResourceFolders {
+    private static let known = Mutex<[String: [String]]>([:])
 
     /// Returns the folders, the bundle's own first.
     ///
     /// SwiftPM puts the resources of an executable into folders beside it.
     static func of(_ bundle: Bundle) -> [String] {
         let path = bundle.bundlePath
-        if let folders = known[path] { return folders }
+        if let folders = known.withLock({ $0[path] }) { return folders }
+        let folders = find(bundle)
+        known.withLock { $0[path] = folders }
+        return folders
+    }
+
+    private static func find(_ bundle: Bundle) -> [String] {
+        let path = bundle.bundlePath
         var folders = [bundle.resourcePath ?? path]
         if !folders.contains(path) { folders.append(path) }
         if path == Bundle.main.bundlePath {
@@ -115,7 +122,6 @@ enum ResourceFolders {
             folders += resources.filter { $0.hasSuffix(own) }.map { "\(path)/\($0)" }
             folders += resources.filter { !$0.hasSuffix(own) }.map { "\(path)/\($0)" }
         }
-        known[path] = folders
         return folders
     }
 }

@@ -1,10 +1,36 @@
 import Foundation
 import InterfaceFiles
+import Synchronization
 
-/// The user's languages for interface files.
-enum InterfaceLanguages {
+/// The user's languages for interface files and texts.
+nonisolated enum InterfaceLanguages {
+    private static let chosen = Mutex(
+        fromEnvironment(ProcessInfo.processInfo.environment, or: Locale.preferredLanguages))
+
     /// The languages in the order of preference, such as "de-AT".
-    static var preferred: [String] = Locale.preferredLanguages
+    static var preferred: [String] {
+        get { chosen.withLock { $0 } }
+        set { chosen.withLock { $0 = newValue } }
+    }
+
+    /// Returns the languages that the environment names, as `LANGUAGE` or in a locale.
+    ///
+    /// Foundation on Linux has the same language for every environment.
+    static func fromEnvironment(
+        _ environment: [String: String], or standard: [String]
+    ) -> [String] {
+        let list = environment["LANGUAGE"]?.split(separator: ":").map(String.init) ?? []
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+            .first { !$0.isEmpty }
+        for names in [list, locale.map { [$0] } ?? []] {
+            let languages = names.map { name in
+                String(name.prefix { $0 != "." && $0 != "@" })
+                    .replacingOccurrences(of: "_", with: "-")
+            }.filter { !["", "C", "POSIX"].contains($0) }
+            if !languages.isEmpty { return languages }
+        }
+        return standard
+    }
 
     /// Returns the sub-folders that are searched for a file: the user's languages, the base and the
     /// folder itself, which is the empty string.

@@ -40,6 +40,6 @@ enum InterfaceRuntimeAttributes {
 extension InterfaceReading {
     /// Returns the user's text for a key of the bundle's own table.
     fileprivate func bundleText(_ key: String) -> String {
-        file.bundle.localizedString(forKey: key, value: key, table: nil)
+        BundleTexts.text(key, table: nil, bundle: file.bundle, value: key)
     }
 }

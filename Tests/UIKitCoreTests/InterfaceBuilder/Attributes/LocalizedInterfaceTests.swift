@@ -50,4 +50,33 @@ import UIKitPrimitives
         let label: UILabel = try AttributeFixtures.tagged(1, in: screen.view)
         #expect(label.text == "Settings label")
     }
+
+    @Test func `a text of code is in the user's language`() throws {
+        let before = InterfaceLanguages.preferred
+        defer { InterfaceLanguages.preferred = before }
+        let bundle = AttributeFixtures.bundle
+        InterfaceLanguages.preferred = ["de-AT"]
+        #expect(NSLocalizedString("Save", bundle: bundle, comment: "A button") == "Sichern")
+        #expect(
+            NSLocalizedString("%@ recipes", bundle: bundle, comment: "A title")
+                == "Rezepte für %@ (groß)")
+        #expect(NSLocalizedString("Open", bundle: bundle, comment: "A button") == "Open")
+        #expect(
+            NSLocalizedString("Open", bundle: bundle, value: "Open it", comment: "A button")
+                == "Open it")
+        InterfaceLanguages.preferred = ["it"]
+        #expect(NSLocalizedString("Save", bundle: bundle, comment: "A button") == "Save")
+    }
+
+    @Test func `the environment names the user's languages`() {
+        func languages(_ environment: [String: String]) -> [String] {
+            InterfaceLanguages.fromEnvironment(environment, or: ["en"])
+        }
+        #expect(languages(["LANG": "de_AT.UTF-8"]) == ["de-AT"])
+        #expect(languages(["LANG": "en_US.UTF-8", "LC_ALL": "fr_FR@euro"]) == ["fr-FR"])
+        #expect(languages(["LANG": "C.UTF-8", "LANGUAGE": "de:fr"]) == ["de", "fr"])
+        #expect(languages(["LANG": "C.UTF-8"]) == ["en"])
+        #expect(languages(["LANG": "POSIX", "LC_ALL": ""]) == ["en"])
+        #expect(languages([:]) == ["en"])
+    }
 }

@@ -1,0 +1,99 @@
+public import Foundation
+import InterfaceFiles
+import Synchronization
+
+/// The texts of an app's code in the user's language.
+///
+/// Foundation on Linux finds neither the user's language nor the folders in which SwiftPM stores
+/// resources.
+nonisolated enum BundleTexts {
+    private static let tables = Mutex<[String: StringsFile?]>([:])
+
+    /// Forgets the tables that were read, as a new process has none.
+    static func forgetTables() { tables.withLock { $0 = [:] } }
+
+    /// Returns the text of a key in the first table that has it; without one, the value or the key.
+    static func text(_ key: String, table: String?, bundle: Bundle, value: String) -> String {
+        let name = table.flatMap { $0.isEmpty ? nil : $0 } ?? "Localizable"
+        for folder in ResourceFolders.of(bundle) {
+            for language in InterfaceLanguages.folders(in: folder) {
+                if let text = strings(folder + language + "/\(name).strings")?[key] { return text }
+            }
+        }
+        return bundle.localizedString(forKey: key, value: value, table: table)
+    }
+
+    /// Returns a table, which is read once; an unreadable one is logged.
+    private static func strings(_ path: String) -> StringsFile? {
+        if let known = tables.withLock({ $0[path] }) { return known }
+        var table: StringsFile?
+        if FileStamp(ofFile: path) != nil {
+            do {
+                table = try StringsFile(path: path)
+            } catch {
+                let text = "\(error)"
+                Task { @MainActor in InterfaceProblems.note(text) }
+            }
+        }
+        let found = table
+        tables.withLock { $0[path] = .some(found) }
+        return found
+    }
+}
+
+// Foundation declares one function with defaults for the parameters in the middle. A call that
+// omits at least one of them prefers a function without defaults, so these take its place.
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns the text of a key in the user's language.
+public nonisolated func NSLocalizedString(_ key: String, comment: String) -> String {
+    BundleTexts.text(key, table: nil, bundle: .main, value: "")
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns the text of a key in the user's language, or a value if there is none.
+public nonisolated func NSLocalizedString(
+    _ key: String, value: String, comment: String
+) -> String {
+    BundleTexts.text(key, table: nil, bundle: .main, value: value)
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns the text of a key in a table of the user's language.
+public nonisolated func NSLocalizedString(
+    _ key: String, tableName: String?, comment: String
+) -> String {
+    BundleTexts.text(key, table: tableName, bundle: .main, value: "")
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns the text of a key in a bundle, in the user's language.
+public nonisolated func NSLocalizedString(
+    _ key: String, bundle: Bundle, comment: String
+) -> String {
+    BundleTexts.text(key, table: nil, bundle: bundle, value: "")
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns the text of a key in a table of a bundle, in the user's language.
+public nonisolated func NSLocalizedString(
+    _ key: String, tableName: String?, bundle: Bundle, comment: String
+) -> String {
+    BundleTexts.text(key, table: tableName, bundle: bundle, value: "")
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns the text of a key in a table of the user's language, or a value if there is none.
+public nonisolated func NSLocalizedString(
+    _ key: String, tableName: String?, value: String, comment: String
+) -> String {
+    BundleTexts.text(key, table: tableName, bundle: .main, value: value)
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns the text of a key in a bundle, in the user's language, or a value if there is none.
+public nonisolated func NSLocalizedString(
+    _ key: String, bundle: Bundle, value: String, comment: String
+) -> String {
+    BundleTexts.text(key, table: nil, bundle: bundle, value: value)
+}
