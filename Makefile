@@ -4,7 +4,7 @@ PORT ?= 8080
 CONTACTS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check docs format bench soak kill-store fuzz sanitize man screenshot clean
+.PHONY: help run test check docs format bench soak kill-store fuzz sanitize adapter man screenshot clean
 
 help: ## list the targets
 	@echo "make run [CONTACTS=people.vcf] [PORT=8080]   build in release mode and start Contacts"
@@ -39,6 +39,9 @@ fuzz: ## fuzz the readers of hostile bytes, FUZZ_SECONDS (60) for each; FUZZ_ADD
 
 sanitize: ## run the engine's tests under ThreadSanitizer
 	@Scripts/sanitize
+
+adapter: ## test the source adapter and build the example that uses it
+	@Scripts/adapter
 
 man: ## write the manual page and the shell completions, and print how to read them
 	@Scripts/manual
