@@ -212,8 +212,9 @@ final class BackgroundScheduler {
         tokenCount += 1
         let token = tokenCount
         let times = host.settings.times
-        let patience = host.after(times.launchDeadline + times.backgroundTime + Self.spareTime) {
-            host in
+        let patience = host.afterRunning(
+            times.launchDeadline + times.backgroundTime + Self.spareTime
+        ) { host in
             host.backgroundScheduler.end(token, .failed, host)
         }
         running = Running(

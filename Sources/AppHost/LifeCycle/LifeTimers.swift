@@ -34,7 +34,7 @@ final class LifeTimers {
     /// Ends an app that has closed its link and does not end by itself.
     func startUnlinked(_ instance: AppInstance, _ host: isolated AppHost) {
         let (key, generation) = (instance.key, instance.generation)
-        unlinked = host.after(host.settings.times.terminateDeadline) { host in
+        unlinked = host.afterRunning(host.settings.times.terminateDeadline) { host in
             guard let instance = host.instance(key, launch: generation) else {
                 return
             }

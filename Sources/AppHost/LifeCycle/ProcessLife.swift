@@ -101,11 +101,13 @@ struct ProcessLife {
         case launchDeadline, phaseDeadline, grace, backgroundTime, endAfter, preserveDeadline
         case terminateDeadline, backOff
 
-        /// Whether the process is ended when the timer fires, because it was too slow.
+        /// Whether the process may be ended when the timer fires, because it was too slow.
         var isDeadline: Bool {
             switch self {
-            case .launchDeadline, .phaseDeadline, .preserveDeadline, .terminateDeadline: true
-            case .grace, .backgroundTime, .endAfter, .backOff: false
+            case .launchDeadline, .phaseDeadline, .preserveDeadline, .terminateDeadline,
+                .backgroundTime:
+                true
+            case .grace, .endAfter, .backOff: false
             }
         }
     }

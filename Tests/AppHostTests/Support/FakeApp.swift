@@ -140,13 +140,16 @@ final class FakeApp: SpawnedProcess {
         let dies = state.withLock { state -> Bool in
             guard !state.isDead else { return false }
             state.isDead = true
-            shutdown(ours, Int32(SHUT_RDWR))
+            if !state.isClosing { shutdown(ours, Int32(SHUT_RDWR)) }
             state.source?.cancel()
             state.source = nil
             return true
         }
         if dies { onDeath(death) }
     }
+
+    /// Closes the link like a process that continues to run without it.
+    func closeLink() { state.withLock { $0.source.take()?.cancel() } }
 
     /// Dies like a process whose child still holds its end of the link.
     func leave(_ death: ProcessDeath) {
