@@ -204,8 +204,11 @@ struct HostControl: Sendable {
 
     private func quit(_ match: ControlSelection.Match, _ host: AppHost) async -> ControlResult {
         let (app, person) = (match.candidate.app, match.candidate.key.person)
+        // The end of an app's last window is the end of the app.
+        var isWhole = true
         do {
             if let session = match.session {
+                isWhole = try await host.quitsApp(closing: session, of: app, for: person)
                 try await host.quit(session: session, of: app, for: person)
             } else {
                 try await host.quit(app, for: person)
@@ -216,8 +219,6 @@ struct HostControl: Sendable {
         guard !host.settings.isDeveloperMode else {
             return result(match, .done, "was quit; its saved state is kept, as in developer mode.")
         }
-        // The end of an app's last window is the end of the app.
-        let isWhole = match.session == nil || match.candidate.sessions.count <= 1
         return result(
             match, .done,
             isWhole

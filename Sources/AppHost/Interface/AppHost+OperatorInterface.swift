@@ -87,6 +87,15 @@ extension AppHost {
         try await quitting.quit(session: session, of: app, for: person, self)
     }
 
+    /// Whether the app is quit if its user closes a session, because no window remains.
+    ///
+    /// - Throws: `unknownApp`, `unknownSession`, `storageFailed`.
+    func quitsApp(
+        closing session: String, of app: String, for person: Person
+    ) throws(HostError) -> Bool {
+        try quitting.quitsApp(closing: session, of: app, for: person)
+    }
+
     /// Whether an app may be launched without its user: not after the user quit it, until the user
     /// opens it again (6.1.8).
     public func mayLaunchInBackground(

@@ -66,18 +66,32 @@ final class AppQuitting {
         }
     }
 
-    /// Closes a window and discards its session; the last window quits the app.
-    func quit(
-        session: String, of app: String, for person: Person, _ host: isolated AppHost
-    ) async throws(HostError) {
+    /// Whether the app is quit if its user closes a session, because no window remains.
+    ///
+    /// External displays that remain do not count, because they show an app that a window controls.
+    ///
+    /// - Throws: `unknownApp`, `unknownSession`, `storageFailed`.
+    func quitsApp(
+        closing session: String, of app: String, for person: Person
+    ) throws(HostError) -> Bool {
         guard catalog[app] != nil else { throw AppHost.unknown(app) }
-        let sessions = try self.sessions.sessions(of: person, app: app).map(\.identifier)
-        guard sessions.contains(session) else {
+        let sessions = try self.sessions.sessions(of: person, app: app)
+        guard let closed = sessions.first(where: { $0.identifier == session }) else {
             throw HostError(
                 .unknownSession,
                 "There is no such window of \(app); it may have been closed already.")
         }
-        guard sessions.count > 1, !settings.isDeveloperMode else {
+        let others = sessions.filter { $0.identifier != session }
+        return closed.isExternalDisplay
+            ? others.isEmpty : others.allSatisfy(\.isExternalDisplay)
+    }
+
+    /// Closes a window and discards its session; the last window quits the app.
+    func quit(
+        session: String, of app: String, for person: Person, _ host: isolated AppHost
+    ) async throws(HostError) {
+        let isLast = try quitsApp(closing: session, of: app, for: person)
+        guard !isLast, !settings.isDeveloperMode else {
             return try await quit(app, for: person, host)
         }
         let instance = host.instances[InstanceKey(person: person, app: app)]

@@ -157,6 +157,34 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test(.specification("1.10.10"))
+    func `closing the last window quits an app that has an external display`() async throws {
+        let opened = try await Opened()
+        let test = opened.test
+        let (host, person) = (test.host, test.person)
+        let display = try await host.displaySession(of: "fake", for: person)
+        let (_, sink, _) = try await test.open(display, TestHost.hello(isFocused: false))
+        await sink.next(#""t":"frame""#)
+        let other = try await host.newSession(of: "fake", for: person)
+        let message = await closed(other, in: test)
+        #expect(message?.hasSuffix("has one window less; that window's state is deleted.") == true)
+        #expect(FileManager.default.fileExists(atPath: opened.saved))
+        let last = await closed(opened.session, in: test)
+        #expect(last?.hasSuffix("was quit; its saved state is deleted.") == true)
+        await sink.next(#"{"t":"goto","url":"/"}"#)
+        #expect(await test.spawner.app(1).heard.all.last == .terminate)
+        #expect(!FileManager.default.fileExists(atPath: opened.saved))
+        #expect(try await !host.mayLaunchInBackground("fake", for: person))
+        await host.shutDown()
+    }
+
+    /// Closes a window as an operator does, and returns the report.
+    private func closed(_ session: SceneSession, in test: TestHost) async -> String? {
+        let request = ControlRequest.quit(ControlTarget(names: [session.identifier]))
+        guard case .results(let results) = await test.host.perform(request) else { return nil }
+        return results.first?.message
+    }
+
     @Test func `quitting an app gives no time for tasks that it begins when it is notified`()
         async throws
     {
