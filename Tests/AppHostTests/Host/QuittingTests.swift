@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Glibc
 import HostLink
 import Specification
 import Testing
@@ -183,6 +184,45 @@ import Testing
         let request = ControlRequest.quit(ControlTarget(names: [session.identifier]))
         guard case .results(let results) = await test.host.perform(request) else { return nil }
         return results.first?.message
+    }
+
+    @Test(arguments: ["quit", "export"])
+    func `a suspended app with an uncommitted change commits before it is ended`(
+        _ verb: String
+    ) async throws {
+        // The app commits only when it is asked to end.
+        let test = try TestHost(
+            script: { message, app in
+                switch message {
+                case .event(let session, let event):
+                    app.say(.applied(session: session, number: event.number))
+                case .terminate:
+                    for order in app.heard.all.compactMap(\.launchOrder) {
+                        for scene in order.scenes {
+                            app.say(.committed(session: scene.session, highWaterMark: 1))
+                        }
+                    }
+                    FakeSpawner.wellBehaved(message, app)
+                default: FakeSpawner.wellBehaved(message, app)
+                }
+            }, settings: { $0.isDeveloperMode = true })
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        page.event(tap(1))
+        _ = await app.heard.first { $0.eventNumber == 1 }
+        page.phase(isVisible: false, isFocused: false)
+        await test.settle()
+        await app.exchange()
+        #expect(try await test.host.suspend("fake", for: test.person))
+        if verb == "quit" {
+            try await test.host.quit("fake", for: test.person)
+        } else {
+            _ = await test.host.perform(.exportPerson(test.person.identifier))
+        }
+        #expect(app.signals.all == [SIGSTOP, SIGCONT])
+        #expect(app.heard.all.last == .terminate)
+        await test.host.shutDown()
     }
 
     @Test func `quitting an app gives no time for tasks that it begins when it is notified`()
