@@ -75,8 +75,10 @@ static void reset_signals(void) {
 }
 
 static int harden(void) {
-    // The key is in memory, and a core file would contain it.
-    struct rlimit none = {0, 0};
+    // The key is in memory, and a core file would contain it. With a limit of 0 Linux still writes
+    // a core to a program that receives it through a pipe (core_pattern). With a limit of 1 it
+    // writes none there, and no file, because a file would be larger.
+    struct rlimit none = {1, 1};
     if (setrlimit(RLIMIT_CORE, &none) != 0) return errno;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
     // A host that runs as root has privileges that bypass every other restriction. After the line

@@ -235,7 +235,7 @@ extension Trait where Self == ConditionTrait {
         #expect(try #require(files) <= 1024, "an app inherits the host's limit of descriptors")
         let shut = [
             "NoNewPrivs:\t1", "CapPrm:\t0000000000000000", "CapEff:\t0000000000000000",
-            "CapInh:\t0000000000000000", "CapAmb:\t0000000000000000", "Seccomp:\t2", "cores 0",
+            "CapInh:\t0000000000000000", "CapAmb:\t0000000000000000", "Seccomp:\t2", "cores 1",
         ]
         if isConfined {
             #expect(shut.filter { !visit.facts.contains($0) } == [])
