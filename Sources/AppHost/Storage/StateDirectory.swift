@@ -30,6 +30,7 @@ final class StateDirectory: Sendable {
         try Self.makeFolder(path)
         try Self.requireOwnFolder(path)
         let file = path + "/host.lock"
+        try Self.requireFile(file)
         let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else {
             throw errno == ELOOP ? Self.notAFile(file) : Self.notWritable(file)

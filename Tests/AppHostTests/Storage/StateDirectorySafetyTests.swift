@@ -149,6 +149,22 @@ import Testing
         #expect(await start(key: given)?.message.contains("chmod 600 '\(given)'") == true)
     }
 
+    @Test(
+        .enabled(if: geteuid() == 0, "only root can give a file to somebody else"),
+        arguments: ["host.lock", "host.sqlite"])
+    func `a file of another account in place of the lock or the database is refused`(
+        name: String
+    ) async throws {
+        try makeState()
+        let file = "\(state)/\(name)"
+        try write(Data(), file)
+        try #require(chown(file, nobody, nobody) == 0)
+        let error = await start()
+        #expect(error?.path == file)
+        #expect(error?.message.contains("another user") == true)
+        #expect(read(file) == Data())
+    }
+
     @Test(.enabled(if: geteuid() == 0, "only root can give a file to somebody else"))
     func `a master key of another account is refused`() async throws {
         try makeState()
