@@ -116,6 +116,25 @@ private final class OpenedSocket {
         #expect(inherited.port == socket.port)
     }
 
+    @Test func `an inherited port at which no proxy could name users is refused`() async throws {
+        let socket = try OpenedSocket()
+        var options = WebServerOptions(inheritedSocket: socket.copy)
+        options.userHeader = "X-Remote-User"
+        options.publicAddress = try PublicAddress("https://apps.example.org")
+        let server = WebServer(host: FakeHost(), options: options, logger: logger)
+        let served = AsyncStream.makeStream(of: ServedAddress.self)
+        let task = Task {
+            defer { served.continuation.finish() }
+            try await server.run(stopsOnSignals: false) { served.continuation.yield($0) }
+        }
+        var addresses = served.stream.makeAsyncIterator()
+        #expect(await addresses.next() == nil, "the server serves, and admits nobody")
+        task.cancel()
+        let error = await #expect(throws: WebServerError.self) { try await task.value }
+        #expect(error?.code == .notListening)
+        #expect(error?.message.contains("--trusted-proxy") == true)
+    }
+
     @Test func `an inherited socket serves metrics to this machine's own names only`() async throws
     {
         let socket = try OpenedSocket()

@@ -16,6 +16,9 @@ public struct TrustedProxies: Hashable, Sendable {
         }
     }
 
+    /// Whether the list has no proxies.
+    var isEmpty: Bool { networks.isEmpty }
+
     /// Creates a list without proxies.
     public init() { networks = [] }
 

@@ -141,6 +141,15 @@ public struct WebServer: Sendable {
                     "A host at a socket in the file system cannot know by which address browsers call "
                     + "it. Name it with --public-url.", path: socket.host)
         }
+        guard options.userHeader == nil || socket.port == 0 || !options.trustedProxies.isEmpty
+        else {
+            throw WebServerError(
+                code: .notListening,
+                message:
+                    "The inherited socket cannot be used: with --user-header no program that connects to it "
+                    + "is trusted to name users. Set ListenStream= to the path of a Unix socket, or name the "
+                    + "proxy with --trusted-proxy.", path: "\(socket.host):\(socket.port)")
+        }
         let (application, channel) = parts(port: socket.port, certificate) { port in
             onServing(served(at: socket.host, port, isSecure: certificate != nil))
         }

@@ -1,4 +1,6 @@
+import AppHost
 import ArgumentParser
+import Foundation
 import WebServer
 
 /// The options for the host's address and its transport.
@@ -134,7 +136,7 @@ struct AddressOptions: ParsableArguments {
                     "--user-header needs --public-url: a proxy names users, and browsers call the proxy."
                 )
             }
-            guard listen != nil || !trustedProxy.isEmpty else {
+            guard listen != nil || !trustedProxy.isEmpty || Self.hasHandedSocket else {
                 throw ValidationError(
                     "--user-header needs --listen unix:PATH or --trusted-proxy: no other program is trusted to name users, so no user could be admitted."
                 )
@@ -177,6 +179,11 @@ struct AddressOptions: ParsableArguments {
         "forwarded", "host", "origin", "referer", "upgrade", "user-agent", "x-forwarded-for",
         "x-forwarded-host", "x-forwarded-proto",
     ]
+
+    /// Whether a service manager opened the socket for pages, which may be a Unix socket.
+    private static var hasHandedSocket: Bool {
+        HandedSockets(environment: ProcessInfo.processInfo.environment).web != nil
+    }
 
     private static func isLoopback(_ address: String) -> Bool {
         if ["localhost", "::1"].contains(address) { return true }

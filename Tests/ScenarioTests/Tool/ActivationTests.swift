@@ -80,6 +80,40 @@ import Testing
         #expect(output.contains("This is not the master key"))
     }
 
+    @Test func `a proxy can name users at a Unix socket of systemd, and at no port of the machine`()
+        throws
+    {
+        for isAtPath in [true, false] {
+            let state = try TemporaryState()
+            let manager = try HostActivator(
+                in: state.path, sockets: ["web"], isAtPath: isAtPath)
+            try manager.start(
+                [
+                    BuiltPrograms.path("perennial"), "run", BuiltPrograms.path("TrialApp"),
+                    "--state", state.path + "/state", "--user-header", "X-Remote-User",
+                    "--public-url", "https://apps.example.org",
+                ], environment: [:], output: state.path + "/output")
+            if isAtPath {
+                let message = try manager.wait(for: "READY=1")
+                #expect(message.contains("Serving https://apps.example.org/"))
+                #expect(try manager.stop() == 0)
+            } else {
+                #expect(manager.waitForEnd() == 78)
+                let output = try String(contentsOfFile: state.path + "/output", encoding: .utf8)
+                #expect(output.contains("Set ListenStream= to the path of a Unix socket"))
+            }
+        }
+    }
+
+    @Test func `the system unit lets the host list the addresses of its machine`() throws {
+        let unit = try String(
+            contentsOfFile: RepositoryFolder.path("packaging/systemd/system/perennial.service"),
+            encoding: .utf8)
+        let families = try #require(
+            unit.split(separator: "\n").first { $0.hasPrefix("RestrictAddressFamilies=") })
+        #expect(families.split { " =".contains($0) }.contains("AF_NETLINK"))
+    }
+
     private static let hasSystemd = FileManager.default.isExecutableFile(
         atPath: "/usr/bin/systemd-analyze")
 

@@ -17,14 +17,16 @@ final class HostActivator {
     private let sockets: [(name: String, descriptor: Int32)]
     private(set) var process: Int32 = 0
 
-    /// Opens a listening loopback socket for each name.
-    init(in folder: String, sockets names: [String]) throws {
+    /// Opens a listening socket for each name: on a loopback port, or at a path in the folder.
+    init(in folder: String, sockets names: [String], isAtPath: Bool = false) throws {
         notifyPath = folder + "/notify"
         notified = try Self.bound(
             AF_UNIX, SOCK_DGRAM, Self.address(unix: notifyPath))
         notifications.listen(on: notified)
         sockets = try names.map { name in
-            let descriptor = try Self.bound(AF_INET, SOCK_STREAM, Self.loopback)
+            let descriptor = try Self.bound(
+                isAtPath ? AF_UNIX : AF_INET, SOCK_STREAM,
+                isAtPath ? Self.address(unix: "\(folder)/\(name)") : Self.loopback)
             guard listen(descriptor, 16) == 0 else { throw RawFailure("It does not listen.") }
             return (name, descriptor)
         }
