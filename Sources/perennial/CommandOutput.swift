@@ -48,9 +48,9 @@ enum ExitStatus: Int32, CaseIterable {
     var meaning: String {
         switch self {
         case .done: "Success, or nothing to do."
-        case .unsound: "A saved file is damaged (verify, inspect, diff)."
-        case .usage: "The command line is wrong."
-        case .refused: "The host refuses the argument (open)."
+        case .unsound: "A saved file is damaged (verify, inspect, diff, people export)."
+        case .usage: "The command line is wrong, or a name fits several."
+        case .refused: "The host refuses the argument (open, people merge)."
         case .notFound: "Nothing matches the name, or nothing is saved."
         case .unavailable: "No host is running with this state directory, or it does not answer."
         case .failed: "The host tried and failed."

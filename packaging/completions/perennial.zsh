@@ -112,7 +112,7 @@ _perennial_run() {
         '--sign-out-url[Where users whom the proxy names sign out\: a path such as /oauth2/sign_out, or an address.]:url:'
         '--tls-certificate[Serve pages over TLS only, with the certificates in this PEM file, the host'\''s own first. The file is read again when it changes.]:file:_files'
         '--tls-key[The private key of the certificate, a PEM file without a passphrase.]:file:_files'
-        '--new-people-per-hour[The number of new people who may open an app from one address in an hour, a sixth of them at once (default\: 3600). 0 admits no new people.]:people:'
+        '--new-people-per-hour[The number of new people who may open an app from one address in an hour, at most 600 of them at once (default\: 3600). 0 admits no new people.]:people:'
         '--key[A file with the master key, 32 bytes (default\: the credential perennial.key of the service, or else master.key in the state directory).]:file:_files'
         '--metrics-port[Serve Prometheus'\'' metrics at /metrics on this port of 127.0.0.1; 0 selects a free port.]:port:'
         '--background-deadline[Seconds an app may take to enter the background (default\: 5).]:seconds:'

@@ -70,7 +70,7 @@ struct AddressOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The number of new people who may open an app from one address in an hour, a sixth of them at once (default: 3600). 0 admits no new people.",
+            "The number of new people who may open an app from one address in an hour, at most 600 of them at once (default: 3600). 0 admits no new people.",
             valueName: "people"))
     var newPeoplePerHour: Int?
 
