@@ -111,8 +111,38 @@ import Testing
             #expect(response.headers[.setCookie] == nil, "\(index)")
             #expect(counts.refusedRequests == index + 1)
         }
-        let fresh = try await ask("/-/browsers/start-over", cookie: forged[0])
+        let fresh = try await ask("/-/browsers/start-over", cookie: forged[0], method: .post)
         #expect(try #require(pass(in: fresh)).token != mine.token)
+    }
+
+    @Test func `no link and no form of another site can start over in a browser`() async throws {
+        let mine = BrowserPass(at: start)
+        let address = "/-/browsers/start-over"
+        let site = try #require(HTTPField.Name("Sec-Fetch-Site"))
+        let foreign: HTTPFields = [site: "cross-site", .origin: "http://elsewhere.example"]
+        // A browser sends no strict cookie with a link of another site.
+        let link = try await ask(address, fields: [site: "cross-site"])
+        #expect(link.headers[.setCookie] == nil)
+        #expect(text(link).contains("http-equiv=\"refresh\""))
+        // A known browser keeps its cookie, however it gets there.
+        for method in [HTTPRequest.Method.get, .post] {
+            let known = try await ask(address, cookie: host.cookie(mine), method: method)
+            #expect(known.headers[.location] == "/")
+            #expect(known.headers[.setCookie] == nil)
+        }
+        let forged = "\(host.passSigner.cookieName)=forged"
+        host.setPassStatus(.void)
+        for cookie in [nil, forged, host.cookie(mine)] {
+            let posted = try await ask(address, cookie: cookie, method: .post, fields: foreign)
+            #expect(posted.status == .forbidden)
+            #expect(posted.headers[.setCookie] == nil)
+            guard cookie != nil else { continue }
+            // The repeated request of a link has the cookies, and gets the page with the form.
+            let repeated = try await ask(address, cookie: cookie)
+            #expect(repeated.status == .forbidden)
+            #expect(text(repeated).contains("action=\"\(address)\""))
+            #expect(pass(in: repeated) == nil)
+        }
     }
 
     @Test func `cookies of two people are refused with a page that offers a remedy`()
@@ -238,7 +268,8 @@ import Testing
         }
         let post = try await ask("/contacts/new", cookie: host.cookie(mine), method: .post)
         #expect(post.status == .forbidden)
-        let fresh = try await ask("/-/browsers/start-over", cookie: host.cookie(mine))
+        let fresh = try await ask(
+            "/-/browsers/start-over", cookie: host.cookie(mine), method: .post)
         #expect(fresh.headers[.location] == "/")
         let next = try #require(pass(in: fresh))
         #expect(next.token != mine.token)

@@ -24,7 +24,11 @@ struct IdentityMiddleware: RouterMiddleware {
             return try await next(request, context)
         }
         let isReading = request.method == .get || request.method == .head
-        let isStartingOver = request.uri.path == base.address(HostPages.startOver)
+        // A link leads to an address without the user's consent, so only a form starts over. The
+        // browser has no identity from which a token could be derived. The exact origin of a form
+        // is checked below, and browsers do not send the cookies with forms of other sites.
+        let isStartingOver =
+            request.method == .post && request.uri.path == base.address(HostPages.startOver)
         let cookies = request.headers[values: .cookie]
         var context = context
         var given: BrowserPass?
@@ -50,12 +54,14 @@ struct IdentityMiddleware: RouterMiddleware {
             return withoutForeign(pages.contested(), request)
         case .signedOut where !isStartingOver: return pages.signedOut()
         case .unreadable where !isStartingOver: return withoutForeign(pages.unreadable(), request)
-        case .signedOut, .unreadable, .nobody:
+        case .signedOut, .unreadable: given = BrowserPass(at: doorkeeper.now())
+        case .nobody:
             guard isReading else { break }
-            if !isStartingOver, let answer = askAgain(request) { return answer }
-            let pass = BrowserPass(at: doorkeeper.now())
-            given = pass
-            context.identity = identity(pass, isNew: true, isStranger: true)
+            if let answer = askAgain(request) { return answer }
+            given = BrowserPass(at: doorkeeper.now())
+        }
+        if context.identity == nil, let given {
+            context.identity = identity(given, isNew: true, isStranger: true)
         }
         if !isReading {
             guard context.identity != nil,
@@ -77,7 +83,7 @@ struct IdentityMiddleware: RouterMiddleware {
         }
         var response = try await next(request, context)
         // A response that browsers cache is valid for several cookies, so it must not set one.
-        if let given, request.method == .get, response.headers[.eTag] == nil {
+        if let given, request.method == .get || isStartingOver, response.headers[.eTag] == nil {
             response.headers[.setCookie] = cookie.setting(given)
         }
         return response

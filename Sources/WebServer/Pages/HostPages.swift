@@ -55,28 +55,34 @@ struct HostPages: Sendable {
         ]
     }
 
-    /// Returns a page with one message and links to other pages.
+    /// Returns a page with one message, links to other pages, and a form after them.
     func message(
         _ status: HTTPResponse.Status, _ title: String, _ sentence: String,
-        ways: [(title: String, address: String)] = [("Home screen", "/")], head: [HTML] = []
+        ways: [(title: String, address: String)] = [("Home screen", "/")], form: HTML? = nil,
+        head: [HTML] = []
     ) -> Response {
         let links = ways.enumerated().map { index, way in
             HTML.link(index == 0 ? "action primary" : "action", to: way.address, [.text(way.title)])
         }
         return box(
             status, title: title, head: head,
-            [.element("h1", [.text(title)]), .element("p", [.text(sentence)])] + links)
+            [.element("h1", [.text(title)]), .element("p", [.text(sentence)])] + links
+                + (form.map { [$0] } ?? []))
     }
 
-    /// The address at which a signed-out browser gets a new identity.
+    /// The address at which a signed-out browser gets a new identity if it posts a form.
     static let startOver = "/-/browsers/start-over"
+
+    private func startingOver(_ kind: String) -> HTML {
+        .form(Self.startOver, [.button(kind, "Start over in this browser")])
+    }
 
     func signedOut() -> Response {
         message(
             .forbidden, "This browser was signed out",
             "It was signed out from another browser, or another one has taken its place. What you did is "
                 + "still there: make a code in the other browser to be the same person here again.",
-            ways: [("Start over in this browser", Self.startOver)])
+            ways: [], form: startingOver("action primary"))
     }
 
     /// Returns the page for a request with valid passes of several people.
@@ -100,7 +106,7 @@ struct HostPages: Sendable {
                 + "machine, or another server of this name, may have set it. Try the home screen first. If "
                 + "this comes again, you can start over here, or make a code in another browser of yours to "
                 + "be the same person here.",
-            ways: [("Home screen", "/"), ("Start over in this browser", Self.startOver)])
+            form: startingOver("action"))
     }
 
     /// Returns the page for a browser that repeated its request without the cookie that it was

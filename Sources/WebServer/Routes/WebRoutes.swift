@@ -48,9 +48,10 @@ struct WebRoutes: Sendable {
         router.post("/-/browsers/sign-out") { request, context in
             try await signOut(request, context)
         }
-        // A browser that loads this address while signed out, or for the first time, already has a
-        // new identity.
+        // A signed-out browser that posts here has a new identity already. Every other browser
+        // keeps its own.
         router.get("\(HostPages.startOver)") { _, _ in Response.redirect(to: "/", type: .normal) }
+        router.post("\(HostPages.startOver)") { _, _ in Response.redirect(to: "/", type: .normal) }
         router.post("/-/continue") { request, context in try await continueInHost(request, context)
         }
         router.post("/:app/new") { request, context in try await newWindow(request, context) }

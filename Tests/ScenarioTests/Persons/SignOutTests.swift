@@ -33,7 +33,7 @@ extension Scenarios {
                     // The page's socket was closed, and the page reloaded itself and shows the
                     // reason.
                     try await other.wait(forText: "This browser was signed out")
-                    try await other.click("a[href='/-/browsers/start-over']")
+                    try await other.click("form[action='/-/browsers/start-over'] button")
                     try await other.wait(forText: "TrialApp")
                     #expect(try await !other.visibleText().contains("Open windows"))
                 }
