@@ -96,7 +96,8 @@ public actor AppHost {
             SnapshotFiles(folder: directory.snapshots), logger: logger)
         let confinements = try Confinements(
             settings.confinement,
-            secrets: [directory.path] + (settings.masterKeyFile.map { [$0] } ?? []),
+            secrets: [directory.path] + (settings.masterKeyFile.map { [$0] } ?? [])
+                + settings.confinement.privateFiles,
             apps: apps, logger: logger)
         let stores = try openStores(directory)
         storage = HostStorage(directory: directory, stores: stores, keys: keys)

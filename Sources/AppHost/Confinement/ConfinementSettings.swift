@@ -17,6 +17,8 @@ public struct ConfinementSettings: Hashable, Sendable {
     /// Files and folders that every app may read and write in addition to its own, such as a folder
     /// that apps share.
     public var writable: [String] = []
+    /// More files that no app may read, such as the private key of a certificate.
+    public var privateFiles: [String] = []
     /// Whether apps may connect to services of this machine by sockets in the file system.
     ///
     /// Some services, such as D-Bus, start programs for the host's user without any confinement.

@@ -7,7 +7,7 @@ import Synchronization
 /// users.
 final class Confinements: Sendable {
     private let settings: ConfinementSettings
-    /// The state directory and the master key's file, without links.
+    /// The state directory and the files of private keys, without links.
     private let secrets: [String]
     /// The home folder of the host's account, without links; it also contains keys of other
     /// programs.
@@ -44,7 +44,8 @@ final class Confinements: Sendable {
             logger.warning("Apps are not confined completely. \(missing)")
         }
         guard support.confinesFiles else { return }
-        for folder in SystemFiles.programs.compactMap(RealPath.of) {
+        let open = SystemFiles.programs + SystemFiles.configuration
+        for folder in open.compactMap(RealPath.of) {
             guard let secret = secrets.first(where: { RealPath.lies($0, in: folder) }) else {
                 continue
             }
@@ -108,7 +109,7 @@ final class Confinements: Sendable {
         return confinement
     }
 
-    /// Returns whether a folder contains the state, a key, or the account's home folder.
+    /// Returns whether a folder contains the state, a private key, or the account's home folder.
     private func leadsToOwn(_ folder: String) -> Bool {
         (secrets + (home.map { [$0] } ?? [])).contains { RealPath.lies($0, in: folder) }
     }
@@ -161,8 +162,8 @@ final class Confinements: Sendable {
             }) {
                 throw HostError(
                     .grantRefused,
-                    "Apps cannot be allowed to reach this: it would open the state of all users or the "
-                        + "master key (\(secret)) to each of them. Name a folder beside it.",
+                    "Apps cannot be allowed to reach this: it would open the state of all users or a "
+                        + "private key (\(secret)) to each of them. Name a folder beside it.",
                     path: path)
             }
             granted.append(real)

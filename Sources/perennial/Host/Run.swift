@@ -155,6 +155,7 @@ struct Run: AsyncParsableCommand {
         }
         var options = WebServerOptions(port: port)
         try addresses.apply(to: &options)
+        settings.confinement.privateFiles = addresses.tlsKey.map { [$0] } ?? []
         settings.hostNames =
             options.otherHostNames + (options.publicAddress.map { [$0.name] } ?? [])
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }

@@ -121,6 +121,24 @@ import Testing
         #expect(error?.message.contains("/usr") == true)
     }
 
+    @Test func `a key in a folder of configuration that every app can read is refused`() throws {
+        let folder = try #require(SystemFiles.configuration.first { RealPath.of($0) != nil })
+        let error = #expect(throws: HostError.self) { try confinements(secrets: [folder]) }
+        #expect(error?.code == .grantRefused)
+    }
+
+    @Test func `a grant that exposes another private file of the host is refused`() throws {
+        let error = #expect(throws: HostError.self) {
+            try TestHost(settings: {
+                $0.confinement.privateFiles = [path + "/key"]
+                $0.confinement.readable = [path + "/tree", path]
+            })
+        }
+        #expect(error?.code == .grantRefused)
+        #expect(error?.path == path)
+        #expect(error?.message.contains(path + "/key") == true)
+    }
+
     @Test func `a kernel without confinement is logged in one line, or refused if it is required`()
         throws
     {

@@ -36,6 +36,20 @@ extension Scenarios {
             #expect(run.errors.contains("--tls-certificate"))
         }
 
+        @Test func `a host does not start if apps could read the key of its certificate`() throws {
+            let state = try TemporaryState()
+            let folder = state.path + "/tls"
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            try Self.certificate(in: folder)
+            let run = try CommandRun(
+                "run", BuiltPrograms.path("TrialApp"), "--port", "0", "--state",
+                state.path + "/state", "--tls-certificate", folder + "/certificate.pem",
+                "--tls-key", folder + "/key.pem", "--allow-read", folder)
+            #expect(run.status == 78, "\(run.errors)")
+            #expect(run.errors.contains(folder + "/key.pem"), "\(run.errors)")
+        }
+
         @Test func `a certificate that cannot be used stops the host with an error message`() throws
         {
             let state = try TemporaryState()
