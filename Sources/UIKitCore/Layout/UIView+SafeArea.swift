@@ -27,18 +27,23 @@ extension UIView {
         if insetsLayoutMarginsFromSafeArea { margins.add(safeAreaInsets) }
         if preservesSuperviewLayoutMargins, let superview {
             let outer = superview.layoutMargins
-            margins.top = max(margins.top, outer.top - frame.minY)
             margins.left = max(margins.left, outer.left - frame.minX)
+            margins.right = max(margins.right, outer.right - (superview.bounds.width - frame.maxX))
+            // The position of a view in a list or another scroll view does not affect its height.
+            guard !(superview is UIScrollView) else { return margins }
+            margins.top = max(margins.top, outer.top - frame.minY)
             margins.bottom = max(
                 margins.bottom, outer.bottom - (superview.bounds.height - frame.maxY))
-            margins.right = max(margins.right, outer.right - (superview.bounds.width - frame.maxX))
         }
         return margins
     }
 
-    /// The default margins: 16 points at the sides of a controller's view, 20 in wide windows; 8 on
-    /// all sides of other views.
+    /// The default margins: 16 points at the sides of a controller's view, 20 in wide windows; those
+    /// of the text at the sides of a table cell's content; 8 on all sides of other views.
     private var defaultLayoutMargins: UIEdgeInsets {
+        if let cell = superview as? UITableViewCell, cell.contentView === self {
+            return cell.contentMargins
+        }
         guard owner != nil else { return UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
         let side: CGFloat = bounds.width >= ReadableWidth.wideWindow ? 20 : 16
         return UIEdgeInsets(top: 0, left: side, bottom: 0, right: side)

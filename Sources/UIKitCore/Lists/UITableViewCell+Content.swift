@@ -93,6 +93,11 @@ extension UITableViewCell {
         }
     }
 
+    /// The default margins of the content view, which is narrower beside an accessory.
+    var contentMargins: UIEdgeInsets {
+        UIEdgeInsets(top: 8, left: 16, bottom: 8, right: trailingWidth > 0 ? 8 : 16)
+    }
+
     /// Whether the cell shows a detail button, which handles its own taps.
     var hasDetailButton: Bool {
         shownAccessoryType == .detailButton || shownAccessoryType == .detailDisclosureButton

@@ -11,6 +11,9 @@ extension UITableViewCell {
             let name = shownAccessoryType.renderedName
         {
             node[.accessory] = .string(name)
+            if shownAccessoryType == .checkmark, let tintColor, tintColor != .tintColor {
+                node[.tint] = .string(tintColor.renderedName)
+            }
         }
         if let table, let place {
             node[.style] = .string(table.style.renderedName)
