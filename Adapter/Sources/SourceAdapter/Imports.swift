@@ -16,7 +16,10 @@ struct Imports {
     ]
 
     /// Foundation's names on Apple's systems that are declared in UIKit here.
+    ///
+    /// UIKit's `NSLocalizedString` finds more texts than Foundation's, and calls prefer it.
     private static let uiKitNames: Set<String> = [
+        "NSLocalizedString",
         "NSUserActivity", "NSUserActivityDelegate", "NSItemProvider", "NSItemProviderReading",
         "NSItemProviderWriting", "NSKeyValueObservation", "NSKeyValueObservedChange", "Selector",
         "UndoManager",

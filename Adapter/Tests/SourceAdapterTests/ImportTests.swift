@@ -30,6 +30,29 @@ struct ImportTests {
         #expect(module.messages == [])
     }
 
+    @Test func `UIKit is imported where code asks for a localized text`() {
+        let module = Sample(
+            (
+                "Category.swift",
+                #"""
+                import Foundation
+
+                let title = NSLocalizedString("Soup", comment: "A category")
+
+                """#
+            )
+        )
+        #expect(
+            module.copy(of: "Category.swift")
+                == #"""
+                import Foundation; import UIKit
+
+                let title = NSLocalizedString("Soup", comment: "A category")
+
+                """#)
+        #expect(module.messages == [])
+    }
+
     @Test func `the networking part of Foundation is imported where it is used`() {
         let module = Sample(
             (
