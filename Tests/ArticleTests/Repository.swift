@@ -25,6 +25,8 @@ struct Repository {
     func compiledFiles() throws -> [[Substring]] {
         let paths = (files(below: "Tests") + files(below: "Examples"))
             .filter { $0.hasSuffix(".swift") && !$0.contains("/Fixtures/") }
+            // An example that is a package of its own has its dependencies there.
+            .filter { !$0.contains("/.build/") }
             // The samples in that file are strings, not code.
             .filter { !$0.hasSuffix("/ArticleCodeTests.swift") }
         return try paths.map { CodeBlock.lines(try text($0)) }
