@@ -129,6 +129,16 @@ import Testing
         #expect(back.keysNeverRead == ["a"])
     }
 
+    @Test func `of more than 64 keys, exactly those that were never decoded are listed`() throws {
+        let coder = encoder()
+        for number in 0..<80 { coder.encode(number, forKey: "key\(number)") }
+        let back = try decoder(of: coder)
+        for number in 0..<80 where number != 5 && number != 70 {
+            #expect(back.decodeInteger(forKey: "key\(number)") == number)
+        }
+        #expect(back.keysNeverRead == ["key5", "key70"])
+    }
+
     @Test func `an object that reports an error while decoding is nil`() throws {
         let coder = encoder()
         coder.encode(Refusing(), forKey: "refusing")

@@ -31,6 +31,20 @@ private final class Trap: NSObject, NSSecureCoding, StableClassNaming {
     init?(coder: NSCoder) { Self.note("init") }
 }
 
+/// An object that decodes what is inside it without naming its class.
+private final class Box: NSObject, NSSecureCoding {
+    static let supportsSecureCoding = true
+    let content: Any?
+
+    init(_ content: Any?) {
+        self.content = content
+    }
+
+    func encode(with coder: NSCoder) { coder.encode(content, forKey: "content") }
+
+    init?(coder: NSCoder) { content = coder.decodeObject(forKey: "content") }
+}
+
 @Suite(.serialized) struct CoderTrustTests {
     /// Returns a decoder of an archive that contains a class of the program, as a forger would make
     /// it.
@@ -85,6 +99,20 @@ private final class Trap: NSObject, NSSecureCoding, StableClassNaming {
         #expect(bare.decodeObject(of: OldDraft.self, forKey: "o") != nil)
         let secure = try forged(name, secure: true, sealed: true)
         #expect(secure.decodeObject(of: OldDraft.self, forKey: "o") == nil)
+    }
+
+    @Test func `the classes that the caller allows hold for the objects inside an object`() throws {
+        let coder = encoder(secure: true)
+        coder.encode(Box(Draft(title: "inside")), forKey: "box")
+        let allowing = try decoder(of: coder, secure: true)
+        let box = allowing.decodeObject(of: [Box.self, Draft.self], forKey: "box") as? Box
+        #expect((box?.content as? Draft)?.title == "inside")
+        #expect(allowing.diagnostics == [])
+        let refusing = try decoder(of: coder, secure: true)
+        let empty = refusing.decodeObject(of: [Box.self], forKey: "box") as? Box
+        #expect(empty != nil && empty?.content == nil)
+        #expect(refusing.diagnostics.map(\.code) == [.disallowedClass])
+        #expect(refusing.diagnostics.map(\.key) == ["box.content"])
     }
 
     @Test func `a class that is not NSCoding is never instantiated`() throws {

@@ -73,6 +73,21 @@ import Testing
         Issue.record("the commit made more calls than the test covers")
     }
 
+    @Test func `after a kill at any call of a discard the newest state or none is found`() throws {
+        for call in 0...40 {
+            let disk = try disk(commits: 2)
+            let store = try Samples.store(on: disk)
+            let before = disk.callCount
+            disk.cutPower(afterCall: before + call)
+            let succeeded = (try? store.discard(session: session)) != nil
+            // The disk goes on after a kill, so every call before it has its effect.
+            let value = try loaded(disk.afterPowerCut(.keepsEverything))
+            #expect(value == nil || value == payload(2) && !succeeded, "call \(call)")
+            if succeeded { return }
+        }
+        Issue.record("the discard made more calls than the test covers")
+    }
+
     @Test(arguments: 0...3)
     func `after a power cut at any call the old or the new state is found`(commits: Int) throws {
         for call in 0...60 {

@@ -86,6 +86,41 @@ import Testing
         #expect(found.values == values(0))
     }
 
+    @Test func `a damaged entry before an unwritten one is damage and not a torn end`() throws {
+        let disk = MemoryFileSystem()
+        let store = try Samples.store(on: disk)
+        var ends: [Int] = []
+        for number in 0..<4 {
+            try store.commit(values: values(number), session: session)
+            ends.append(try current(disk).count)
+        }
+        store.close()
+        // The last two commits are entries of the journal.
+        var file = try current(disk)
+        file[ends[1] + 100] ^= 1
+        for offset in ends[2]..<ends[3] { file[offset] = 0 }
+        disk.overwrite(Samples.path(.current), with: file)
+        let found = try loaded(disk)
+        #expect(found.setAside.map(\.reason.code) == [.damaged])
+        #expect(found.served == .previous)
+    }
+
+    @Test func `changes that add or remove objects end a journal before its bytes fill it`() throws
+    {
+        let disk = MemoryFileSystem()
+        let store = try Samples.store(on: disk)
+        var sizes: [Int] = []
+        for number in 0..<20 {
+            var values: [String: [UInt8]] = [:]
+            for index in 0..<(400 + number % 2) { values["view/\(index)"] = [1] }
+            try store.commit(values: values, session: session)
+            sizes.append(try current(disk).count)
+        }
+        // Loading applies every change to all 400 objects, so the file is rewritten early.
+        let rewritten = zip(sizes.dropFirst(), sizes.dropFirst(2)).count { $0 > $1 }
+        #expect((2...6).contains(rewritten))
+    }
+
     @Test func `changes at positions that the caller names are loaded`() throws {
         let disk = try disk(commits: 1)
         let store = try Samples.store(on: disk)

@@ -91,6 +91,14 @@ struct DraftSecretTests {
         #expect(try app.screen().text(of: "notes") == "")
     }
 
+    @Test func `a draft of exactly 256 KiB is kept`() throws {
+        let app = AppUnderTest.form()
+        let largest = String(repeating: "x", count: 256 * 1024)
+        try app.type(largest, into: "notes")
+        app.relaunch()
+        #expect(app.form?.notes.draft?.text == largest)
+    }
+
     @Test func `a large starting text is left out before the draft is`() throws {
         let model = String(repeating: "m", count: 200 * 1024)
         let app = AppUnderTest.form { $0.loads = { $0.notes.text = model } }
