@@ -46,7 +46,9 @@ extension UIViewController {
         guard coder.containsValue(forKey: Self.presentedViewControllerKey),
             let controller = coder.decodeObject(forKey: Self.presentedViewControllerKey)
                 as? UIViewController,
-            controller.ownPresenting == nil
+            // A controller that is elsewhere already cannot be presented here, so it does not end
+            // the launch's own presentation either.
+            controller.ownPresenting == nil, controller.parent == nil
         else { return }
         if let ownPresented {
             guard ownPresented !== controller else { return }

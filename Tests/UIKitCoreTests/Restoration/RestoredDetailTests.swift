@@ -120,6 +120,33 @@ struct RestoredDetailTests {
         #expect((root(1)?.presentedViewController as? TracedController)?.name == "Welcome")
     }
 
+    @Test func `a form that the launch put into a container does not end another presentation`() {
+        var root: TracedController?
+        let app = AppUnderTest.planned(
+            AppPlan {
+                root = TracedController("Root")
+                return root
+            })
+        app.launch()
+        root?.present(TracedController("Form"), animated: false)
+        app.enterBackground()
+        app.kill()
+        let launch = PlannedDelegate.plan.root
+        PlannedDelegate.plan.root = {
+            let made = launch()
+            root?.present(TracedController("Welcome"), animated: false)
+            return made
+        }
+        PlannedDelegate.plan.make = { path, _ in
+            guard path.last == "Form" else { return nil }
+            let form = TracedController("Form")
+            root?.addChild(form)
+            return form
+        }
+        app.launch()
+        #expect((root?.presentedViewController as? TracedController)?.name == "Welcome")
+    }
+
     @Test func `discarding the state after a launch leaves nothing of it on the disk`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedController("Root") },
