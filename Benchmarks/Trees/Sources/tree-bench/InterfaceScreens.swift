@@ -1,4 +1,5 @@
 import Foundation
+import UIKitPrimitives
 
 @testable import UIKitCore
 

@@ -23,11 +23,12 @@ final class Tree {
     /// Returns the archives of one pass over the tree.
     func preserved() -> [Archive] {
         let pass = PreservePass(
-            header: ArchiveHeader(timestamp: Date()), expecting: lastRecordCounts)
+            header: ArchiveHeader(timestamp: Date()), hasScenes: false,
+            expecting: lastRecordCounts)
         pass.beginApplication()
-        for scene in runtime.scenes { pass.begin(scene) }
+        for scene in runtime.scenes.all { pass.begin(scene) }
         pass.finishApplication(pass.applicationEncoder())
-        for scene in runtime.scenes { pass.addRoots(of: scene) }
+        for scene in runtime.scenes.all { pass.addRoots(of: scene) }
         var unclaimed = UnclaimedState()
         let result = pass.finish(keeping: &unclaimed)
         lastRecordCounts = result.recordCounts
@@ -36,17 +37,17 @@ final class Tree {
 
     /// Restores a scene's archive into the tree.
     func restore(_ archive: ArchiveReader) throws {
-        guard let delegate = runtime.delegate else { throw TreeFailure.noApp }
+        guard let delegate = runtime.application.delegate else { throw TreeFailure.noApp }
         let pass = RestorePass(
             application: runtime.application, delegate: delegate, requiresSecureCoding: true)
-        try pass.locate(archive, in: runtime.scenes.first?.scene)
+        try pass.locate(archive, in: runtime.scenes.all.first?.scene)
         pass.decode()
         pass.finish()
         guard pass.skipped.isEmpty else { throw TreeFailure.skipped("\(pass.skipped[0])") }
     }
 
     /// Runs the continuous pass after an event: every object is asked, and nothing has changed.
-    func preserveInPassing() { runtime.preserve(settling: false) }
+    func preserveInPassing() { runtime.preservation.preserve(settling: false) }
 
     /// Preserves, kills, launches and restores, in memory.
     func relaunch() { app.relaunch() }
