@@ -45,7 +45,7 @@ import Testing
             ])
     }
 
-    @Test func `lines are counted through folds`() {
+    @Test func `the line number of a problem counts folded lines`() {
         let file = ReadFile(card("FN:A", "NOTE:x\r\n y\r\n z", "bad line"))
         #expect(file.problems.map(\.line) == [7])
     }

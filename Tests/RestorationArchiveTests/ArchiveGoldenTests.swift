@@ -65,7 +65,7 @@ import Testing
         #expect((read as NSDictionary).isEqual(expected))
     }
 
-    @Test func `golden files load, and are written again byte for byte`() throws {
+    @Test func `golden files decode, and encode again to the same bytes`() throws {
         for (name, archive) in GoldenArchives.all {
             let bytes = try Data(contentsOf: GoldenArchives.file(name))
             let reader = try ArchiveReader(data: bytes)

@@ -86,7 +86,7 @@ import Testing
         #expect(try store.load(session: session).get() == Samples.payload(3))
     }
 
-    @Test func `exchanged files of two sessions are misplaced`() throws {
+    @Test func `swapped files of two sessions are set aside as misplaced`() throws {
         let other = try Samples.session("scene-2")
         let store = try Samples.store(on: disk)
         try store.commit(Samples.payload(9), session: other)

@@ -26,7 +26,7 @@ struct AllowedHostsTests {
         #expect(!hosts().accepts(host: nil))
     }
 
-    @Test func `a name that the operator specified is this host`() {
+    @Test func `a host name that the operator specified is accepted`() {
         #expect(hosts(others: ["Kiosk.local"]).accepts(host: "kiosk.local:8080"))
     }
 

@@ -99,7 +99,7 @@ final class AppProcesses {
         }
     }
 
-    /// Starts the deadlines for frames of pages that came while a process was stopped.
+    /// Starts the frame deadlines of pages that attached while the process was stopped.
     private func awaitFrames(of instance: AppInstance, _ host: isolated AppHost) {
         guard host.dataLock.mayShow(instance.key.person) else { return }
         for scene in instance.scenes.values
@@ -108,7 +108,7 @@ final class AppProcesses {
         }
     }
 
-    /// Stores the part of an app's launches that must outlive the host.
+    /// Stores the record of an app's launches, which must survive a restart of the host.
     func keep(_ record: LaunchRecord, _ instance: AppInstance) {
         do {
             try instance.history.keep(

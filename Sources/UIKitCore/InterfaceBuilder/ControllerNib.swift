@@ -1,7 +1,7 @@
 import Foundation
 import HostLink
 
-/// The xib with a controller's view, as given when the controller was made.
+/// The name and bundle of a xib that were passed to a controller's initialiser.
 struct ControllerNib {
     /// The name; the class's name if `nil`.
     let name: String?

@@ -24,7 +24,7 @@ enum InterfaceConnections {
         _ connections: [InterfaceElement], of controller: UIViewController,
         _ reading: InterfaceReading
     ) {
-        reading.atConnections { [weak controller] in
+        reading.beforeConnections { [weak controller] in
             guard let controller, let interface = controller.interface else { return }
             for connection in connections {
                 connect(connection, from: controller, interface.element, reading)
@@ -99,7 +99,7 @@ enum InterfaceConnections {
         let known = RuntimeNames.value(forKeyPath: property, of: source)
         var objects = known.value.map { $0 as? [Any] ?? [] } ?? []
         // The first connection replaces the property's initial value, later ones append.
-        if !reading.hasBegun(property, of: source), connection.bool("appends") != true {
+        if !reading.beginCollection(property, of: source), connection.bool("appends") != true {
             objects = []
         }
         objects.append(destination)
@@ -189,7 +189,7 @@ extension InterfaceReading {
             }
             next = element.parent
         }
-        return outermostOwner as? UIViewController
+        return responderOwner as? UIViewController
     }
 }
 

@@ -209,7 +209,7 @@ final class CellPrototype {
         self.element = element
         file = reading.file
         storyboard = reading.storyboard
-        owner = reading.outermostOwner
+        owner = reading.responderOwner
     }
 
     /// Makes the view, with its own connections.

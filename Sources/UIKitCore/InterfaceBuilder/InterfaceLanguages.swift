@@ -32,8 +32,8 @@ nonisolated enum InterfaceLanguages {
         return standard
     }
 
-    /// Returns the sub-folders that are searched for a file: the user's languages, the base and the
-    /// folder itself, which is the empty string.
+    /// Returns the sub-folders that are searched for a file: the user's languages, the base, the
+    /// folder itself, which is the empty string, and English.
     static func folders(in folder: String) -> [String] {
         names.map { "/\($0).lproj" } + ["/Base.lproj", "", "/en.lproj"]
     }

@@ -1,9 +1,10 @@
 public import Foundation
 import InterfaceFiles
 
-/// The creation of the object of an element.
+/// The factory for the objects of elements.
 enum InterfaceObjects {
-    /// Makes an object with `init(coder:)` of its class.
+    /// Makes an object with `init(coder:)`, or with `init()` if UIKit's class has no initialiser
+    /// with a coder.
     ///
     /// - Parameter creator: A closure that makes a controller in place of its class's initialiser.
     static func make(

@@ -2,8 +2,8 @@ import InterfaceFiles
 import UIKitPrimitives
 
 extension InterfaceReading {
-    /// The controller or object that the actions of the file are sent to.
-    var outermostOwner: UIResponder? { owner as? UIResponder ?? outer?.outermostOwner }
+    /// The owner, if it is a responder.
+    var responderOwner: UIResponder? { owner as? UIResponder }
 
     /// Gives the owner its id: that of a controller in a storyboard, or of the file's owner.
     func registerOwner() {

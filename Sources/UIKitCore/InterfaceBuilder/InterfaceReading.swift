@@ -9,9 +9,6 @@ final class InterfaceReading {
     let file: InterfaceFile
     /// The storyboard that the file is.
     let storyboard: UIStoryboard?
-    /// The reading around this one: that of the controller whose view this is, or of the view whose
-    /// cell this is.
-    let outer: InterfaceReading?
     /// The controller whose view is being made, or the file's owner.
     private(set) weak var owner: NSObject?
     /// The container views that embed a controller when the view is loaded.
@@ -43,26 +40,24 @@ final class InterfaceReading {
     /// The outlet collections that have got their first object.
     private var begun: Set<String> = []
     /// The elements whose objects are being made, to end cycles.
-    private var underWay: Set<String> = []
+    private var inProgress: Set<String> = []
     private var filled: Set<ObjectIdentifier> = []
-    /// The class that a storyboard's creator or a segue action makes the first controller with.
+    /// The closure with which a storyboard's creator or a segue action makes the first controller.
     var creator: (@MainActor (NSCoder) -> UIViewController?)?
 
     init(
-        _ file: InterfaceFile, storyboard: UIStoryboard? = nil, outer: InterfaceReading? = nil,
-        owner: NSObject? = nil
+        _ file: InterfaceFile, storyboard: UIStoryboard? = nil, owner: NSObject? = nil
     ) {
         self.file = file
-        self.storyboard = storyboard ?? outer?.storyboard
-        self.outer = outer
+        self.storyboard = storyboard
         self.owner = owner
     }
 
     // MARK: - Objects
 
-    /// Returns the object with an id, of this reading or one around it.
+    /// Returns the object with an id.
     func object(id: String) -> AnyObject? {
-        objects[id]?.object ?? outer?.object(id: id)
+        objects[id]?.object
     }
 
     /// Gives an object an id, so that connections and constraints find it.
@@ -77,12 +72,12 @@ final class InterfaceReading {
     func make(_ element: InterfaceElement) -> NSObject? {
         if let id = element.id {
             if let known = objects[id]?.object { return known as? NSObject }
-            guard underWay.insert(id).inserted else {
+            guard inProgress.insert(id).inserted else {
                 report(element, "The object contains itself; it is left out.")
                 return nil
             }
         }
-        defer { if let id = element.id { underWay.remove(id) } }
+        defer { if let id = element.id { inProgress.remove(id) } }
         let creator = self.creator
         self.creator = nil
         guard let object = InterfaceObjects.make(element, self, creator) else { return nil }
@@ -90,7 +85,7 @@ final class InterfaceReading {
         return object
     }
 
-    /// Uses an object that exists already for an element, such as a cell's content view.
+    /// Uses an existing object, such as a cell's content view, for an element.
     func adopt(_ object: NSObject, for element: InterfaceElement) {
         fill(object, from: element, isNew: false)
     }
@@ -112,15 +107,15 @@ final class InterfaceReading {
     /// Runs a closure after the connections are made and before objects awake.
     func afterConnections(_ action: @escaping () -> Void) { lastActions.append(action) }
 
-    /// Runs a closure when the connections are made, before those of the reading's own objects.
-    func atConnections(_ action: @escaping () -> Void) { connectionActions.append(action) }
+    /// Runs a closure before the reading connects its own objects.
+    func beforeConnections(_ action: @escaping () -> Void) { connectionActions.append(action) }
 
-    /// Whether an outlet collection of an object has got an object already; notes that it has.
-    func hasBegun(_ property: String, of object: AnyObject) -> Bool {
+    /// Records that an outlet collection has begun; returns whether it already had.
+    func beginCollection(_ property: String, of object: AnyObject) -> Bool {
         !begun.insert("\(ObjectIdentifier(object).hashValue) \(property)").inserted
     }
 
-    /// Sets what needs all objects, and has the objects awake.
+    /// Sets constraints, runtime attributes and connections, then calls `awakeFromNib()`.
     func finish() {
         for made in made { InterfaceAttributes.finish(made.element, made.object, self) }
         for made in made { InterfaceRuntimeAttributes.set(made.element, made.object, self) }

@@ -110,11 +110,11 @@ enum ObjectClasses {
     }
 
     private static func nearest(to name: String) -> String? {
-        NearestName.nearest(to: name, among: namesInUse)
+        NearestName.nearest(to: name, among: kitNames)
     }
 
-    /// The names of the classes that were found in files, for hints.
-    private static var namesInUse: [String] {
+    /// The names of UIKit's classes, for hints.
+    private static var kitNames: [String] {
         kit.values.map { "\($0)" }
     }
 

@@ -88,7 +88,7 @@ enum InterfaceNibOwner {
         guard let objects = reading.file.document.root.child("objects") else { return }
         for placeholder in objects.children
         where placeholder["placeholderIdentifier"] == "IBFilesOwner" {
-            reading.atConnections {
+            reading.beforeConnections {
                 InterfaceConnections.connect(placeholder, owner, reading)
             }
         }

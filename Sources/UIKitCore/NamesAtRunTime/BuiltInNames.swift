@@ -42,13 +42,13 @@ enum BuiltInNames {
         },
         ObjectIdentifier(UIViewController.self): viewController,
         ObjectIdentifier(UITableViewController.self): {
-            // Reading this property makes the table.
+            // With closures, because a key path would read the property, which loads the view.
             $0.property(
                 "tableView", get: { (controller: UITableViewController) in controller.tableView },
                 set: { $0.tableView = $1 })
         },
         ObjectIdentifier(UICollectionViewController.self): {
-            // Reading this property makes the collection.
+            // With closures, because a key path would read the property, which loads the view.
             $0.property(
                 "collectionView",
                 get: { (controller: UICollectionViewController) in controller.collectionView },
@@ -276,7 +276,7 @@ enum BuiltInNames {
     // MARK: - Controllers and items
 
     private static func viewController(_ names: RuntimeNames) {
-        // Reading this property loads the view.
+        // With closures, because a key path would read the property, which loads the view.
         names.property(
             "view", get: { (controller: UIViewController) in controller.view },
             set: { $0.view = $1 })

@@ -2,7 +2,8 @@ public import Foundation
 import Synchronization
 
 extension NotificationCenter {
-    /// Calls a method of an observer for notifications, until the observer is removed or freed.
+    /// Calls a method of an observer for notifications, until the observer is removed or
+    /// deallocated.
     ///
     /// - Note: Difference from UIKit: a notification that is posted on another thread arrives on
     ///   the main thread, after the poster continues.

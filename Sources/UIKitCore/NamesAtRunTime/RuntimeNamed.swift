@@ -1,6 +1,6 @@
 /// A class whose outlets, actions and properties are found by name at run time.
 ///
-/// Responders, bar items, segues and the other classes that interface files create conform. A
+/// UIKit's responders, bar items, navigation items, segues and layouts conform already. A
 /// subclass overrides ``declareNames(_:)`` and calls `super`:
 ///
 /// ```swift
@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// Any other class that an interface file names conforms by itself.
+/// Any other class that an interface file names must declare the conformance.
 public nonisolated protocol RuntimeNamed: AnyObject {
     /// Declares the names of the class; called once, when a name of the class is first looked up.
     @MainActor static func declareNames(_ names: RuntimeNames)

@@ -54,8 +54,8 @@ extension RuntimeNames {
 
     /// Calls a method by its name.
     ///
-    /// - Returns: The result, or `nil` if the object has no such method. A call with an argument of
-    ///   the wrong type is logged and has no other effect.
+    /// - Returns: The result, or `nil` if the object has no such method. If an argument has the
+    ///   wrong type, an error is logged and the result is `.some(nil)`.
     @discardableResult
     static func call(_ selector: Selector, on object: AnyObject, _ arguments: [Any?]) -> Any?? {
         guard let method = of(type(of: object)).method(selector) else { return nil }
@@ -91,50 +91,26 @@ extension RuntimeNames {
 
 /// Properties by key path.
 extension RuntimeNames {
-    /// The reason why a property could not be read or set.
-    enum PropertyFault {
-        /// The class has no property of the name.
-        case unknown(object: AnyObject, key: String)
-        /// The property has another type than the value.
-        case mismatch(object: AnyObject, key: String, needed: String)
-
-        var message: String {
-            switch self {
-            case .unknown(let object, let key):
-                let names = RuntimeNames.of(type(of: object)).properties.keys
-                let hint = NearestName.nearest(to: key, among: names).map {
-                    " Did you mean \($0)?"
-                }
-                return
-                    "[<\(RuntimeNames.className(object)) \(RuntimeNames.address(object))> "
-                    + "setValue:forUndefinedKey:]: this class is not key value coding-compliant "
-                    + "for the key \(key)." + (hint ?? "")
-            case .mismatch(let object, let key, let needed):
-                return
-                    "The property \(key) of \(RuntimeNames.className(object)) has the type "
-                    + "\(needed), which the value does not have."
-            }
-        }
-    }
-
-    /// Sets the property that a key path names; dots lead through objects.
+    /// Sets the property at a key path; each component before the last names an object.
     ///
     /// - Returns: The reason if the property was not set.
     static func set(_ value: Any?, forKeyPath path: String, of object: AnyObject) -> PropertyFault?
     {
         var parts = path.split(separator: ".").map(String.init)
-        guard let last = parts.popLast() else { return .unknown(object: object, key: path) }
+        guard let last = parts.popLast() else {
+            return .unknown(object: object, key: path, isRead: false)
+        }
         var target = object
         for part in parts {
             guard let property = of(type(of: target)).properties[part] else {
-                return .unknown(object: target, key: part)
+                return .unknown(object: target, key: part, isRead: true)
             }
             // A missing object ends the path without an error, as messages to nil do.
             guard let next = property.get(target) else { return nil }
             target = next as AnyObject
         }
         guard let property = of(type(of: target)).properties[last] else {
-            return .unknown(object: target, key: last)
+            return .unknown(object: target, key: last, isRead: false)
         }
         guard property.set(target, value) else {
             return .mismatch(object: target, key: last, needed: "\(property.type)")
@@ -151,7 +127,7 @@ extension RuntimeNames {
             guard let target = current else { return (nil, nil) }
             let owner = target as AnyObject
             guard let property = of(type(of: owner)).properties[part] else {
-                return (nil, .unknown(object: owner, key: part))
+                return (nil, .unknown(object: owner, key: part, isRead: true))
             }
             current = property.get(owner)
         }

@@ -14,7 +14,7 @@ public final class RuntimeNames {
     struct Property {
         let type: Any.Type
         let get: @MainActor (AnyObject) -> Any?
-        /// Sets a value, or returns `false` because it has another type.
+        /// Sets a value; returns `false` if it cannot be converted or the property is read-only.
         let set: @MainActor (AnyObject, Any?) -> Bool
     }
 
@@ -25,7 +25,7 @@ public final class RuntimeNames {
 
     /// Declares a property: an outlet, an outlet collection or a runtime attribute.
     ///
-    /// A later declaration of the same name takes its place.
+    /// A later declaration of the same name replaces it.
     public func property<Object: AnyObject, Value>(
         _ name: String, _ path: ReferenceWritableKeyPath<Object, Value>
     ) {
@@ -43,7 +43,8 @@ public final class RuntimeNames {
 
     /// Declares a property with the closures that read and set it.
     ///
-    /// Setting through a key path reads a computed property first; this does not.
+    /// Use this if reading has side effects, because setting through a key path reads a computed
+    /// property first.
     public func property<Object: AnyObject, Value>(
         _ name: String, get: @escaping @MainActor (Object) -> Value,
         set: @escaping @MainActor (Object, Value) -> Void
@@ -60,7 +61,7 @@ public final class RuntimeNames {
             })
     }
 
-    /// Declares a property that is only read.
+    /// Declares a read-only property.
     public func property<Object: AnyObject, Value>(
         reading name: String, _ path: KeyPath<Object, Value>
     ) {
@@ -70,7 +71,7 @@ public final class RuntimeNames {
             set: { _, _ in false })
     }
 
-    /// Declares a method in the general form.
+    /// Declares a method with a closure that receives the untyped arguments.
     public func method(_ selector: Selector, _ call: @escaping Method) {
         methods[selector.name] = call
     }

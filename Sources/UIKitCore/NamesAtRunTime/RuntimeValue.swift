@@ -3,8 +3,8 @@ import UIKitPrimitives
 
 /// Conversions between a value of a file or a call and the type of a property or argument.
 ///
-/// Objective-C converts numbers, strings and their objects by itself, so code and files depend on
-/// it.
+/// Code and files depend on these conversions, because Objective-C bridges numbers and strings
+/// automatically.
 enum RuntimeValue {
     /// Returns a value with its optionals removed; `nil` if one of them is `nil`.
     static func flat(_ value: Any) -> Any? {
@@ -81,7 +81,7 @@ enum RuntimeValue {
     }
 }
 
-/// An optional, without its type.
+/// An optional with any wrapped type.
 private protocol AnyOptional {
     /// The value, or `nil`.
     @MainActor var wrapped: Any? { get }

@@ -47,8 +47,8 @@ private nonisolated final class TimerCall: @unchecked Sendable {
     }
 }
 
-/// A timer that fires on the main thread.
-// The timer fires on the thread that its run loop has, and is used on that thread alone.
+/// A timer, wrapped so that it can be sent to the main thread.
+// Only the method that is called receives the timer, so no two threads use it at the same time.
 private nonisolated struct FiringTimer: @unchecked Sendable {
     let timer: Timer
 }

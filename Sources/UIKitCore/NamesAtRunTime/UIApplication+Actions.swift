@@ -1,5 +1,6 @@
 extension UIApplication {
-    /// Calls a method of a target, or of the first responder in the chain that has it.
+    /// Calls a method of the target or, without a target, of the first object in the responder
+    /// chain that has the method.
     ///
     /// - Returns: Whether an object has the method. A target without it is a programming error that
     ///   ends the program.

@@ -1,12 +1,10 @@
 /// The target of an operator's command.
 package struct ControlTarget: Hashable, Sendable, Codable {
-    /// Names of apps, beginnings of session identifiers, and process ids; empty for every app.
+    /// Names of apps, prefixes of session identifiers, and process ids; empty for every app.
     package var names: [String]
-    /// The beginning of a user's identifier; `nil` for all users.
+    /// A prefix of a user's identifier; `nil` for all users.
     package var person: String?
-    /// Whether the command may act on several users.
-    ///
-    /// Some commands require it.
+    /// Whether a quit may act on several matches, or on everything if there are no names.
     package var isAll: Bool
 
     /// Makes a target; by default all apps of all users.
