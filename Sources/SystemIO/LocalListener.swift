@@ -5,7 +5,7 @@ package struct LocalListener: Sendable {
     package let path: String
     package let descriptor: Int32
 
-    /// What is at the path of a socket.
+    /// The occupant of a socket's path.
     package enum Occupant: Equatable, Sendable {
         case nothing
         /// A file that is not a socket.

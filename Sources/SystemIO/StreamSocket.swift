@@ -3,7 +3,7 @@ import Glibc
 
 /// A Unix stream socket: the calls of the system without their interruptions.
 ///
-/// The value does not own the descriptor; whoever uses it closes it.
+/// The value does not own the descriptor; its user closes it.
 package struct StreamSocket: Sendable {
     package let descriptor: Int32
 

@@ -8,7 +8,7 @@ public struct Adaptation: Sendable {
     /// lines without it, because its name is the original's, and the compiler warns of two files
     /// with one name.
     public let text: String
-    /// What is not supported, in the order of the lines.
+    /// The messages about unsupported code, in the order of the lines.
     public let diagnostics: [Diagnostic]
 
     /// Adapts a file of a module.

@@ -6,7 +6,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     public let line: Int
     /// The column in bytes, from 1.
     public let column: Int
-    /// What is not supported and what to do.
+    /// The text: the unsupported code, and the remedy.
     public let message: String
 
     /// The text `file:line:column: warning: message`.

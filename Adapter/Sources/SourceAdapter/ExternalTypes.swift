@@ -1,4 +1,4 @@
-/// What is known of types that other modules declare.
+/// The known facts about types that other modules declare.
 enum ExternalTypes {
     /// Whether a class of another module has a table of names, which a subclass extends.
     ///

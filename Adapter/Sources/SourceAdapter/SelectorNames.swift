@@ -1,6 +1,6 @@
 /// Objective-C's names for Swift methods and properties.
 enum SelectorNames {
-    /// What the method does besides returning, as far as its selector shows it.
+    /// The effects of a method that its selector shows, such as throwing.
     struct Effects {
         var isThrowing = false
         var isAsync = false

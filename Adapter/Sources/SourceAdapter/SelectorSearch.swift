@@ -1,6 +1,6 @@
 /// Finds the selector of a member by the module's declarations and UIKit's known ones.
 struct SelectorSearch {
-    /// What a search found.
+    /// The result of a search.
     enum Result: Equatable {
         case found(String)
         /// Several methods have the name; the first one and all of them.

@@ -53,7 +53,7 @@ public struct AssetCatalog: Sendable {
     }
 }
 
-/// What has been read of a catalog.
+/// The parts of a catalog that were read.
 private final class AssetCache: Sendable {
     let source: String
     private let folder: String

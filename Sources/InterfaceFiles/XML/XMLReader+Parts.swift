@@ -5,7 +5,7 @@ extension XMLReader {
         InterfaceFileError(source: source, line: line, message: message)
     }
 
-    /// What is at the current position, for messages.
+    /// The text at the current position, for messages.
     var found: String {
         guard position < bytes.count else { return "the end of the file" }
         let byte = bytes[position]

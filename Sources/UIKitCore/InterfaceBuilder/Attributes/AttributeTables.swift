@@ -3,7 +3,7 @@ import InterfaceFiles
 
 /// The attribute tables of UIKit's classes.
 enum AttributeTables {
-    /// What each class adds to the table of its superclass.
+    /// The additions of each class to the table of its superclass.
     private static let declarations: [ObjectIdentifier: @MainActor (inout AttributeTable) -> Void] =
         [
             ObjectIdentifier(UIView.self): ViewAttributes.view,
