@@ -3,7 +3,8 @@ import InterfaceFiles
 
 /// The controllers of a storyboard or xib.
 enum InterfaceControllers {
-    /// Sets what a controller has before its attributes are read: its identifiers and its source.
+    /// Sets a controller's interface, identifiers, restoration class and title, before its attributes
+    /// are read.
     static func begin(
         _ controller: UIViewController, _ element: InterfaceElement, _ reading: InterfaceReading
     ) {
@@ -163,10 +164,16 @@ final class ControllerInterface {
 
     /// Keeps the items of the controller's reading, to which connections of the view may lead.
     func keepItems(of reading: InterfaceReading) {
-        for descendant in element.descendants {
-            guard let id = descendant.id, let object = reading.object(id: id) else { continue }
-            items[id] = object
+        // The view does not exist yet, so the many elements in it have no objects.
+        for child in element.children where child["key"] != "view" {
+            keep(child, of: reading)
+            for descendant in child.descendants { keep(descendant, of: reading) }
         }
+    }
+
+    private func keep(_ element: InterfaceElement, of reading: InterfaceReading) {
+        guard let id = element.id, let object = reading.object(id: id) else { return }
+        items[id] = object
     }
 
     /// Makes the view.
