@@ -256,6 +256,9 @@ final class StaticTableContent {
         }
     }
 
+    /// The cells of all rows.
+    var cells: [UITableViewCell] { sections.flatMap { $0.rows.map(\.cell) } }
+
     /// Returns a row, if it exists.
     func row(at path: IndexPath) -> Row? {
         guard sections.indices.contains(path.section),

@@ -364,6 +364,14 @@ open class UITableView: UIScrollView {
 
     override var renderKind: RenderKind { .tableView }
 
+    /// The subviews, and the static cells that are not on the screen.
+    ///
+    /// Static cells exist for as long as their table, although it contains only the visible ones.
+    override var preservedSubviews: [UIView] {
+        guard let staticContent else { return subviews }
+        return subviews + staticContent.cells.filter { $0.superview !== self }
+    }
+
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
         node[.style] = .string(style.renderedName)

@@ -116,24 +116,14 @@ extension UIView {
         let hasIdentifier = restorationIdentifier?.hasSameBytes(as: identifier) ?? false
         // Most views have neither the identifier nor subviews, so the remaining checks run only for
         // few.
-        guard hasIdentifier || !subviews.isEmpty || self is UITableView else { return nil }
+        let inner = preservedSubviews
+        guard hasIdentifier || !inner.isEmpty else { return nil }
         if preservingField != nil, isKeptElsewhere({ _, _ in }) { return nil }
         if hasIdentifier { return self }
-        for subview in preservedSubviews where !subview.isOwned {
+        for subview in inner where !subview.isOwned {
             if let found = subview.firstView(identified: identifier) { return found }
         }
         return nil
-    }
-
-    /// The subviews, and the static cells of a table that are not in it at the moment.
-    ///
-    /// Static cells exist for as long as their table, although it contains only the visible ones.
-    private var preservedSubviews: [UIView] {
-        guard let table = self as? UITableView, let content = table.staticContent else {
-            return subviews
-        }
-        let cells = content.sections.flatMap { $0.rows.map(\.cell) }
-        return subviews + cells.filter { $0.superview !== table }
     }
 
     /// Whether a field is kept by the list whose cell contains it, or is a search bar, which

@@ -432,6 +432,9 @@ open class UIView: UIResponder {
     /// The kind of the view's node.
     var renderKind: RenderKind { .view }
 
+    /// The subviews that are preserved with the screen.
+    var preservedSubviews: [UIView] { subviews }
+
     /// Adds the view's content to its node.
     ///
     /// Overrides call `super` first.
