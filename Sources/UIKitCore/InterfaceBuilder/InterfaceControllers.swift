@@ -3,8 +3,8 @@ import InterfaceFiles
 
 /// The controllers of a storyboard or xib.
 enum InterfaceControllers {
-    /// Sets a controller's interface, identifiers, restoration class and title, before its attributes
-    /// are read.
+    /// Sets a controller's interface, identifiers, restoration class and title, before its
+    /// attributes are read.
     static func begin(
         _ controller: UIViewController, _ element: InterfaceElement, _ reading: InterfaceReading
     ) {
