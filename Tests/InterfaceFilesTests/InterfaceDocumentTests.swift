@@ -81,11 +81,13 @@ import Testing
 
     @Test func `an object is described by its label or by its class and id`() throws {
         let document = try Fixtures.document("Main.storyboard")
-        #expect(document.element(id: "Kq4-2h-x9A")?.objectDescription == "\"Welcome\"")
+        #expect(
+            document.element(id: "Kq4-2h-x9A")?.objectDescription
+                == "viewController WelcomeViewController “Welcome” (Kq4-2h-x9A)")
         #expect(
             document.element(id: "Dt2-bb-001")?.objectDescription
-                == "DetailViewController Dt2-bb-001")
-        #expect(document.element(id: "Lb1-aa-002")?.objectDescription == "label Lb1-aa-002")
+                == "viewController DetailViewController (Dt2-bb-001)")
+        #expect(document.element(id: "Lb1-aa-002")?.objectDescription == "label (Lb1-aa-002)")
     }
 
     @Test func `text in base 64 is decoded`() throws {

@@ -7,24 +7,24 @@ import Testing
         #expect(
             document.problems().map(\.description) == [
                 "Problems.storyboard:2: document: The attribute \"initialViewController\" refers "
-                    + "to the id \"prb-vc-0O1\", which no object has. Did you mean \"First\" in "
-                    + "line 6 (\"prb-vc-001\")?",
-                "Problems.storyboard:15: label prb-lb-001: The id \"prb-lb-001\" is already used "
-                    + "by label prb-lb-001 in line 14, which references find. Give one of them "
+                    + "to the id \"prb-vc-0O1\", which no object has. Did you mean "
+                    + "viewController “First” (prb-vc-001) in line 6?",
+                "Problems.storyboard:15: label (prb-lb-001): The id \"prb-lb-001\" is already used "
+                    + "by label (prb-lb-001) in line 14, which references find. Give one of them "
                     + "a new id.",
-                "Problems.storyboard:18: view prb-vw-001: <constraint>: the attribute "
+                "Problems.storyboard:18: view (prb-vw-001): <constraint>: the attribute "
                     + "\"firstItem\" refers to the id \"prb-lb-009\", which no object has. Did you "
-                    + "mean label prb-lb-001 in line 14 (\"prb-lb-001\")?",
-                "Problems.storyboard:22: \"First\": <outlet>: the attribute \"destination\" "
+                    + "mean label (prb-lb-001) in line 14?",
+                "Problems.storyboard:22: viewController “First” (prb-vc-001): <outlet>: the attribute \"destination\" "
                     + "refers to the id \"zzz\", which no object has. Connect it again in Xcode, "
                     + "or delete it.",
-                "Problems.storyboard:25: ExtraController prb-vc-003: The scene already has the "
-                    + "view controller \"First\" in line 6. Move this one to a scene of its own.",
-                "Problems.storyboard:30: navigationController prb-vc-002: The storyboard "
-                    + "identifier \"Same\" is already used by \"First\" in line 6. Change one of "
+                "Problems.storyboard:25: viewController ExtraController (prb-vc-003): The scene "
+                    + "already has viewController “First” (prb-vc-001) in line 6. Move this one to a scene of its own.",
+                "Problems.storyboard:30: navigationController (prb-vc-002): The storyboard "
+                    + "identifier \"Same\" is already used by viewController “First” (prb-vc-001) in line 6. Change one of "
                     + "them.",
-                "Problems.storyboard:32: navigationController prb-vc-002: The relationship segue "
-                    + "leads to \"First\", which already contains it, so its view controllers "
+                "Problems.storyboard:32: navigationController (prb-vc-002): The relationship segue "
+                    + "leads to viewController “First” (prb-vc-001), which already contains it, so its view controllers "
                     + "would never end. Delete the segue.",
             ])
     }

@@ -34,7 +34,7 @@ import Testing
         try #require(writer >= 0)
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) { close(writer) }
         let app = try SpawnedApp(copy, home: folder.path, log: folder.path + "/log")
-        #expect(app.awaitDeath(within: .seconds(20)) == "ended with status 0")
+        #expect(app.awaitDeath(within: .seconds(300)) == "ended with status 0")
     }
 
     @Test func `an app that hangs is ended after a while`() throws {

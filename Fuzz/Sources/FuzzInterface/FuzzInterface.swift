@@ -1,6 +1,6 @@
 import CFuzzerDriver
 
-@testable import InterfaceFiles
+@testable import FuzzedInterfaceFiles
 
 private let stamp = FileStamp(size: 0, modification: 0, inode: 0)
 

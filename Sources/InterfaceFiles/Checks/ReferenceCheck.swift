@@ -59,6 +59,6 @@ struct ReferenceCheck {
         guard let near = NearestName.nearest(to: id, among: ids),
             let object = document.element(id: near)
         else { return " Connect it again in Xcode, or delete it." }
-        return " Did you mean \(object.objectDescription) in line \(object.line) (\"\(near)\")?"
+        return " Did you mean \(object.objectDescription) in line \(object.line)?"
     }
 }

@@ -22,7 +22,7 @@ struct SceneCheck {
             for other in controllers.dropFirst() {
                 list.add(
                     other,
-                    "The scene already has the view controller \(first.objectDescription) in line "
+                    "The scene already has \(first.objectDescription) in line "
                         + "\(first.line). Move this one to a scene of its own.")
             }
         }

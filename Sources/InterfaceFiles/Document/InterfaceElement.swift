@@ -90,11 +90,11 @@ public struct InterfaceElement: Sendable, Hashable {
         }
     }
 
-    /// The object as the developer knows it: its label in Xcode, or its class and its id.
+    /// The object as the developer knows it: its element, its class, its label in Xcode and its id.
     public var objectDescription: String {
-        if let label = self["userLabel"] { return "\"\(label)\"" }
-        let type = self["customClass"] ?? name
-        return id.map { "\(type) \($0)" } ?? type
+        let words = [name, self["customClass"], self["userLabel"].map { "“\($0)”" }]
+        let known = words.compactMap { $0 }.joined(separator: " ")
+        return id.map { "\(known) (\($0))" } ?? known
     }
 
     /// Whether two cursors are at the same element of the same document.

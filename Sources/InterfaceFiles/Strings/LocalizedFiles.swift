@@ -39,14 +39,19 @@ public struct LocalizedFiles: Sendable, Hashable {
 
     /// Returns the path of the first file with a name and an extension, or nil if there is none.
     public func file(named name: String, ofType type: String) -> String? {
-        let file = type.isEmpty ? name : "\(name).\(type)"
-        return folders.lazy.map { "\($0)/\(file)" }.first { FileStamp(ofFile: $0) != nil }
+        paths(named: name, ofType: type).first { FileStamp(ofFile: $0) != nil }
     }
 
-    /// Returns the path of the texts that replace those of an interface file in `Base.lproj`, or
-    /// nil if there are none.
+    /// Returns the paths at which a file may be, in the order of the search.
+    public func paths(named name: String, ofType type: String) -> [String] {
+        let file = type.isEmpty ? name : "\(name).\(type)"
+        return folders.map { "\($0)/\(file)" }
+    }
+
+    /// Returns the path of the strings file that replaces the texts of an interface file in
+    /// `Base.lproj`, or nil if there is none.
     ///
-    /// These are in the folder of the chosen language only: `de.lproj/Main.strings` for
+    /// It is in the folder of the chosen language only: `de.lproj/Main.strings` for
     /// `Base.lproj/Main.storyboard`.
     public func texts(forInterfaceFile path: String) -> String? {
         guard let language, path.hasPrefix("\(folder)/Base.lproj/") else { return nil }

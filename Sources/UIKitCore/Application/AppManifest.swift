@@ -11,6 +11,8 @@ package nonisolated struct AppManifest: Sendable {
     package var bundleVersion: String
     /// The value of `UIMainStoryboardFile`.
     package var mainStoryboardName: String?
+    /// The language of the app's author, `CFBundleDevelopmentRegion`.
+    package var developmentRegion = "en"
     /// The entries of `UIApplicationSceneManifest`, or `nil` for an app without scenes (1.10.12).
     package var scenes: SceneManifest?
     /// The types of activities that are saved (1.11.3): `NSUserActivityTypes`.
@@ -58,6 +60,7 @@ package nonisolated struct AppManifest: Sendable {
         bundleIdentifier = text("CFBundleIdentifier") ?? "local.\(executableName)"
         bundleVersion = text("CFBundleVersion") ?? "1"
         mainStoryboardName = text("UIMainStoryboardFile")
+        developmentRegion = text("CFBundleDevelopmentRegion") ?? "en"
         activityTypes = Set(infoDictionary["NSUserActivityTypes"] as? [String] ?? [])
         exitsOnSuspend = infoDictionary["UIApplicationExitsOnSuspend"] as? Bool ?? false
         restoration = RestorationSettings(infoDictionary: infoDictionary)

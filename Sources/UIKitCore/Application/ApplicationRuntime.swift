@@ -153,6 +153,7 @@ extension ApplicationRuntime {
         Self.current = self
         UIApplication.sharedIfRunning = application
         let manifest = application.manifest
+        InterfaceLanguages.developmentRegion = manifest.developmentRegion
         connection.send(
             .launched(
                 AppIdentity(

@@ -9,15 +9,13 @@ import Synchronization
 nonisolated enum BundleTexts {
     private static let tables = Mutex<[String: StringsFile?]>([:])
 
-    /// Forgets the tables that were read, as a new process has none.
-    static func forgetTables() { tables.withLock { $0 = [:] } }
-
     /// Returns the text of a key in the first table that has it; without one, the value or the key.
     static func text(_ key: String, table: String?, bundle: Bundle, value: String) -> String {
         let name = table.flatMap { $0.isEmpty ? nil : $0 } ?? "Localizable"
         for folder in ResourceFolders.of(bundle) {
-            for language in InterfaceLanguages.folders(in: folder) {
-                if let text = strings(folder + language + "/\(name).strings")?[key] { return text }
+            let files = InterfaceLanguages.files(in: folder)
+            for path in files.paths(named: name, ofType: "strings") {
+                if let text = strings(path)?[key] { return text }
             }
         }
         return bundle.localizedString(forKey: key, value: value, table: table)

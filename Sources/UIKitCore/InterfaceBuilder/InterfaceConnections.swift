@@ -72,7 +72,8 @@ enum InterfaceConnections {
         // An object without a class here was reported when it was to be made.
         if target.name != "placeholder", ObjectClasses.kit[target.name] != nil {
             reading.report(
-                connection, "\(target.label) does not exist when the connection is made.")
+                connection,
+                "\(target.objectDescription) does not exist when the connection is made.")
         }
         return nil
     }
@@ -85,7 +86,7 @@ enum InterfaceConnections {
             let destination = destination(of: connection, from: source, reading)
         else { return }
         if let fault = RuntimeNames.set(destination, forKeyPath: property, of: source) {
-            reading.report(connection, "\(element.label): \(fault.message)")
+            reading.report(connection, "\(element.objectDescription): \(fault.message)")
         }
     }
 
@@ -105,7 +106,7 @@ enum InterfaceConnections {
         objects.append(destination)
         let fault = RuntimeNames.set(objects, forKeyPath: property, of: source)
         if let fault = known.fault ?? fault {
-            reading.report(connection, "\(element.label): \(fault.message)")
+            reading.report(connection, "\(element.objectDescription): \(fault.message)")
         }
     }
 

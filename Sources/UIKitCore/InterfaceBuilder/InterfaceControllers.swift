@@ -117,7 +117,7 @@ enum InterfaceControllers {
         }
         guard destination.name == "viewControllerPlaceholder" else {
             guard reading.object(id: id) == nil else {
-                reading.report(segue, "\(destination.label) would contain itself.")
+                reading.report(segue, "\(destination.objectDescription) would contain itself.")
                 return nil
             }
             return reading.make(destination) as? UIViewController

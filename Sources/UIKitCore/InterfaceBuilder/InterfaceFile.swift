@@ -8,23 +8,17 @@ final class InterfaceFile {
     let name: String
     let bundle: Bundle
     let document: InterfaceDocument
-    /// The folder that contains the file or its `.lproj` folder.
-    let folder: String
+    /// The path of the strings file with the user's texts, if the file needs one.
+    private let textsPath: String?
     /// The scenes of a storyboard.
     private(set) lazy var scenes = StoryboardScenes(document)
-    private lazy var strings = InterfaceStrings(self)
+    private lazy var texts = readTexts()
     private var reported: Set<String> = []
-    /// Whether the file itself is a translation, so that its texts are final.
-    let isTranslation: Bool
 
-    init(
-        name: String, bundle: Bundle, folder: String, isTranslation: Bool,
-        document: InterfaceDocument
-    ) {
+    init(name: String, bundle: Bundle, textsPath: String?, document: InterfaceDocument) {
         self.name = name
         self.bundle = bundle
-        self.folder = folder
-        self.isTranslation = isTranslation
+        self.textsPath = textsPath
         self.document = document
     }
 
@@ -33,13 +27,24 @@ final class InterfaceFile {
 
     /// Returns the user's text for a text of the file.
     func localized(_ element: InterfaceElement, _ property: String, _ text: String) -> String {
-        guard !isTranslation, let id = element.id else { return text }
-        return strings["\(id).\(property)"] ?? text
+        guard let texts, let id = element.id else { return text }
+        return texts["\(id).\(property)"] ?? text
+    }
+
+    /// Reads the user's texts; a file that cannot be read is reported.
+    private func readTexts() -> StringsFile? {
+        guard let textsPath else { return nil }
+        do {
+            return try StringsFile(path: textsPath)
+        } catch {
+            InterfaceProblems.note("\(error)")
+            return nil
+        }
     }
 
     /// Logs a problem once, with the file, the line, the element and the object.
     func report(_ element: InterfaceElement, _ message: String) {
-        let text = "\(source):\(element.line): \(element.label): \(message)"
+        let text = "\(source):\(element.line): \(element.objectDescription): \(message)"
         guard reported.insert(text).inserted else { return }
         InterfaceProblems.note(text)
     }
@@ -53,14 +58,5 @@ enum InterfaceProblems {
     static func note(_ text: String) {
         observer?(text)
         ApplicationRuntime.current?.notice(.warning, text)
-    }
-}
-
-extension InterfaceElement {
-    /// The element and the object as the developer knows them, for messages.
-    var label: String {
-        let words = [name, self["customClass"], self["userLabel"].map { "“\($0)”" }]
-        let shown = words.compactMap { $0 }.joined(separator: " ")
-        return id.map { "\(shown) (\($0))" } ?? shown
     }
 }

@@ -22,29 +22,27 @@ enum InterfaceFileCache {
     /// Forgets the files that were read, as a new process has none.
     static func forgetFiles() { files = [:] }
 
-    /// Returns a file of a bundle, or `nil` if the bundle has none of the name.
+    /// Returns a file of a bundle, or `nil` if the bundle has none with the name.
     ///
     /// A file that cannot be read is reported.
     static func file(
         _ name: String, extension fileExtension: String, in bundle: Bundle
     ) -> InterfaceFile? {
-        let places = ResourceFolders.of(bundle)
-        for folder in places {
-            for language in InterfaceLanguages.folders(in: folder) {
-                let path = folder + language + "/\(name).\(fileExtension)"
-                guard let stamp = FileStamp(ofFile: path) else { continue }
-                let key = Key(path: path, stamp: stamp)
-                if let known = files[key] { return known }
-                guard let document = document(path, "\(name).\(fileExtension)", stamp) else {
-                    return nil
-                }
-                let file = InterfaceFile(
-                    name: name, bundle: bundle, folder: folder,
-                    isTranslation: !language.isEmpty && language != "/Base.lproj",
-                    document: document)
-                files[key] = file
-                return file
+        for folder in ResourceFolders.of(bundle) {
+            let search = InterfaceLanguages.files(in: folder)
+            guard let path = search.file(named: name, ofType: fileExtension),
+                let stamp = FileStamp(ofFile: path)
+            else { continue }
+            let key = Key(path: path, stamp: stamp)
+            if let known = files[key] { return known }
+            guard let document = document(path, "\(name).\(fileExtension)", stamp) else {
+                return nil
             }
+            let file = InterfaceFile(
+                name: name, bundle: bundle, textsPath: search.texts(forInterfaceFile: path),
+                document: document)
+            files[key] = file
+            return file
         }
         return nil
     }

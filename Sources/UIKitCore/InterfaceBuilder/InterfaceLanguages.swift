@@ -4,13 +4,51 @@ import Synchronization
 
 /// The user's languages for interface files and texts.
 nonisolated enum InterfaceLanguages {
-    private static let chosen = Mutex(
-        fromEnvironment(ProcessInfo.processInfo.environment, or: Locale.preferredLanguages))
+    private struct Choice {
+        var preferred: [String]
+        var developmentRegion = "en"
+        /// The searches that were made, by folder.
+        var files: [String: LocalizedFiles] = [:]
+    }
+
+    private static let choice = Mutex(
+        Choice(
+            preferred: fromEnvironment(
+                ProcessInfo.processInfo.environment, or: Locale.preferredLanguages)))
 
     /// The languages in the order of preference, such as "de-AT".
     static var preferred: [String] {
-        get { chosen.withLock { $0 } }
-        set { chosen.withLock { $0 = newValue } }
+        get { choice.withLock { $0.preferred } }
+        set {
+            choice.withLock {
+                $0.preferred = newValue
+                $0.files = [:]
+            }
+        }
+    }
+
+    /// The language of the app's author, `CFBundleDevelopmentRegion` of `Info.plist`.
+    static var developmentRegion: String {
+        get { choice.withLock { $0.developmentRegion } }
+        set {
+            choice.withLock {
+                guard $0.developmentRegion != newValue else { return }
+                $0.developmentRegion = newValue
+                $0.files = [:]
+            }
+        }
+    }
+
+    /// Returns the search for files of a folder, whose language folders are listed once.
+    static func files(in folder: String) -> LocalizedFiles {
+        choice.withLock {
+            if let known = $0.files[folder] { return known }
+            let files = LocalizedFiles(
+                folder: folder, preferredLanguages: $0.preferred,
+                developmentRegion: $0.developmentRegion)
+            $0.files[folder] = files
+            return files
+        }
     }
 
     /// Returns the languages that the environment names, as `LANGUAGE` or in a locale.
@@ -30,47 +68,5 @@ nonisolated enum InterfaceLanguages {
             if !languages.isEmpty { return languages }
         }
         return standard
-    }
-
-    /// Returns the sub-folders that are searched for a file: the user's languages, the base, the
-    /// folder itself, which is the empty string, and English.
-    static func folders(in folder: String) -> [String] {
-        names.map { "/\($0).lproj" } + ["/Base.lproj", "", "/en.lproj"]
-    }
-
-    /// The names of language folders: each language with and without its region.
-    static var names: [String] {
-        var names: [String] = []
-        for language in preferred {
-            let parts = language.replacingOccurrences(of: "_", with: "-").split(separator: "-")
-            for count in stride(from: parts.count, to: 0, by: -1) {
-                let name = parts.prefix(count).joined(separator: "-")
-                if !names.contains(name) { names.append(name) }
-            }
-        }
-        return names
-    }
-}
-
-/// The user's texts for an interface file, from the `.strings` file of the same name.
-struct InterfaceStrings {
-    private let texts: [String: String]
-
-    init(_ file: InterfaceFile) {
-        var found: [String: String] = [:]
-        for name in InterfaceLanguages.names where name != "en" || found.isEmpty {
-            let path = "\(file.folder)/\(name).lproj/\(file.name).strings"
-            guard let data = FileManager.default.contents(atPath: path) else { continue }
-            found = Self.read(data, path)
-            break
-        }
-        texts = found
-    }
-
-    subscript(key: String) -> String? { texts[key] }
-
-    private static func read(_ data: Data, _ path: String) -> [String: String] {
-        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
-        return list as? [String: String] ?? [:]
     }
 }

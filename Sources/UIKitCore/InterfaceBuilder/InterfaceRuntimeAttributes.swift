@@ -14,7 +14,7 @@ enum InterfaceRuntimeAttributes {
             }
             let value = value(of: attribute, reading)
             if let fault = RuntimeNames.set(value, forKeyPath: path, of: object) {
-                reading.report(attribute, "\(element.label): \(fault.message)")
+                reading.report(attribute, "\(element.objectDescription): \(fault.message)")
             }
         }
     }

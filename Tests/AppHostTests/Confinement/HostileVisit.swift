@@ -117,7 +117,7 @@ final class HostileVisit {
         page.phase(isVisible: false, isFocused: false)
         let container = "\(state)/persons/\(person.identifier)/trialapp"
         victim = (container, try #require(await host.processes(of: person).first))
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(300)
         while archives.isEmpty {
             try #require(ContinuousClock.now < deadline, "the trial app committed nothing")
             await Task.yield()

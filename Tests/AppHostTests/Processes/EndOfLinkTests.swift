@@ -55,7 +55,7 @@ import Testing
         send(.memoryWarning, to: process)
         close(process.link)
         process.signal(SIGCONT)
-        let impatience = SystemHostClock().after(.seconds(20)) { process.signal(SIGKILL) }
+        let impatience = SystemHostClock().after(.seconds(300)) { process.signal(SIGKILL) }
         var death: ProcessDeath?
         for await each in deaths {
             death = each

@@ -30,7 +30,7 @@ import Testing
         ]
         process.environment = ["HOME": home, "PATH": "/usr/bin:/bin"]
         try process.run()
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(300)
         while access(file, F_OK) != 0 {
             try #require(ContinuousClock.now < deadline, "the shell wrote no process number")
             await Task.yield()
@@ -62,7 +62,7 @@ import Testing
     }
 
     private func waitForTheEnd(of process: Int32) async {
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(300)
         while lives(process), ContinuousClock.now < deadline { await Task.yield() }
     }
 
@@ -185,7 +185,7 @@ import Testing
             #expect(lives(orphan))
             return
         }
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(300)
         while lives(orphan), ContinuousClock.now < deadline { await Task.yield() }
         #expect(!lives(orphan))
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import AppHost
 
 /// Attempts of one app to make its host wait, and with it every other app.
-@Suite(.timeLimit(.minutes(2))) struct `A hostile app that stalls its host` {
+@Suite(.timeLimit(.minutes(5))) struct `A hostile app that stalls its host` {
     /// An open app, whose host logs to a list.
     private struct Opened {
         let test: TestHost

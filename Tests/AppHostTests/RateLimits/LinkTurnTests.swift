@@ -8,7 +8,7 @@ import Testing
 @testable import AppHost
 
 /// The time that one link may use the host's queue.
-@Suite(.timeLimit(.minutes(2))) struct `A link's turn` {
+@Suite(.timeLimit(.minutes(5))) struct `A link's turn` {
     private let queue = DispatchQueue(label: "turn.test")
 
     private func pair() throws -> (Int32, Int32) {

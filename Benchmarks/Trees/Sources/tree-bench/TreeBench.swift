@@ -5,8 +5,8 @@ import RestorationArchive
 /// with the same values, and screens of a storyboard, against the same screens made in code.
 ///
 /// Arguments: `--quick` for few rounds; `--only
-/// preserve|restore|idle|encode|decode` to repeat one operation with 1,000 pages for a profiler,
-/// with `--times 3` as the number of repetitions.
+/// preserve|restore|idle|encode|decode|file|code` to repeat one operation, with 1,000 pages or with
+/// the storyboard's screens, for a profiler, with `--times 3` as the number of repetitions.
 @main enum TreeBench {
     static func main() throws {
         let arguments = CommandLine.arguments
@@ -79,6 +79,12 @@ import RestorationArchive
     }
 
     private static func repeated(_ what: String, _ times: Int) throws {
+        if ["file", "code"].contains(what) {
+            let screens = try InterfaceScreens()
+            defer { screens.end() }
+            for _ in 0..<times { try what == "file" ? screens.fromFile() : screens.inCode() }
+            return
+        }
         let tree = try Tree(pages: 1_000)
         guard let scene = tree.preserved().last else { throw TreeFailure.noApp }
         let reader = try ArchiveReader(scene.encoded())

@@ -49,8 +49,8 @@ enum InterfaceAttributes {
             let name = child["key"].map { "\(child.name) \($0)" } ?? child.name
             place.reading.report(
                 child,
-                "The value \(name) of \(place.element.label) is not supported here; it is ignored."
-            )
+                "The value \(name) of \(place.element.objectDescription) is not supported here; it "
+                    + "is ignored.")
         }
     }
 

@@ -114,7 +114,8 @@ enum InterfaceConstraints {
         }
         reading.report(
             element,
-            "The constraint cannot reach \(target.label) from here; the constraint is left out.")
+            "The constraint cannot reach \(target.objectDescription) from here; the constraint is left out."
+        )
         return nil
     }
 

@@ -7,7 +7,9 @@ import UIKitPrimitives
 /// Interface files in the user's language.
 @MainActor struct LocalizedInterfaceTests {
     /// Loads the storyboard for a language.
-    private func screen(_ language: String) throws -> UIViewController {
+    private func screen(
+        _ language: String, of bundle: Bundle = AttributeFixtures.bundle
+    ) throws -> UIViewController {
         let before = InterfaceLanguages.preferred
         InterfaceLanguages.preferred = [language]
         InterfaceFileCache.forgetFiles()
@@ -16,7 +18,7 @@ import UIKitPrimitives
             InterfaceFileCache.forgetFiles()
         }
         let controller = try #require(
-            AttributeFixtures.storyboard("Localized").instantiateInitialViewController())
+            UIStoryboard(name: "Localized", bundle: bundle).instantiateInitialViewController())
         controller.loadViewIfNeeded()
         return controller
     }
@@ -49,6 +51,31 @@ import UIKitPrimitives
         #expect(screen.title == "Settings")
         let label: UILabel = try AttributeFixtures.tagged(1, in: screen.view)
         #expect(label.text == "Settings label")
+    }
+
+    @Test func `without a translation an interface has the texts of the development region`() throws
+    {
+        InterfaceLanguages.developmentRegion = "de"
+        defer { InterfaceLanguages.developmentRegion = "en" }
+        #expect(try screen("it").title == "Einstellungsseite")
+    }
+
+    @Test func `a strings file that cannot be read is reported, and the base has its texts`() throws
+    {
+        let bundle = try InterfaceFixtures.copied("Base.lproj", of: "Attributes")
+        defer { try? FileManager.default.removeItem(atPath: bundle.bundlePath) }
+        let folder = bundle.bundlePath + "/de.lproj"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false)
+        try Data("\"a\" = \"b".utf8).write(
+            to: URL(fileURLWithPath: folder + "/Localized.strings"))
+        var title: String?
+        let problems = try AttributeFixtures.problems {
+            title = try screen("de", of: bundle).title
+        }
+        #expect(title == "Settings")
+        #expect(problems.count == 1)
+        #expect(problems.first?.hasPrefix("Localized.strings:1:") == true)
     }
 
     @Test func `a text of code is in the user's language`() throws {
