@@ -3,7 +3,7 @@ enum AttributeNumber {
     private static let countMax = 40
 
     /// Returns the value of a decimal number, or nil if the bytes are not a finite one.
-    static func value(of bytes: ArraySlice<UInt8>) -> Double? {
+    static func value(of bytes: some BidirectionalCollection<UInt8>) -> Double? {
         guard let first = bytes.first, bytes.count <= countMax, isPart(first), first | 0x20 != 0x65,
             bytes.allSatisfy(isPart)
         else { return nil }

@@ -1,4 +1,4 @@
-/// The compact form of a document, version 1.
+/// The compact form of a document, version 2.
 ///
 /// All numbers are little-endian. A header of 88 bytes contains the magic number, the version, the
 /// stamp of the source file, the total length, a checksum of all that follows the header, and the
@@ -15,7 +15,7 @@ enum InterfaceCacheForm {
 
     /// "PRNLIBDC".
     private static let magic: UInt64 = 0x4344_4249_4C4E_5250
-    private static let version: UInt64 = 1
+    private static let version: UInt64 = 2
     private static let headerBytes = 88
     static let checksumOffset = 48
     private static let nodeBytes = 24
@@ -47,7 +47,7 @@ enum InterfaceCacheForm {
         sink.append(UInt32(table.ids.slots.count))
         sink.append(table.ids.salt)
         sink.append(UInt32(table.text.count))
-        sink.append(UInt32(0))
+        sink.append(UInt32(table.nameCount))
         for node in table.nodes {
             sink.append(node.name)
             sink.append(node.line)
@@ -115,7 +115,7 @@ enum InterfaceCacheForm {
         let slotCount = Int(source.next(UInt32.self))
         let salt = source.next(UInt32.self)
         let textCount = Int(source.next(UInt32.self))
-        _ = source.next(UInt32.self)
+        let nameCount = Int(source.next(UInt32.self))
         let expected =
             headerBytes + nodeCount * nodeBytes + attributeCount * attributeBytes
             + stringCount * stringBytes + numberCount * 8 + slotCount * 4 + textCount
@@ -136,6 +136,7 @@ enum InterfaceCacheForm {
                     offset: source.next(UInt32.self), count: source.next(UInt32.self),
                     number: source.next(UInt32.self))
             },
+            nameCount: nameCount,
             numbers: source.array(count: numberCount) { source in
                 Double(bitPattern: source.next(UInt64.self))
             },
@@ -145,7 +146,7 @@ enum InterfaceCacheForm {
                 slots: source.array(count: slotCount) { source in source.next(UInt32.self) }))
         let complete = InterfaceTable(
             nodes: table.nodes, attributes: table.attributes, strings: table.strings,
-            numbers: table.numbers, text: source.rest(), ids: table.ids)
+            nameCount: nameCount, numbers: table.numbers, text: source.rest(), ids: table.ids)
         guard let problem = InterfaceTableCheck.problem(in: complete) else { return complete }
         throw damaged(problem)
     }

@@ -14,6 +14,14 @@ public struct InterfaceDocument: Sendable {
     public let kind: Kind
     let table: InterfaceTable
 
+    /// The number of names: of elements, of attributes and of values of `key`.
+    ///
+    /// A loader that looks its readers up by the number of a name looks each name up once.
+    public var nameCount: Int { table.nameCount }
+
+    /// Returns the name with a number.
+    public func name(_ number: Int) -> String { table.string(UInt32(number)) }
+
     /// The element `document`.
     public var root: InterfaceElement { InterfaceElement(table: table, node: 0) }
 

@@ -16,7 +16,20 @@ public struct InterfaceElement: Sendable, Hashable {
     public var text: String { table.string(table.nodes[node].text) }
 
     /// The value of the attribute `id`.
-    public var id: String? { self[InterfaceIdTable.attribute] }
+    public var id: String? { self[.id] }
+
+    /// The number of the element's name, below ``InterfaceDocument/nameCount``.
+    public var nameNumber: Int { Int(table.nodes[node].name) }
+
+    /// The number of the attribute `key`, or nil without one.
+    ///
+    /// It is below ``InterfaceDocument/nameCount``, unless a cached form was made by hand.
+    public var keyNumber: Int? { table.value(of: .key, in: node).map { Int($0) } }
+
+    /// Whether the element has a name.
+    public func isNamed(_ name: InterfaceName) -> Bool {
+        table.nodes[node].name == name.rawValue
+    }
 
     /// The child elements, in the order of the file.
     public var children: some Sequence<InterfaceElement> {
@@ -49,7 +62,7 @@ public struct InterfaceElement: Sendable, Hashable {
         var key = key
         return key.withUTF8 { bytes in
             child { child in
-                table.value(of: "key", in: child).map { table.string($0, is: bytes) } ?? false
+                table.value(of: .key, in: child).map { table.string($0, is: bytes) } ?? false
             }
         }
     }
@@ -62,6 +75,29 @@ public struct InterfaceElement: Sendable, Hashable {
     public subscript(attribute: String) -> String? {
         table.value(of: attribute, in: node).map(table.string)
     }
+
+    /// The value of an attribute, or nil if the element does not have it.
+    public subscript(attribute: InterfaceName) -> String? {
+        table.value(of: attribute, in: node).map(table.string)
+    }
+
+    /// Returns the value of an attribute without its characters, or nil without the attribute.
+    public func text(of attribute: InterfaceName) -> AttributeText? {
+        table.value(of: attribute, in: node).map { AttributeText(table: table, number: $0) }
+    }
+
+    /// Returns the first child element with a name.
+    public func child(_ name: InterfaceName) -> InterfaceElement? {
+        child { table.nodes[$0].name == name.rawValue }
+    }
+
+    /// Returns the number in an attribute, or nil if the attribute is absent or not a number.
+    public func double(_ attribute: InterfaceName) -> Double? {
+        table.value(of: attribute, in: node).flatMap(table.number)
+    }
+
+    /// Returns the truth value in an attribute ("YES" or "NO"), or nil for any other value.
+    public func bool(_ attribute: InterfaceName) -> Bool? { text(of: attribute)?.bool }
 
     /// Returns the number in an attribute, or nil if the attribute is absent or not a number.
     public func double(_ attribute: String) -> Double? {
@@ -79,6 +115,15 @@ public struct InterfaceElement: Sendable, Hashable {
         case "YES": true
         case "NO": false
         default: nil
+        }
+    }
+
+    /// Calls a closure with the number of each attribute's name and its value, in the order of the
+    /// file.
+    public func forEachAttribute(_ body: (_ name: Int, _ value: AttributeText) -> Void) {
+        for number in table.attributeRange(of: node) {
+            let attribute = table.attributes[number]
+            body(Int(attribute.name), AttributeText(table: table, number: attribute.value))
         }
     }
 

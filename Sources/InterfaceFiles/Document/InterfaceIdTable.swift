@@ -3,7 +3,6 @@
 /// Invariants: the number of slots is a power of two, and at least one slot is free. A slot
 /// contains the number of a node plus one; zero is a free slot.
 struct InterfaceIdTable: Sendable {
-    static let attribute = "id"
     /// Elements whose attribute `id` names a device or a size class and not an object.
     static let elementsWithoutIdentity: Set<String> = ["device", "adaptation"]
     /// The longest search that is accepted when the table is made.

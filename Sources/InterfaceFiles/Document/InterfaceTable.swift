@@ -38,21 +38,26 @@ struct InterfaceString: Hashable {
 ///    characters, and `text` is valid UTF-8.
 /// 4. Each number is finite.
 /// 5. Ids are an open-addressing table with at least one free slot.
+/// 6. The strings after the empty one are those of ``InterfaceName``. The names of elements and of
+///    attributes, and the values of attributes `key`, are among the first `nameCount` strings.
 final class InterfaceTable: Sendable {
     let nodes: [InterfaceNode]
     let attributes: [InterfaceAttribute]
     let strings: [InterfaceString]
+    /// The number of strings that are names.
+    let nameCount: Int
     let numbers: [Double]
     let text: [UInt8]
     let ids: InterfaceIdTable
 
     init(
         nodes: [InterfaceNode], attributes: [InterfaceAttribute], strings: [InterfaceString],
-        numbers: [Double], text: [UInt8], ids: InterfaceIdTable
+        nameCount: Int, numbers: [Double], text: [UInt8], ids: InterfaceIdTable
     ) {
         self.nodes = nodes
         self.attributes = attributes
         self.strings = strings
+        self.nameCount = nameCount
         self.numbers = numbers
         self.text = text
         self.ids = ids
@@ -83,9 +88,18 @@ final class InterfaceTable: Sendable {
         }
     }
 
+    @inline(__always)
     func attributeRange(of node: Int) -> Range<Int> {
         let end = node + 1 < nodes.count ? Int(nodes[node + 1].attributes) : attributes.count
         return Int(nodes[node].attributes)..<end
+    }
+
+    /// Returns the string of an attribute's value, or nil if the node has no such attribute.
+    func value(of name: InterfaceName, in node: Int) -> UInt32? {
+        for number in attributeRange(of: node) where attributes[number].name == name.rawValue {
+            return attributes[number].value
+        }
+        return nil
     }
 
     /// Returns the string of an attribute's value, or nil if the node has no such attribute.
@@ -116,7 +130,7 @@ final class InterfaceTable: Sendable {
         var id = id
         return id.withUTF8 { bytes in
             ids.node(id: bytes) { node in
-                value(of: InterfaceIdTable.attribute, in: node).map { string($0, is: bytes) }
+                value(of: .id, in: node).map { string($0, is: bytes) }
                     ?? false
             }
         }

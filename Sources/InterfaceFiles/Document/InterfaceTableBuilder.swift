@@ -13,12 +13,10 @@ struct InterfaceTableBuilder {
     private var ownerOfName: [UInt32] = []
     private var elementsWithBase64: [Int] = []
     private let base64Name: UInt32
-    private let idName: UInt32
 
     init(source: String) {
         self.source = source
         base64Name = pool.number(of: "base64-UTF8")
-        idName = pool.number(of: InterfaceIdTable.attribute)
     }
 
     var depth: Int { open.count }
@@ -89,27 +87,53 @@ struct InterfaceTableBuilder {
         nodes[node].end = UInt32(nodes.count)
     }
 
-    /// Returns the finished tables.
+    /// Returns the finished tables, with the names before the other strings.
     func table() throws(InterfaceFileError) -> InterfaceTable {
+        let names = nameNumbers()
+        var places = [UInt32](repeating: 0, count: pool.places.count)
         var numbers: [Double] = []
         var strings: [InterfaceString] = []
         strings.reserveCapacity(pool.places.count)
-        for (number, place) in pool.places.enumerated() {
-            var string = InterfaceString(
-                offset: UInt32(place.offset), count: UInt32(place.count), number: 0)
-            if let value = AttributeNumber.value(of: pool.bytes(of: UInt32(number))) {
-                numbers.append(value)
-                string.number = UInt32(numbers.count)
+        for isName in [true, false] {
+            for (number, place) in pool.places.enumerated() where names[number] == isName {
+                places[number] = UInt32(strings.count)
+                var string = InterfaceString(
+                    offset: UInt32(place.offset), count: UInt32(place.count), number: 0)
+                if let value = AttributeNumber.value(of: pool.bytes(of: UInt32(number))) {
+                    numbers.append(value)
+                    string.number = UInt32(numbers.count)
+                }
+                strings.append(string)
             }
-            strings.append(string)
         }
         guard let ids = InterfaceIdTable(ids()) else {
             throw InterfaceFileError(
                 source: source, message: "The ids of the objects cannot be indexed.")
         }
         return InterfaceTable(
-            nodes: nodes, attributes: attributes, strings: strings, numbers: numbers,
-            text: pool.text, ids: ids)
+            nodes: nodes.map { node in
+                var node = node
+                node.name = places[Int(node.name)]
+                node.text = places[Int(node.text)]
+                return node
+            },
+            attributes: attributes.map {
+                InterfaceAttribute(name: places[Int($0.name)], value: places[Int($0.value)])
+            },
+            strings: strings, nameCount: names.count { $0 }, numbers: numbers, text: pool.text,
+            ids: ids)
+    }
+
+    /// Returns which strings of the pool are names.
+    private func nameNumbers() -> [Bool] {
+        var isName = [Bool](repeating: false, count: pool.places.count)
+        for number in 0...InterfaceName.texts.count { isName[number] = true }
+        for node in nodes { isName[Int(node.name)] = true }
+        for attribute in attributes {
+            isName[Int(attribute.name)] = true
+            if attribute.name == InterfaceName.key.rawValue { isName[Int(attribute.value)] = true }
+        }
+        return isName
     }
 
     /// Returns the first node of each id.
@@ -120,7 +144,7 @@ struct InterfaceTableBuilder {
         for number in attributes.indices {
             while node + 1 < nodes.count, Int(nodes[node + 1].attributes) <= number { node += 1 }
             let attribute = attributes[number]
-            guard attribute.name == idName, !isSeen[Int(attribute.value)],
+            guard attribute.name == InterfaceName.id.rawValue, !isSeen[Int(attribute.value)],
                 !hasNoIdentity(nodes[node])
             else { continue }
             isSeen[Int(attribute.value)] = true

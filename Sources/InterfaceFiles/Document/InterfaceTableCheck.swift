@@ -3,6 +3,7 @@ enum InterfaceTableCheck {
     /// Returns the first invariant that does not hold, or nil.
     static func problem(in table: InterfaceTable) -> String? {
         if !areStringsValid(table) { return "a string is outside its table" }
+        if !areNamesValid(table) { return "its names are not those of this version" }
         if !areNodesValid(table) { return "its elements are not a tree" }
         if !areAttributesValid(table) { return "an attribute is outside its table" }
         if !areIdsValid(table) { return "its index of ids is wrong" }
@@ -28,6 +29,13 @@ enum InterfaceTableCheck {
         position == text.count || text[position] & 0xC0 != 0x80
     }
 
+    private static func areNamesValid(_ table: InterfaceTable) -> Bool {
+        table.nameCount > InterfaceName.texts.count && table.nameCount <= table.strings.count
+            && InterfaceName.texts.enumerated().allSatisfy { number, text in
+                text.withUnsafeBufferPointer { table.string(UInt32(number + 1), is: $0) }
+            }
+    }
+
     private static func areNodesValid(_ table: InterfaceTable) -> Bool {
         let count = table.nodes.count
         guard count > 0, count <= InterfaceLimits.elementCountMax else { return false }
@@ -37,7 +45,7 @@ enum InterfaceTableCheck {
             while let last = open.last, last.end <= number { open.removeLast() }
             let parent = open.last ?? (node: 0, end: count)
             guard open.isEmpty == (number == 0), node.parent == parent.node, node.end > number,
-                node.end <= parent.end, node.name < table.strings.count,
+                node.end <= parent.end, node.name < table.nameCount,
                 node.text < table.strings.count, node.attributes >= attributes,
                 node.attributes <= table.attributes.count,
                 open.count < InterfaceLimits.depthMax
@@ -50,7 +58,7 @@ enum InterfaceTableCheck {
 
     private static func areAttributesValid(_ table: InterfaceTable) -> Bool {
         let count = table.strings.count
-        return table.attributes.allSatisfy { $0.name < count && $0.value < count }
+        return table.attributes.allSatisfy { $0.name < table.nameCount && $0.value < count }
     }
 
     private static func areIdsValid(_ table: InterfaceTable) -> Bool {

@@ -6,6 +6,11 @@ struct StringPool {
     private(set) var places: [(offset: Int, count: Int)] = [(0, 0)]
     private var slots = [UInt32](repeating: 0, count: 1024)
 
+    /// Makes a pool with the strings of ``InterfaceName``.
+    init() {
+        for text in InterfaceName.texts { _ = text.withUnsafeBufferPointer { number(of: $0) } }
+    }
+
     /// Returns the number of the string with these bytes; equal bytes have the same number.
     mutating func number(of bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
         guard bytes.count > 0 else { return 0 }

@@ -13,7 +13,7 @@ enum InterfaceConnections {
             interface.makeTopLevel(reading)
             interface.keepItems(of: reading)
         }
-        guard let connections = element.child("connections") else { return }
+        guard let connections = element.child(.connections) else { return }
         for connection in connections.children {
             connect(connection, from: object, element, reading)
         }

@@ -11,24 +11,42 @@ enum InterfaceContents {
         if let controller = object as? UIViewController {
             return InterfaceControllers.readContents(of: controller, element, reading)
         }
-        for child in element.children {
-            switch object {
-            case let cell as UITableViewCell where readCell(child, cell, element, reading): break
-            case let cell as UICollectionViewCell where readCell(child, cell, reading): break
-            case let table as UITableView where readTable(child, table, reading): break
-            case let collection as UICollectionView where readCollection(child, collection, reading):
-                break
-            case let bar as UINavigationBar where readBar(child, bar, reading): break
-            case let bar as UIToolbar where child.name == "items":
+        let read = reader(of: object, element, reading)
+        for child in element.children { read(child) }
+    }
+
+    /// Returns the reader of the child elements for the class of an object.
+    private static func reader(
+        of object: NSObject, _ element: InterfaceElement, _ reading: InterfaceReading
+    ) -> (InterfaceElement) -> Void {
+        switch object {
+        case let cell as UITableViewCell:
+            { if !readCell($0, cell, element, reading) { readView($0, cell, reading) } }
+        case let cell as UICollectionViewCell:
+            { if !readCell($0, cell, reading) { readView($0, cell, reading) } }
+        case let table as UITableView:
+            { if !readTable($0, table, reading) { readView($0, table, reading) } }
+        case let collection as UICollectionView:
+            { if !readCollection($0, collection, reading) { readView($0, collection, reading) } }
+        case let bar as UINavigationBar:
+            { if !readBar($0, bar, reading) { readView($0, bar, reading) } }
+        case let bar as UIToolbar:
+            { child in
+                guard child.isNamed(.items) else { return readView(child, bar, reading) }
                 bar.items = child.children.compactMap { reading.make($0) as? UIBarButtonItem }
-            case let view as UIVisualEffectView where child["key"] == "contentView":
-                reading.adoptContent(view.contentView, for: child) { _ in nil }
-            case let view as UIView: readView(child, view, reading)
-            case let item as UINavigationItem: readItem(child, item, reading)
-            case let item as UIBarButtonItem:
-                if child["key"] == "customView" { item.customView = view(child, reading) }
-            default: break
             }
+        case let view as UIVisualEffectView:
+            { child in
+                guard child[.key] == "contentView" else { return readView(child, view, reading) }
+                reading.adoptContent(view.contentView, for: child) { _ in nil }
+            }
+        case let view as UIView: { readView($0, view, reading) }
+        case let item as UINavigationItem: { readItem($0, item, reading) }
+        case let item as UIBarButtonItem:
+            { child in
+                if child[.key] == "customView" { item.customView = view(child, reading) }
+            }
+        default: { _ in }
         }
     }
 
@@ -42,14 +60,14 @@ enum InterfaceContents {
     private static func readView(
         _ child: InterfaceElement, _ view: UIView, _ reading: InterfaceReading
     ) {
-        switch child.name {
-        case "subviews": addSubviews(child, to: view, reading)
-        case "connections":
+        switch InterfaceName(rawValue: UInt32(child.nameNumber)) {
+        case .subviews: addSubviews(child, to: view, reading)
+        case .connections:
             guard view.isContainerForEmbedding(child) else { return }
             for segue in child.children where segue["kind"] == "embed" {
                 reading.embeddings.append(.init(container: view, segue: segue))
             }
-        case "items":
+        case .items:
             for item in child.children where ObjectClasses.isObject(item) { reading.make(item) }
         default: break
         }

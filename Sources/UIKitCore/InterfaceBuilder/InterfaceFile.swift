@@ -12,6 +12,8 @@ final class InterfaceFile {
     private let textsPath: String?
     /// The scenes of a storyboard.
     private(set) lazy var scenes = StoryboardScenes(document)
+    /// The readers of the document's names.
+    private(set) lazy var readers = AttributeReaders(document)
     private lazy var texts = readTexts()
     private var reported: Set<String> = []
 

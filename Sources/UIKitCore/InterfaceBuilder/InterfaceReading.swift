@@ -27,20 +27,20 @@ final class InterfaceReading {
         let isNew: Bool
     }
 
-    private struct WeakObject {
-        weak var object: AnyObject?
-    }
-
     private var made: [Made] = []
-    private var objects: [String: WeakObject] = [:]
-    /// The objects, kept alive until the connections hold them.
-    private var kept: [AnyObject] = []
+    /// The objects by id, kept alive until the connections hold them.
+    ///
+    /// The references are strong, because an object that was ever referenced weakly counts its
+    /// references more slowly for the rest of its life.
+    private var objects: [String: AnyObject] = [:]
+    /// The objects without an id, kept alive as long.
+    private var unnamed: [AnyObject] = []
     private var connectionActions: [() -> Void] = []
     private var lastActions: [() -> Void] = []
     /// The outlet collections that have got their first object.
     private var begun: Set<String> = []
     /// The elements whose objects are being made, to end cycles.
-    private var inProgress: Set<String> = []
+    private var inProgress: [InterfaceElement] = []
     private var filled: Set<ObjectIdentifier> = []
     /// The closure with which a storyboard's creator or a segue action makes the first controller.
     var creator: (@MainActor (NSCoder) -> UIViewController?)?
@@ -57,27 +57,26 @@ final class InterfaceReading {
 
     /// Returns the object with an id.
     func object(id: String) -> AnyObject? {
-        objects[id]?.object
+        objects[id]
     }
 
     /// Gives an object an id, so that connections and constraints find it.
     func register(_ object: AnyObject, id: String?) {
-        kept.append(object)
-        guard let id else { return }
-        objects[id] = WeakObject(object: object)
+        if let id { objects[id] = object } else { unnamed.append(object) }
     }
 
     /// Makes the object of an element, once; `nil` if it has no object here.
     @discardableResult
     func make(_ element: InterfaceElement) -> NSObject? {
         if let id = element.id {
-            if let known = objects[id]?.object { return known as? NSObject }
-            guard inProgress.insert(id).inserted else {
+            if let known = objects[id] { return known as? NSObject }
+            guard !inProgress.contains(element) else {
                 report(element, "The object contains itself; it is left out.")
                 return nil
             }
         }
-        defer { if let id = element.id { inProgress.remove(id) } }
+        inProgress.append(element)
+        defer { inProgress.removeLast() }
         let creator = self.creator
         self.creator = nil
         guard let object = InterfaceObjects.make(element, self, creator) else { return nil }
@@ -123,11 +122,22 @@ final class InterfaceReading {
         for made in made { InterfaceConnections.connect(made.element, made.object, self) }
         while !lastActions.isEmpty { lastActions.removeFirst()() }
         for made in made where made.isNew {
-            (made.object as? any NibAwaking)?.awakeFromNib()
+            awake(made.object)
         }
         made = []
-        kept = []
+        objects = [:]
+        unnamed = []
         filled = []
+    }
+
+    /// Calls `awakeFromNib()` of an object that has it.
+    private func awake(_ object: NSObject) {
+        // The cast to a protocol takes longer, and most objects are responders.
+        if let responder = object as? UIResponder {
+            responder.awakeFromNib()
+        } else {
+            (object as? any NibAwaking)?.awakeFromNib()
+        }
     }
 
     // MARK: - Messages and texts

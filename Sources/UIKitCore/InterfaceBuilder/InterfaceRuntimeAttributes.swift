@@ -6,7 +6,7 @@ enum InterfaceRuntimeAttributes {
     static func set(
         _ element: InterfaceElement, _ object: NSObject, _ reading: InterfaceReading
     ) {
-        guard let attributes = element.child("userDefinedRuntimeAttributes") else { return }
+        guard let attributes = element.child(.userDefinedRuntimeAttributes) else { return }
         for attribute in attributes.children where attribute.name == "userDefinedRuntimeAttribute" {
             guard let path = attribute["keyPath"] else {
                 reading.report(attribute, "The runtime attribute has no key path.")

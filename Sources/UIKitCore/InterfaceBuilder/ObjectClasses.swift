@@ -83,7 +83,7 @@ enum ObjectClasses {
     private static func kitClass(
         of element: InterfaceElement, _ reading: InterfaceReading
     ) -> AnyClass? {
-        if let known = kit[element.name] { return known }
+        if let known = reading.file.readers.kitClass(of: element) { return known }
         if let name = otherModules[element.name], let found = StableClassName.resolve(name) {
             return found
         }

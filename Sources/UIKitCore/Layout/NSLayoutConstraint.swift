@@ -50,6 +50,23 @@ open class NSLayoutConstraint: NSObject {
         super.init()
     }
 
+    /// Makes a constraint of two objects without bridging values of any type, which takes longer
+    /// than all the rest.
+    init(
+        object first: AnyObject, _ firstAttribute: Attribute, _ relation: Relation,
+        to second: AnyObject?, _ secondAttribute: Attribute, multiplier: CGFloat,
+        constant: CGFloat
+    ) {
+        firstItem = first
+        self.firstAttribute = firstAttribute
+        self.relation = relation
+        secondItem = second
+        self.secondAttribute = secondAttribute
+        self.multiplier = multiplier
+        self.constant = constant
+        super.init()
+    }
+
     /// Whether the constraint is active.
     ///
     /// When it is activated, it is added to the nearest view that contains both of its items. There

@@ -15,10 +15,12 @@ struct AttributePlace {
 ///
 /// The table of a class contains that of its superclass. An attribute is found with one look-up.
 struct AttributeTable {
-    typealias Setter = (NSObject, String, AttributePlace) -> Void
+    typealias Setter = (NSObject, AttributeText, AttributePlace) -> Void
     typealias ElementSetter = (NSObject, InterfaceElement, AttributePlace) -> Void
     typealias Step = (NSObject, AttributePlace) -> Void
 
+    /// The class, whose declarations may set properties of it and of its superclasses.
+    private var type: AnyClass
     /// The setters of XML attributes, by name.
     private(set) var attributes: [String: Setter] = [:]
     /// The setters of child elements with a `key`, by that key.
@@ -30,49 +32,68 @@ struct AttributeTable {
     /// Steps after the attributes and values are read, for those that depend on each other.
     private(set) var completions: [Step] = []
 
+    /// Makes the table of a class without a superclass.
+    init(of type: AnyClass) { self.type = type }
+
+    /// Makes the table of a subclass.
+    init(of type: AnyClass, inheriting table: AttributeTable) {
+        self = table
+        self.type = type
+    }
+
     // MARK: - General forms
 
+    /// Declares an attribute whose setter needs the characters.
     mutating func attribute<Object: NSObject>(
         _ name: String, _ set: @escaping (Object, String, AttributePlace) -> Void
     ) {
-        attributes[name] = { object, text, place in
-            guard let object = object as? Object else { return }
-            set(object, text, place)
-        }
+        rawAttribute(name) { (object: Object, text, place) in set(object, text.string, place) }
+    }
+
+    private mutating func rawAttribute<Object: NSObject>(
+        _ name: String, _ set: @escaping (Object, AttributeText, AttributePlace) -> Void
+    ) {
+        let cast = cast(to: Object.self)
+        attributes[name] = { object, text, place in set(cast(object), text, place) }
     }
 
     mutating func value<Object: NSObject>(
         _ key: String, _ set: @escaping (Object, InterfaceElement, AttributePlace) -> Void
     ) {
-        values[key] = { object, element, place in
-            guard let object = object as? Object else { return }
-            set(object, element, place)
-        }
+        let cast = cast(to: Object.self)
+        values[key] = { object, element, place in set(cast(object), element, place) }
     }
 
     mutating func element<Object: NSObject>(
         _ name: String, _ set: @escaping (Object, InterfaceElement, AttributePlace) -> Void
     ) {
-        elements[name] = { object, element, place in
-            guard let object = object as? Object else { return }
-            set(object, element, place)
-        }
+        let cast = cast(to: Object.self)
+        elements[name] = { object, element, place in set(cast(object), element, place) }
     }
 
     mutating func prepare<Object: NSObject>(
         _ step: @escaping (Object, AttributePlace) -> Void
     ) {
-        preparations.append { object, place in
-            if let object = object as? Object { step(object, place) }
-        }
+        let cast = cast(to: Object.self)
+        preparations.append { object, place in step(cast(object), place) }
     }
 
     mutating func complete<Object: NSObject>(
         _ step: @escaping (Object, AttributePlace) -> Void
     ) {
-        completions.append { object, place in
-            if let object = object as? Object { step(object, place) }
-        }
+        let cast = cast(to: Object.self)
+        completions.append { object, place in step(cast(object), place) }
+    }
+
+    /// Returns the cast of the table's objects to a class.
+    ///
+    /// The cast is not checked for each attribute. It is valid because the class is one of the
+    /// table's own class and its superclasses, which is checked here.
+    private func cast<Object: NSObject>(to target: Object.Type) -> (NSObject) -> Object {
+        precondition(
+            ObjectClasses.isKind(type, of: target),
+            "The attribute table of \(type) declares a property of \(target).")
+        return { unsafeDowncast($0, to: Object.self) }
     }
 
     /// Notes attributes that another step reads.
@@ -88,21 +109,21 @@ struct AttributeTable {
     mutating func bool<Object: NSObject>(
         _ name: String, _ set: @escaping (Object, Bool) -> Void
     ) {
-        attribute(name) { (object: Object, text, place) in
-            switch text {
-            case "YES": set(object, true)
-            case "NO": set(object, false)
-            default: place.report("The attribute \(name) is neither YES nor NO, but \(text).")
+        rawAttribute(name) { (object: Object, text, place) in
+            guard let value = text.bool else {
+                return place.report(
+                    "The attribute \(name) is neither YES nor NO, but \(text.string).")
             }
+            set(object, value)
         }
     }
 
     mutating func number<Object: NSObject>(
         _ name: String, _ set: @escaping (Object, Double) -> Void
     ) {
-        attribute(name) { (object: Object, text, place) in
-            guard let number = Double(text), number.isFinite else {
-                return place.report("The attribute \(name) is not a number, but \(text).")
+        rawAttribute(name) { (object: Object, text, place) in
+            guard let number = text.double else {
+                return place.report("The attribute \(name) is not a number, but \(text.string).")
             }
             set(object, number)
         }
@@ -114,9 +135,10 @@ struct AttributeTable {
     mutating func integer<Object: NSObject>(
         _ name: String, _ set: @escaping (Object, Int) -> Void
     ) {
-        attribute(name) { (object: Object, text, place) in
-            guard let number = Int(text) else {
-                return place.report("The attribute \(name) is not a whole number, but \(text).")
+        rawAttribute(name) { (object: Object, text, place) in
+            guard let number = text.int else {
+                return place.report(
+                    "The attribute \(name) is not a whole number, but \(text.string).")
             }
             set(object, number)
         }
@@ -203,13 +225,15 @@ struct AttributeTable {
 // MARK: - Geometry
 
 extension InterfaceElement {
+    private func length(_ name: InterfaceName) -> CGFloat { CGFloat(double(name) ?? 0) }
+
     private func length(_ name: String) -> CGFloat { CGFloat(double(name) ?? 0) }
 
     /// The point of an element with `x` and `y`.
-    var point: CGPoint { CGPoint(x: length("x"), y: length("y")) }
+    var point: CGPoint { CGPoint(x: length(.x), y: length(.y)) }
 
     /// The size of an element with `width` and `height`.
-    var size: CGSize { CGSize(width: length("width"), height: length("height")) }
+    var size: CGSize { CGSize(width: length(.width), height: length(.height)) }
 
     /// The rectangle of an element with `x`, `y`, `width` and `height`.
     var rect: CGRect { CGRect(origin: point, size: size) }

@@ -48,7 +48,9 @@ enum AttributeTables {
     static func table(of type: AnyClass) -> AttributeTable {
         let identity = ObjectIdentifier(type)
         if let known = tables[identity] { return known }
-        var table = _getSuperclass(type).map { Self.table(of: $0) } ?? AttributeTable()
+        var table =
+            _getSuperclass(type).map { AttributeTable(of: type, inheriting: Self.table(of: $0)) }
+            ?? AttributeTable(of: type)
         declarations[identity]?(&table)
         tables[identity] = table
         return table

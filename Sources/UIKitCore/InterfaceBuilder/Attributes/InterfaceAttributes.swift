@@ -8,14 +8,24 @@ enum InterfaceAttributes {
     static func read(
         _ element: InterfaceElement, into object: NSObject, _ reading: InterfaceReading
     ) {
-        let table = AttributeTables.table(of: type(of: object))
+        let readers = reading.file.readers.readers(of: type(of: object))
         let place = AttributePlace(element: element, reading: reading)
-        for step in table.preparations { step(object, place) }
-        for (name, text) in element.attributes {
-            set(name, text, on: object, table, place)
+        for step in readers.table.preparations { step(object, place) }
+        element.forEachAttribute { name, text in
+            switch readers.attribute(name) {
+            case .setter(let set): set(object, text, place)
+            case .harmless: break
+            case nil: reportUnknown(reading.file.document.name(name), place)
+            }
         }
-        for child in element.children { set(child, on: object, table, place) }
-        for step in table.completions { step(object, place) }
+        for child in element.children {
+            switch readers.child(child) {
+            case .setter(let set): set(object, child, place)
+            case .harmless: break
+            case nil: reportUnknown(child, place)
+            }
+        }
+        for step in readers.table.completions { step(object, place) }
     }
 
     /// Sets an attribute of an object.
@@ -24,11 +34,9 @@ enum InterfaceAttributes {
         _ place: AttributePlace
     ) {
         if let set = table.attributes[name] {
-            set(object, text, place)
-        } else if !KnownNames.isHarmless(attribute: name, of: place.element),
-            !KnownNames.isSubstituted(place.element)
-        {
-            place.report("The attribute \(name) is not supported here; it is ignored.")
+            set(object, AttributeText(text), place)
+        } else if !KnownNames.isHarmless(attribute: name) {
+            reportUnknown(name, place)
         }
     }
 
@@ -41,17 +49,29 @@ enum InterfaceAttributes {
             set(object, child, place)
         } else if let set = table.elements[child.name] {
             set(object, child, place)
-        } else if child.name == "nil" || KnownNames.isHarmless(child: child)
-            || ObjectClasses.isObject(child) || KnownNames.isSubstituted(place.element)
-        {
-            return
-        } else {
-            let name = child["key"].map { "\(child.name) \($0)" } ?? child.name
-            place.reading.report(
-                child,
-                "The value \(name) of \(place.element.objectDescription) is not supported here; it "
-                    + "is ignored.")
+        } else if !KnownNames.isHarmless(childNamed: child.name) {
+            reportUnknown(child, place)
         }
+    }
+
+    /// Reports an attribute that no class reads, unless its element needs no reader for it.
+    private static func reportUnknown(_ name: String, _ place: AttributePlace) {
+        guard !KnownNames.isHarmless(attribute: name, of: place.element),
+            !KnownNames.isSubstituted(place.element)
+        else { return }
+        place.report("The attribute \(name) is not supported here; it is ignored.")
+    }
+
+    /// Reports a child element that no class reads, unless it needs no reader.
+    private static func reportUnknown(_ child: InterfaceElement, _ place: AttributePlace) {
+        guard !KnownNames.isHarmless(child: child), !ObjectClasses.isObject(child),
+            !KnownNames.isSubstituted(place.element)
+        else { return }
+        let name = child["key"].map { "\(child.name) \($0)" } ?? child.name
+        place.reading.report(
+            child,
+            "The value \(name) of \(place.element.objectDescription) is not supported here; it is "
+                + "ignored.")
     }
 
     /// Sets what needs other objects of the file, when all of them exist.

@@ -9,15 +9,14 @@ enum InterfaceConstraints {
         var variations: [InterfaceElement] = []
         var made: [(id: String?, constraint: NSLayoutConstraint)] = []
         for child in element.children {
-            switch child.name {
-            case "variation": variations.append(child)
-            case "constraints":
-                for item in child.children where item.name == "constraint" {
+            if child.isNamed(.variation) {
+                variations.append(child)
+            } else if child.isNamed(.constraints) {
+                for item in child.children where item.isNamed(.constraint) {
                     guard let constraint = constraint(item, in: view, reading) else { continue }
                     reading.register(constraint, id: item.id)
                     made.append((item.id, constraint))
                 }
-            default: break
             }
         }
         if !made.isEmpty { view.addConstraints(made.map(\.constraint)) }
@@ -35,23 +34,32 @@ enum InterfaceConstraints {
         _ element: InterfaceElement, in view: UIView, _ reading: InterfaceReading
     ) -> NSLayoutConstraint? {
         // A placeholder is for the canvas alone.
-        guard element.bool("placeholder") != true else { return nil }
-        guard let first = term("first", element, in: view, reading), let firstItem = first.item
+        guard element.bool(.placeholder) != true else { return nil }
+        guard let first = term(.first, element, in: view, reading), let firstItem = first.item
         else { return nil }
-        guard let second = term("second", element, in: view, reading) else { return nil }
+        guard let second = term(.second, element, in: view, reading) else { return nil }
         let constraint = NSLayoutConstraint(
-            item: firstItem, attribute: first.attribute,
-            relatedBy: element["relation"].flatMap { relations[$0] } ?? .equal,
-            toItem: second.item, attribute: second.attribute,
+            object: firstItem, first.attribute,
+            element[.relation].flatMap { relations[$0] } ?? .equal, to: second.item,
+            second.attribute,
             multiplier: multiplier(element, reading),
             constant: constant(element, firstItem, second.item))
-        if let priority = element.double("priority") {
+        if let priority = element.double(.priority) {
             constraint.priority = UILayoutPriority(Float(priority))
         }
-        constraint.identifier = element["identifier"]
+        constraint.identifier = element[.identifier]
         addVariations(of: element, to: constraint, in: view, reading)
         reportUnknown(element, reading)
         return constraint
+    }
+
+    /// The side of a constraint, with the names of its attributes.
+    private enum Side: String {
+        case first
+        case second
+
+        var item: InterfaceName { self == .first ? .firstItem : .secondItem }
+        var attribute: InterfaceName { self == .first ? .firstAttribute : .secondAttribute }
     }
 
     private struct Term {
@@ -63,12 +71,11 @@ enum InterfaceConstraints {
     ///
     /// A constraint without a first item constrains the view that contains it.
     private static func term(
-        _ side: String, _ element: InterfaceElement, in view: UIView, _ reading: InterfaceReading
+        _ side: Side, _ element: InterfaceElement, in view: UIView, _ reading: InterfaceReading
     ) -> Term? {
-        let name = element["\(side)Attribute"]
-        let id = element["\(side)Item"]
-        guard let name else {
-            guard side == "first" || id != nil else {
+        let id = element[side.item]
+        guard let name = element[side.attribute] else {
+            guard side == .first || id != nil else {
                 return Term(item: nil, attribute: .notAnAttribute)
             }
             reading.report(element, "The constraint has no \(side)Attribute; it is left out.")
@@ -84,7 +91,7 @@ enum InterfaceConstraints {
             return nil
         }
         guard let id else {
-            return side == "first" || attribute != .notAnAttribute
+            return side == .first || attribute != .notAnAttribute
                 ? Term(item: view, attribute: attribute)
                 : Term(item: nil, attribute: .notAnAttribute)
         }
@@ -125,7 +132,7 @@ enum InterfaceConstraints {
     private static func multiplier(
         _ element: InterfaceElement, _ reading: InterfaceReading
     ) -> CGFloat {
-        guard let text = element["multiplier"] else { return 1 }
+        guard let text = element[.multiplier] else { return 1 }
         let parts = text.split(whereSeparator: { $0 == ":" || $0 == "/" }).compactMap {
             Double($0)
         }
@@ -142,8 +149,8 @@ enum InterfaceConstraints {
     private static func constant(
         _ element: InterfaceElement, _ first: AnyObject, _ second: AnyObject?
     ) -> CGFloat {
-        if let constant = element.double("constant") { return CGFloat(constant) }
-        guard element.bool("symbolic") == true else { return 0 }
+        if let constant = element.double(.constant) { return CGFloat(constant) }
+        guard element.bool(.symbolic) == true else { return 0 }
         let firstView = first as? UIView
         let secondView = second as? UIView
         let areSiblings =
@@ -162,8 +169,9 @@ enum InterfaceConstraints {
         of element: InterfaceElement, to constraint: NSLayoutConstraint, in view: UIView,
         _ reading: InterfaceReading
     ) {
-        let rules = SizeClasses.rules(
-            element.children.filter { $0.name == "variation" }, reading)
+        let variations = element.children.filter { $0.isNamed(.variation) }
+        guard !variations.isEmpty else { return }
+        let rules = SizeClasses.rules(variations, reading)
         guard !rules.isEmpty else { return }
         let constant = constraint.constant
         let priority = constraint.priority
@@ -185,16 +193,20 @@ enum InterfaceConstraints {
     // MARK: - Names
 
     private static func reportUnknown(_ element: InterfaceElement, _ reading: InterfaceReading) {
-        for (name, _) in element.attributes where !names.contains(name) {
+        element.forEachAttribute { number, _ in
+            if let name = InterfaceName(rawValue: UInt32(number)), names.contains(name) { return }
+            let name = reading.file.document.name(number)
+            guard !ignoredNames.contains(name) else { return }
             reading.report(element, "The attribute \(name) is not supported here; it is ignored.")
         }
     }
 
-    private static let names: Set<String> = [
-        "id", "firstItem", "firstAttribute", "secondItem", "secondAttribute", "relation",
-        "multiplier", "constant", "priority", "identifier", "symbolic", "symbolType",
-        "placeholder", "userLabel", "shouldBeArchived",
+    private static let names: Set<InterfaceName> = [
+        .id, .firstItem, .firstAttribute, .secondItem, .secondAttribute, .relation, .multiplier,
+        .constant, .priority, .identifier, .symbolic, .placeholder,
     ]
+
+    private static let ignoredNames: Set<String> = ["symbolType", "userLabel", "shouldBeArchived"]
 
     private static let relations: [String: NSLayoutConstraint.Relation] = [
         "equal": .equal, "greaterThanOrEqual": .greaterThanOrEqual,

@@ -4,19 +4,26 @@ import InterfaceFiles
 ///
 /// Any other name without a reader is reported.
 enum KnownNames {
-    /// Whether an attribute is read by the makers of objects or has no effect here by intention.
+    /// Whether an attribute of any element is read by the makers of objects or has no effect by
+    /// intention.
+    static func isHarmless(attribute name: String) -> Bool { attributes.contains(name) }
+
+    /// Whether an attribute of an element is read by the makers of objects or has no effect by
+    /// intention.
     static func isHarmless(attribute name: String, of element: InterfaceElement) -> Bool {
-        attributes.contains(name) || attributesOfElements[element.name]?.contains(name) == true
+        attributesOfElements[element.name]?.contains(name) == true
     }
 
-    /// Whether a child element is read by the makers of objects or has no effect here by intention.
+    /// Whether a child element with the name is read by the makers of objects or has no effect by
+    /// intention.
+    static func isHarmless(childNamed name: String) -> Bool {
+        elements.contains(name) || name.hasPrefix("simulated")
+            || name.hasSuffix("SimulatedSizeMetrics")
+    }
+
+    /// Whether a child element is harmless because of its key.
     static func isHarmless(child: InterfaceElement) -> Bool {
-        if elements.contains(child.name) || child.name.hasPrefix("simulated")
-            || child.name.hasSuffix("SimulatedSizeMetrics")
-        {
-            return true
-        }
-        return child["key"].map { values.contains($0) || $0.hasPrefix("simulated") } ?? false
+        child["key"].map { values.contains($0) || $0.hasPrefix("simulated") } ?? false
     }
 
     /// Whether a plain view is shown for an element, which is reported for the whole element.

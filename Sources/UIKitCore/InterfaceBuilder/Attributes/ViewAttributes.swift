@@ -271,13 +271,20 @@ enum ViewAttributes {
 extension UIView.AutoresizingMask {
     /// Reads the mask of an element `autoresizingMask`.
     init(_ element: InterfaceElement) {
-        let parts: [(String, UIView.AutoresizingMask)] = [
-            ("widthSizable", .flexibleWidth), ("heightSizable", .flexibleHeight),
-            ("flexibleMinX", .flexibleLeftMargin), ("flexibleMaxX", .flexibleRightMargin),
-            ("flexibleMinY", .flexibleTopMargin), ("flexibleMaxY", .flexibleBottomMargin),
-        ]
-        self.init(parts.filter { element.bool($0.0) == true }.map(\.1))
+        self = []
+        element.forEachAttribute { name, value in
+            guard let name = InterfaceName(rawValue: UInt32(name)),
+                let part = Self.parts[name], value.bool == true
+            else { return }
+            insert(part)
+        }
     }
+
+    private static let parts: [InterfaceName: UIView.AutoresizingMask] = [
+        .widthSizable: .flexibleWidth, .heightSizable: .flexibleHeight,
+        .flexibleMinX: .flexibleLeftMargin, .flexibleMaxX: .flexibleRightMargin,
+        .flexibleMinY: .flexibleTopMargin, .flexibleMaxY: .flexibleBottomMargin,
+    ]
 }
 
 /// The texts and traits for assistive technology.

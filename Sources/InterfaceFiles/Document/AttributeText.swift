@@ -1,0 +1,46 @@
+/// The value of an attribute, which is decoded when it is needed.
+public struct AttributeText: Sendable {
+    private enum Storage {
+        case document(InterfaceTable, UInt32)
+        case literal(String)
+    }
+
+    private let storage: Storage
+
+    init(table: InterfaceTable, number: UInt32) { storage = .document(table, number) }
+
+    /// Makes the value of an attribute that a file omits.
+    public init(_ string: String) { storage = .literal(string) }
+
+    /// The characters.
+    public var string: String {
+        switch storage {
+        case .document(let table, let number): table.string(number)
+        case .literal(let string): string
+        }
+    }
+
+    /// The text as a number, or nil if it is none.
+    public var double: Double? {
+        switch storage {
+        case .document(let table, let number): table.number(number)
+        case .literal(let string): AttributeNumber.value(of: string.utf8)
+        }
+    }
+
+    /// The text as a whole number, or nil if it is none.
+    public var int: Int? { double.flatMap { Int(exactly: $0) } }
+
+    /// The text as a truth value ("YES" or "NO"), or nil for any other text.
+    public var bool: Bool? { self == "YES" ? true : self == "NO" ? false : nil }
+
+    /// Whether the text has these characters, which are in ASCII.
+    public static func == (text: AttributeText, characters: StaticString) -> Bool {
+        let bytes = UnsafeBufferPointer(
+            start: characters.utf8Start, count: characters.utf8CodeUnitCount)
+        return switch text.storage {
+        case .document(let table, let number): table.string(number, is: bytes)
+        case .literal(let string): string.utf8.elementsEqual(bytes)
+        }
+    }
+}
