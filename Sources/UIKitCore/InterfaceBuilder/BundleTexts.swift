@@ -2,17 +2,18 @@ public import Foundation
 import InterfaceFiles
 import Synchronization
 
-/// The texts of an app's code in the user's language.
+/// The localized strings for an app's code.
 ///
 /// Foundation on Linux finds neither the user's language nor the folders in which SwiftPM stores
 /// resources.
 nonisolated enum BundleTexts {
     private static let tables = Mutex<[String: StringsFile?]>([:])
 
-    /// Forgets the tables that were read, as a new process has none.
+    /// Forgets the tables that were read, as if the process were new.
     static func forgetTables() { tables.withLock { $0 = [:] } }
 
-    /// Returns the text of a key in the first table that has it; without one, the value or the key.
+    /// Returns the localized string for a key from the first table that contains the key, or the
+    /// value or the key.
     static func text(_ key: String, table: String?, bundle: Bundle, value: String) -> String {
         let name = table.flatMap { $0.isEmpty ? nil : $0 } ?? "Localizable"
         for folder in ResourceFolders.of(bundle) {
@@ -41,17 +42,18 @@ nonisolated enum BundleTexts {
     }
 }
 
-// Foundation declares one function with defaults for the parameters in the middle. A call that
-// omits at least one of them prefers a function without defaults, so these take its place.
+// Foundation declares one function with defaults for the parameters in the middle. For a call that
+// omits at least one of them, the compiler prefers a function without defaults, so it chooses one
+// of these functions.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the text of a key in the user's language.
+/// Returns the localized string for a key.
 public nonisolated func NSLocalizedString(_ key: String, comment: String) -> String {
     BundleTexts.text(key, table: nil, bundle: .main, value: "")
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the text of a key in the user's language, or a value if there is none.
+/// Returns the localized string for a key, or a value if there is none.
 public nonisolated func NSLocalizedString(
     _ key: String, value: String, comment: String
 ) -> String {
@@ -59,7 +61,7 @@ public nonisolated func NSLocalizedString(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the text of a key in a table of the user's language.
+/// Returns the localized string for a key in a table.
 public nonisolated func NSLocalizedString(
     _ key: String, tableName: String?, comment: String
 ) -> String {
@@ -67,7 +69,7 @@ public nonisolated func NSLocalizedString(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the text of a key in a bundle, in the user's language.
+/// Returns the localized string for a key in a bundle.
 public nonisolated func NSLocalizedString(
     _ key: String, bundle: Bundle, comment: String
 ) -> String {
@@ -75,7 +77,7 @@ public nonisolated func NSLocalizedString(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the text of a key in a table of a bundle, in the user's language.
+/// Returns the localized string for a key in a table of a bundle.
 public nonisolated func NSLocalizedString(
     _ key: String, tableName: String?, bundle: Bundle, comment: String
 ) -> String {
@@ -83,7 +85,7 @@ public nonisolated func NSLocalizedString(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the text of a key in a table of the user's language, or a value if there is none.
+/// Returns the localized string for a key in a table, or a value if there is none.
 public nonisolated func NSLocalizedString(
     _ key: String, tableName: String?, value: String, comment: String
 ) -> String {
@@ -91,7 +93,7 @@ public nonisolated func NSLocalizedString(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the text of a key in a bundle, in the user's language, or a value if there is none.
+/// Returns the localized string for a key in a bundle, or a value if there is none.
 public nonisolated func NSLocalizedString(
     _ key: String, bundle: Bundle, value: String, comment: String
 ) -> String {

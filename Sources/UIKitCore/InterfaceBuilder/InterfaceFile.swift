@@ -14,7 +14,7 @@ final class InterfaceFile {
     private(set) lazy var scenes = StoryboardScenes(document)
     private lazy var strings = InterfaceStrings(self)
     private var reported: Set<String> = []
-    /// Whether the file itself is a translation, so that its texts are final.
+    /// Whether the file is in the folder of a language, so that its texts are already localized.
     let isTranslation: Bool
 
     init(
@@ -31,7 +31,7 @@ final class InterfaceFile {
     /// The name with its extension, such as "Main.storyboard".
     var source: String { document.source }
 
-    /// Returns the user's text for a text of the file.
+    /// Returns the localized string for a property of an element, or the text of the file.
     func localized(_ element: InterfaceElement, _ property: String, _ text: String) -> String {
         guard !isTranslation, let id = element.id else { return text }
         return strings["\(id).\(property)"] ?? text
@@ -45,7 +45,7 @@ final class InterfaceFile {
     }
 }
 
-/// The problems of interface files that were logged.
+/// The log of problems in interface files.
 enum InterfaceProblems {
     /// A closure that receives the problems in a test.
     static var observer: ((String) -> Void)?
@@ -57,7 +57,7 @@ enum InterfaceProblems {
 }
 
 extension InterfaceElement {
-    /// The element and the object as the developer knows them, for messages.
+    /// The element's name, class, label and id, for messages.
     var label: String {
         let words = [name, self["customClass"], self["userLabel"].map { "“\($0)”" }]
         let shown = words.compactMap { $0 }.joined(separator: " ")

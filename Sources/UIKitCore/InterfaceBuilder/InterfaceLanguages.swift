@@ -2,7 +2,7 @@ import Foundation
 import InterfaceFiles
 import Synchronization
 
-/// The user's languages for interface files and texts.
+/// The user's languages for interface files and localized strings.
 nonisolated enum InterfaceLanguages {
     private static let chosen = Mutex(
         fromEnvironment(ProcessInfo.processInfo.environment, or: Locale.preferredLanguages))
@@ -15,7 +15,7 @@ nonisolated enum InterfaceLanguages {
 
     /// Returns the languages that the environment names, as `LANGUAGE` or in a locale.
     ///
-    /// Foundation on Linux has the same language for every environment.
+    /// Foundation on Linux reports the same language for every environment.
     static func fromEnvironment(
         _ environment: [String: String], or standard: [String]
     ) -> [String] {
@@ -32,8 +32,8 @@ nonisolated enum InterfaceLanguages {
         return standard
     }
 
-    /// Returns the sub-folders that are searched for a file: the user's languages, the base, the
-    /// folder itself, which is the empty string, and English.
+    /// Returns the subfolders that are searched for a file: those of the user's languages,
+    /// `Base.lproj`, the folder itself (the empty string) and `en.lproj`.
     static func folders(in folder: String) -> [String] {
         names.map { "/\($0).lproj" } + ["/Base.lproj", "", "/en.lproj"]
     }
@@ -52,7 +52,7 @@ nonisolated enum InterfaceLanguages {
     }
 }
 
-/// The user's texts for an interface file, from the `.strings` file of the same name.
+/// The localized strings of an interface file, from the `.strings` file with the same name.
 struct InterfaceStrings {
     private let texts: [String: String]
 

@@ -28,7 +28,7 @@ enum InterfaceAttributes {
         } else if !KnownNames.isHarmless(attribute: name, of: place.element),
             !KnownNames.isSubstituted(place.element)
         {
-            place.report("The attribute \(name) is not supported here; it is ignored.")
+            place.report("The attribute \(name) is not supported; it is ignored.")
         }
     }
 
@@ -49,12 +49,12 @@ enum InterfaceAttributes {
             let name = child["key"].map { "\(child.name) \($0)" } ?? child.name
             place.reading.report(
                 child,
-                "The value \(name) of \(place.element.label) is not supported here; it is ignored."
+                "The value \(name) of \(place.element.label) is not supported; it is ignored."
             )
         }
     }
 
-    /// Sets what needs other objects of the file, when all of them exist.
+    /// Adds the constraints of a view; called when all objects of the file exist.
     static func finish(
         _ element: InterfaceElement, _ object: NSObject, _ reading: InterfaceReading
     ) {
@@ -62,7 +62,7 @@ enum InterfaceAttributes {
         InterfaceConstraints.add(of: element, to: view, reading)
     }
 
-    /// Returns the value of a value element, as the type that a property takes.
+    /// Returns the value of an element such as `real` or `color`, in the type of such a property.
     static func value(of element: InterfaceElement, _ reading: InterfaceReading) -> Any? {
         switch element.name {
         case "real": element.double("value")

@@ -4,12 +4,12 @@ import InterfaceFiles
 ///
 /// Any other name without a reader is reported.
 enum KnownNames {
-    /// Whether an attribute is read by the makers of objects or has no effect here by intention.
+    /// Whether an attribute is read elsewhere or intentionally has no effect.
     static func isHarmless(attribute name: String, of element: InterfaceElement) -> Bool {
         attributes.contains(name) || attributesOfElements[element.name]?.contains(name) == true
     }
 
-    /// Whether a child element is read by the makers of objects or has no effect here by intention.
+    /// Whether a child element is read elsewhere or intentionally has no effect.
     static func isHarmless(child: InterfaceElement) -> Bool {
         if elements.contains(child.name) || child.name.hasPrefix("simulated")
             || child.name.hasSuffix("SimulatedSizeMetrics")
@@ -19,7 +19,7 @@ enum KnownNames {
         return child["key"].map { values.contains($0) || $0.hasPrefix("simulated") } ?? false
     }
 
-    /// Whether a plain view is shown for an element, which is reported for the whole element.
+    /// Whether an element has no class, which is reported once for the whole element.
     static func isSubstituted(_ element: InterfaceElement) -> Bool {
         ObjectClasses.kit[element.name] == nil && element.name != "wkWebView"
     }

@@ -149,7 +149,7 @@ import UIKitPrimitives
             #expect(grid.modalPresentationStyle == .automatic)
         }
         #expect(problems.count == 2)
-        #expect(problems.contains { $0.contains("The attribute behavior is not supported here") })
+        #expect(problems.contains { $0.contains("The attribute behavior is not supported") })
         #expect(problems.contains { $0.contains("Did you mean fullScreen?") })
     }
 }

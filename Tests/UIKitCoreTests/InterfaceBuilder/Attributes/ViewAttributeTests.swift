@@ -144,7 +144,7 @@ import UIKitPrimitives
         #expect(vibrant.effect is UIVibrancyEffect)
     }
 
-    @Test func `names that a file has and UIKit here has not are reported once each`() throws {
+    @Test func `each unsupported name in an interface file is reported once`() throws {
         let problems = try AttributeFixtures.problems {
             let root = try AttributeFixtures.view("Unknown")
             _ = try AttributeFixtures.view("Unknown")
@@ -153,15 +153,15 @@ import UIKitPrimitives
         let label = "Unknown.xib:18: label “Name label” (lbl-00-001): "
         #expect(
             problems == [
-                label + "The value natral of the attribute textAlignment is not supported here. "
+                label + "The value natral of the attribute textAlignment is not supported. "
                     + "Did you mean natural?",
                 label + "The attribute numberOfLines is not a whole number, but many.",
-                label + "The attribute glow is not supported here; it is ignored.",
+                label + "The attribute glow is not supported; it is ignored.",
                 "Unknown.xib:22: color: The value color haloColor of label “Name label” "
-                    + "(lbl-00-001) is not supported here; it is ignored.",
+                    + "(lbl-00-001) is not supported; it is ignored.",
                 "Unknown.xib:23: sparkles: The value sparkles of label “Name label” (lbl-00-001) "
-                    + "is not supported here; it is ignored.",
-                "Unknown.xib:25: datePicker (tlb-00-001): There is no class for this element here; a "
+                    + "is not supported; it is ignored.",
+                "Unknown.xib:25: datePicker (tlb-00-001): This element has no class; a "
                     + "plain view is shown instead.",
             ])
     }
