@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// Measures the memory of processes; tests supply numbers of their own.
+/// A source of memory measurements of processes, which tests replace.
 public protocol ProcessMemory: Sendable {
-    /// Bytes of memory, or `nil` when the process is gone or cannot be measured. Called on any
-    /// thread.
+    /// Returns the bytes of memory, or `nil` if the process has ended or cannot be measured; called
+    /// on any thread.
     func bytes(of process: Int32) -> UInt64?
 }
 
@@ -12,10 +12,10 @@ public protocol ProcessMemory: Sendable {
 ///
 /// It is the proportional set size (PSS) and not the resident set size, because processes of one
 /// app share the pages of its program. A sum of resident sizes counts these pages once per process,
-/// so memory that exists once would use up a budget. If the kernel does not report the PSS, the
-/// resident set size is used, which is larger.
+/// so memory that exists once would be counted several times. If the kernel does not report the
+/// PSS, the resident set size is used, which is larger.
 public struct SystemProcessMemory: ProcessMemory {
-    /// Creates a measure.
+    /// Creates the source.
     public init() {}
 
     /// The proportional set size, or else the resident set size.

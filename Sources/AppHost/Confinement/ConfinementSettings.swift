@@ -2,11 +2,11 @@
 public struct ConfinementSettings: Hashable, Sendable {
     /// When apps are confined.
     public enum Mode: Hashable, Sendable {
-        /// As far as the kernel supports it; at the start, the log lists what is not supported.
+        /// As far as the kernel supports it; the host logs the missing features at its start.
         case available
-        /// Completely; the host does not start if the kernel does not support that.
+        /// Completely; the host does not start if the kernel lacks a feature.
         case required
-        /// Not at all, for debuggers: every app has the access of the host's user.
+        /// Not at all, for debuggers: every app has the same access as the host's user.
         case off
     }
 

@@ -33,9 +33,9 @@ final class ControlConnection: Sendable {
         var requests = 0
         var isBusy = false
         /// Whether all further input is ignored, because the tool sent an invalid request or too
-        /// much.
+        /// many bytes.
         var isDeaf = false
-        /// Whether the tool has closed its end; requests that came before are answered first.
+        /// Whether the tool has closed its end; earlier requests are still answered.
         var isFinished = false
         var isClosed = false
         var outgoing = OutgoingBytes()

@@ -1,7 +1,7 @@
 import Glibc
 import HostLink
 
-/// Carries out the requests of operators.
+/// The executor of operators' requests.
 ///
 /// It turns a request's target into apps and users, performs the operation on each, and describes
 /// the results in sentences.
@@ -11,7 +11,7 @@ struct HostControl: Sendable {
     /// The time at which the host was made, by its clock.
     let started: Duration
 
-    /// Carries out a request; every request gets an answer, also one that fails.
+    /// Carries out a request; every request gets an answer, even if it fails.
     func perform(_ request: ControlRequest, _ host: isolated AppHost) async -> ControlAnswer {
         do {
             switch request {
@@ -73,8 +73,7 @@ struct HostControl: Sendable {
         return try await BlockingWork.run { try survey.selection(live).matches(target) }
     }
 
-    /// The apps of a target, each once: those with a process, or else all, to report that none
-    /// runs.
+    /// Returns the apps of a target, each once: those with a process, or all if none has one.
     private func running(
         _ target: ControlTarget, _ host: isolated AppHost
     ) async throws -> [ControlSelection.Match] {
@@ -83,7 +82,7 @@ struct HostControl: Sendable {
         return running.isEmpty ? matches : running
     }
 
-    /// The apps of a target, each once.
+    /// Returns the apps of a target, each once.
     private func apps(
         _ target: ControlTarget, _ host: isolated AppHost
     ) async throws -> [ControlSelection.Match] {
@@ -91,7 +90,7 @@ struct HostControl: Sendable {
         return try await matches(target, host).filter { known.insert($0.candidate.key).inserted }
     }
 
-    /// The user whose identifier begins with a text; without a text, the only user there is.
+    /// Returns the user whose identifier begins with a prefix; without a prefix, the only user.
     private func person(_ beginning: String?, _ host: isolated AppHost) async throws -> Person {
         let (survey, live) = (survey, liveApps(host))
         return try await BlockingWork.run {
@@ -191,7 +190,7 @@ struct HostControl: Sendable {
                 "That would quit \(matches.count) apps or windows of people and delete what they "
                     + "left open. Name one with --person or by its session, or say --all.")
         }
-        // All at the same time, because each app may take its whole deadline to end.
+        // All apps are quit at the same time, because each may take its whole deadline to end.
         return await withTaskGroup(of: (Int, ControlResult).self) { tasks in
             for (index, match) in matches.enumerated() {
                 tasks.addTask { (index, await quit(match, host)) }
@@ -228,7 +227,7 @@ struct HostControl: Sendable {
 
     // MARK: Background work
 
-    /// Wakes one app after the other, as the schedule does.
+    /// Wakes the apps one after the other, as the schedule does.
     private func fetch(
         _ target: ControlTarget, task: String?, _ host: isolated AppHost
     ) async throws -> [ControlResult] {

@@ -2,14 +2,14 @@ import Synchronization
 
 /// A timer that counts only the time in which the host itself ran.
 ///
-/// A machine, a container or a debugger may stop the host together with its apps. If the clock
-/// reaches a deadline meanwhile, the app is not at fault, because it had no time to run. So the
-/// timer waits in short steps, and a step that ends much too late counts as if it had ended in
-/// time.
+/// The host and its apps may be stopped together: a machine or a container is paused, or a debugger
+/// stops them. If the clock reaches a deadline meanwhile, the app is not at fault, because it had
+/// no time to run. So the timer waits in short steps, and a step that ends much too late counts
+/// only its own length.
 final class DeadlineTimer: HostTimer {
     /// The length of a step.
     static let step = Duration.seconds(1)
-    /// How late a step may end so that its whole duration counts, as on a busy machine.
+    /// The delay up to which a late step counts its whole duration, as on a busy machine.
     static let slack = Duration.seconds(1)
 
     private struct State {
@@ -28,7 +28,7 @@ final class DeadlineTimer: HostTimer {
     /// Starts the timer.
     ///
     /// - Parameters:
-    ///   - delay: The time for which the host must have run.
+    ///   - delay: The time for which the host must run.
     ///   - clock: The clock that times each step.
     ///   - work: A function that is called once, on any thread.
     init(

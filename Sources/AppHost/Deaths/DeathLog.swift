@@ -1,13 +1,13 @@
 import HostLink
 import Logging
 
-/// Stores the crashes of apps, each with its consequence, for the page of the app.
+/// The log of apps' crashes, each with its consequence, for the page of the app.
 struct DeathLog {
     let store: any DeathStore
     let clock: any HostClock
     let logger: Logger
 
-    /// A death that is the app's fault, as it is before its consequences are known.
+    /// A death that is the app's fault, before its consequence is known.
     struct Fault {
         /// How the process ended, as the rest of a sentence that begins with "The app".
         let description: String
@@ -15,7 +15,7 @@ struct DeathLog {
         let wasLaunching: Bool
     }
 
-    /// Stores a fault with the consequence that the app instance's life shows now.
+    /// Stores a fault with the consequence, which the life of the app instance now contains.
     func record(_ fault: Fault, of instance: AppInstance) {
         let death = AppDeath(
             date: clock.date, description: fault.description, wasLaunching: fault.wasLaunching,
@@ -31,7 +31,7 @@ struct DeathLog {
 extension DeathLog.Fault {
     /// The fault in a death; `nil` if the end was intended, or is not the app's fault.
     ///
-    /// - Parameter instance: The app instance, before its life has taken the death.
+    /// - Parameter instance: The app instance, before its life has handled the death.
     init?(_ death: ProcessDeath, of instance: AppInstance) {
         let wasLaunching =
             instance.life.summary == .starting || instance.life.isRestorationExtended

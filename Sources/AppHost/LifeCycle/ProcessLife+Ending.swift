@@ -7,7 +7,7 @@ extension ProcessLife {
         let cancel: [Action] = [.cancel(.preserveDeadline)]
         switch input {
         case .wanted:
-            // A user who returns meanwhile finds the app as it was.
+            // If the user returns meanwhile, the process continues.
             guard purpose == .purge else { return [] }
             state = .running(since: since, Background(isSettled: true))
             return cancel + [.start(.grace, times.grace)]

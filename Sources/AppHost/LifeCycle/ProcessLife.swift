@@ -125,7 +125,7 @@ struct ProcessLife {
         case sceneOverran
         /// The process handled no event within the limit of the operator.
         case unresponsive
-        /// The launch is not wanted any more, and there is no process yet.
+        /// The launch is no longer wanted, and there is no process yet.
         case givenUp
         /// The app began background tasks, or ended the last one.
         case tasks(isOpen: Bool)
@@ -141,22 +141,24 @@ struct ProcessLife {
         case restart
         /// The process answered `preserve`.
         case preserved
-        /// The process is to be suspended without waiting for the grace time.
+        /// The process must be suspended without waiting for the grace time.
         case suspend
-        /// A suspended process is to run again.
+        /// A suspended process must run again.
         case resume
         /// Another process must end before this one is started; the sentence is for the page.
         case noCapacity(String)
         /// There may be capacity now.
         case capacityFreed
-        /// The process is to end now; with `mayCommit`, it may commit before.
+        /// The process must end now; with `mayCommit`, it may commit first.
         case quit(mayCommit: Bool)
     }
 
     /// An action that the caller carries out.
     enum Action: Equatable {
-        /// Start a process, and its launch deadline together with it, because freeing capacity or
-        /// the build check may delay the start.
+        /// Start a process.
+        ///
+        /// Its launch deadline begins with the process, because freeing capacity or the build check
+        /// may delay the start.
         case spawn(LaunchOrder.Reason)
         case stop
         case resume
@@ -172,7 +174,7 @@ struct ProcessLife {
         case ended
     }
 
-    /// Whether events may be delivered to the process: it will commit their effects.
+    /// Whether events may be delivered to the process, because it will commit their effects.
     var takesEvents: Bool {
         switch state {
         case .launching, .running, .suspended, .preserving(_, .purge): true

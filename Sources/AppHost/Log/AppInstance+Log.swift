@@ -3,7 +3,7 @@ import Logging
 
 /// The log lines that an app causes, whose rate is limited.
 extension AppInstance {
-    /// Writes a line that the app causes, unless it has caused too many.
+    /// Logs a line that the app causes, unless it has caused too many.
     func log(
         _ level: Logger.Level, _ message: Logger.Message, _ metadata: Logger.Metadata = [:],
         to logger: Logger, at now: Duration
@@ -49,7 +49,7 @@ extension AppInstance {
 
 /// The rate limit of the log lines that one app may cause, and the number of dropped lines.
 struct LogRateLimit: Sendable {
-    /// The number of lines at once, enough for a launch with many faults.
+    /// The maximum number of lines at once, enough for a launch with many faults.
     private static let capacity = 50.0
     private static let perSecond = 2.0
 

@@ -30,7 +30,7 @@ struct MetricPage {
     }
 
     private func writeProcesses(_ text: inout MetricText) {
-        text.family("perennial_processes", .gauge, "Processes of apps, by what they do.")
+        text.family("perennial_processes", .gauge, "Processes of apps, by state.")
         for app in apps {
             for state in ["starting", "running", "suspended", "ending"] {
                 text.sample(
@@ -39,7 +39,7 @@ struct MetricPage {
             }
         }
         text.family(
-            "perennial_scenes", .gauge, "Scenes of running apps, by where they are.")
+            "perennial_scenes", .gauge, "Scenes of running apps, by phase.")
         for (phase, name) in [
             (ScenePhase.foregroundActive, "foreground_active"),
             (.foregroundInactive, "foreground_inactive"), (.background, "background"),
@@ -52,9 +52,9 @@ struct MetricPage {
     private func writeChanges(_ text: inout MetricText) {
         let counted = counts.counted
         text.counter(
-            "perennial_launches_total", "Processes started, by why.", counted.launches, "reason")
+            "perennial_launches_total", "Processes started, by reason.", counted.launches, "reason")
         text.counter(
-            "perennial_deaths_total", "Processes that ended, by how.", counted.deaths, "how")
+            "perennial_deaths_total", "Processes that ended, by cause.", counted.deaths, "how")
         text.family(
             "perennial_launch_crashes_total", .counter,
             "Processes that crashed or overran their deadline before they showed themselves.")

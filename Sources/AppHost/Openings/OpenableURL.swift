@@ -3,7 +3,7 @@ import Foundation
 /// A URL that may be opened: its form is checked, so that every program parses it in the same way.
 ///
 /// Invariants: printable ASCII without spaces, quotes, backslashes and similar characters; a scheme
-/// in lower case; at most `bytesMax` long; for the web a host without a user name or password
+/// in lower case; at most `bytesMax` long; a web URL has a host without a user name or password
 /// before it.
 public struct OpenableURL: Hashable, Sendable {
     /// The maximum length; browsers accept little more, and no app's own URL needs as much.
@@ -137,7 +137,7 @@ extension UInt8 {
 }
 
 extension OpenableURL: CustomStringConvertible {
-    /// A text without the URL, which may contain a secret.
+    /// A description without the URL, which may contain a secret.
     public var description: String { "OpenableURL(\(scheme):…)" }
 }
 
@@ -147,7 +147,7 @@ public struct OpenedURL: Hashable, Sendable {
     public var app: InstalledApp
     /// The session that shows it.
     public var session: SceneSession
-    /// Whether a page shows that session now, so that the app has the URL already.
+    /// Whether a page shows that session now, so that the app already has the URL.
     ///
     /// Otherwise the URL waits for the page: open the session's address in the user's browser.
     public var isOnScreen: Bool

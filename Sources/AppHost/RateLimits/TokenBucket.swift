@@ -24,7 +24,8 @@ struct TokenBucket: Sendable {
 
     /// Spends tokens.
     ///
-    /// A count above the capacity is spent from a full bucket, whose balance then becomes negative.
+    /// A count above the capacity is spent when the bucket is full, and the balance then becomes
+    /// negative.
     ///
     /// - Returns: `nil` if the tokens were spent, or else how long it takes until there are enough.
     mutating func spend(_ count: Double = 1, at now: Duration) -> Duration? {

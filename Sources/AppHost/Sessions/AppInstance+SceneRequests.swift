@@ -5,11 +5,11 @@ import Logging
 extension AppInstance {
     /// The maximum size of an activity that is passed to a window.
     ///
-    /// An activity identifies the content of the window and is not meant to store the content. Each
-    /// one is in a row of the host's database.
+    /// An activity identifies the content of the window and does not store it. Each activity is in
+    /// a row of the host's database.
     private static let activityBytesMax = 64 << 10
 
-    /// Carries out a request, and notifies the app whether it was done.
+    /// Performs a request, and notifies the app of the result.
     ///
     /// - Parameter work: Returns a sentence for the log if the request is refused.
     func answer(
@@ -38,8 +38,9 @@ extension AppInstance {
         return false
     }
 
-    /// Opens a scene in a tab of its own, from the page that the user used last: a new scene, or an
-    /// existing one, which the new page takes over from a page that shows it.
+    /// Opens a new or an existing scene in a new tab, from the page that the user used last.
+    ///
+    /// The new tab takes an existing scene over from a page that shows it.
     ///
     /// - Returns: The reason if the request is refused, or else `nil`.
     func activateScene(
@@ -79,8 +80,7 @@ extension AppInstance {
         return nil
     }
 
-    /// Discards a session, whether or not a page shows it; the process is notified as for any
-    /// other.
+    /// Discards a session, whether or not a page shows it, and notifies the process.
     ///
     /// - Returns: The reason if the request is refused, or else `nil`.
     func discard(_ session: String, _ host: isolated AppHost) throws(HostError) -> String? {
@@ -91,7 +91,7 @@ extension AppInstance {
         return nil
     }
 
-    /// Connects a session without a page, so that its state and its snapshot are made again
+    /// Connects a session without a page, so that the app updates its state and its snapshot
     /// (specification 2.4.6).
     func refresh(_ session: String, _ host: isolated AppHost) {
         do {

@@ -21,7 +21,7 @@ public struct SceneSummary: Hashable, Sendable {
         case starting
         /// It runs.
         case running
-        /// It is stopped until it is needed.
+        /// It is suspended until it is needed.
         case suspended
         /// It is being ended.
         case ending
