@@ -34,7 +34,7 @@ final class ControlConnection: Sendable {
         var isBusy = false
         /// Whether all further input is ignored, because the tool sent an invalid request or too
         /// many bytes.
-        var isDeaf = false
+        var ignoresInput = false
         /// Whether the tool has closed its end; earlier requests are still answered.
         var isFinished = false
         var isClosed = false
@@ -97,7 +97,7 @@ final class ControlConnection: Sendable {
         case .failed: return close()
         }
         let isTooMuch = state.withLock { state -> Bool in
-            guard !state.isDeaf else { return false }
+            guard !state.ignoresInput else { return false }
             state.lines.append(buffer[..<count])
             // A tool waits for each answer, so it has no reason to send more.
             return state.lines.waitingBytes > 2 * ControlLines.requestBytesMax
@@ -127,7 +127,7 @@ final class ControlConnection: Sendable {
             case answer(ControlFailure), end(ControlFailure)
         }
         let step = state.withLock { state -> Step in
-            guard !state.isBusy, !state.isClosed, !state.isDeaf else { return .wait }
+            guard !state.isBusy, !state.isClosed, !state.ignoresInput else { return .wait }
             let line: [UInt8]
             do throws(ControlFailure) {
                 guard let next = try state.lines.next() else {
@@ -178,7 +178,7 @@ final class ControlConnection: Sendable {
 
     /// Sends a final failure, ignores further input, and closes the connection.
     private func fail(_ failure: ControlFailure) {
-        state.withLock { $0.isDeaf = true }
+        state.withLock { $0.ignoresInput = true }
         answer(.failure(failure))
     }
 
@@ -207,7 +207,7 @@ final class ControlConnection: Sendable {
             state.writer?.cancel()
             state.writer = nil
             state.isBusy = false
-            return state.isDeaf ? .close : .next
+            return state.ignoresInput ? .close : .next
         }
         switch step {
         case .wait: break

@@ -14,7 +14,7 @@ final class DeadlineTimer: HostTimer {
 
     private struct State {
         /// The remaining time.
-        var left: Duration
+        var remaining: Duration
         var pending: (any HostTimer)?
         /// The number of steps that have begun.
         var stepCount = 0
@@ -36,7 +36,7 @@ final class DeadlineTimer: HostTimer {
     ) {
         self.clock = clock
         self.work = work
-        state = Mutex(State(left: delay))
+        state = Mutex(State(remaining: delay))
         wait()
     }
 
@@ -54,7 +54,7 @@ final class DeadlineTimer: HostTimer {
     private func wait() {
         let (step, number) = state.withLock { state in
             state.stepCount += 1
-            return (min(state.left, Self.step), state.stepCount)
+            return (min(state.remaining, Self.step), state.stepCount)
         }
         let began = clock.now
         let timer = clock.after(step) { [weak self] in self?.stepEnded(step, began) }
@@ -71,8 +71,8 @@ final class DeadlineTimer: HostTimer {
         let elapsed = clock.now - began
         let isOver = state.withLock { state -> Bool? in
             guard !state.isCancelled else { return nil }
-            state.left -= elapsed > step + Self.slack ? step : max(step, elapsed)
-            return state.left <= .zero
+            state.remaining -= elapsed > step + Self.slack ? step : max(step, elapsed)
+            return state.remaining <= .zero
         }
         switch isOver {
         case nil: return

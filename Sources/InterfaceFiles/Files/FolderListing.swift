@@ -14,10 +14,10 @@ enum FolderListing {
         guard let stream = opendir(path) else { return nil }
         defer { closedir(stream) }
         var names: [String] = []
-        var left = limit
+        var remainingCount = limit
         while let entry = readdir(stream) {
-            guard left > 0 else { return nil }
-            left -= 1
+            guard remainingCount > 0 else { return nil }
+            remainingCount -= 1
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }

@@ -33,7 +33,7 @@ extension HostPages {
         return page(title: app.name, kind: "page", head: [liveScript], body)
     }
 
-    /// The link that also shows the app on another display.
+    /// Returns the link that shows the app on another display as well.
     private func displayEntry(_ app: InstalledApp) -> HTML {
         .paragraph(
             "note",
@@ -50,7 +50,7 @@ extension HostPages {
             ])
     }
 
-    /// Facts for the app's author and the operator, in a collapsed section.
+    /// Returns details for the app's author and the operator, in a collapsed section.
     private func technicalFacts(_ status: AppStatus) -> HTML {
         var rows: [(String, String)] = []
         if let memory = status.memory {

@@ -27,7 +27,7 @@ extension HostPages {
         return page(title: "App switcher", kind: "page", head: [liveScript], body)
     }
 
-    /// The buttons that act on an app as a whole.
+    /// Returns the buttons that act on an app as a whole.
     func actions(
         _ app: InstalledApp, keepsState: Bool, token: String, hasDetails: Bool = true
     ) -> HTML {

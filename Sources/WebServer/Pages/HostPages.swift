@@ -98,7 +98,8 @@ struct HostPages: Sendable {
                 + "another browser of yours to be the same person here.")
     }
 
-    /// Returns the page for a request with cookies of the host's name of which none is valid.
+    /// Returns the page for a request with cookies of the host's cookie name, none of which is
+    /// valid.
     func unreadable() -> Response {
         message(
             .forbidden, "This browser's cookie cannot be read",
@@ -164,16 +165,16 @@ struct HostPages: Sendable {
             ways: [("Open \(app.name)", "/\(app.slug)"), ("Home screen", "/")])
     }
 
-    /// The query of an address that a browser was asked to load again.
+    /// The query in an address that a browser was asked to load again.
     static let again = "perennial-again"
 
     /// Returns a page that loads an address again, so that the request comes from a page of this
     /// host.
     ///
-    /// - Parameter path: The address if the request must show that it is the repeated one; `nil` to
-    ///   load the same address.
+    /// - Parameter path: The address, if the repeated request must be recognisable; `nil` to load
+    ///   the same address again.
     func bounce(to path: String? = nil) -> Response {
-        // An address that begins with two slashes is one of another server.
+        // An address that begins with two slashes leads to another server.
         let isOwn = path.map { !$0.hasPrefix("//") && !$0.hasPrefix("/\\") } ?? false
         let place = path.map { isOwn ? $0 : base.address("/") }
         let content = place.map { "0; url=\($0)?\(Self.again)" } ?? "0"
