@@ -3,7 +3,7 @@ import RestorationStore
 import UIKitCore
 import UIKitPrimitives
 
-/// State to be written, with its destination.
+/// The state to be written, with its destination.
 struct Commit: JoinableCommit, Sendable {
     /// The store and the defaults of one user's container.
     struct Destination: Sendable {
@@ -13,7 +13,7 @@ struct Commit: JoinableCommit, Sendable {
         var defaults: DefaultsKeeper?
         /// The sessions whose saved state could not be read, with the reason.
         ///
-        /// Nothing is saved in its place.
+        /// Their files are not replaced.
         var unread: [String: String] = [:]
     }
 

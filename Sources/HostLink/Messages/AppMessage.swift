@@ -30,8 +30,8 @@ public enum AppMessage: Hashable, Sendable {
     case requestScene(request: UInt64, session: String?, activity: [UInt8]?)
     /// The app requests that a session be discarded and its page closed. The host answers.
     case requestDestruction(request: UInt64, session: String)
-    /// The app requests that a session that it has not connected be connected in the background, so
-    /// that its state and its snapshot are made again.
+    /// The app requests that the host connect a session in the background, so that its state and
+    /// its snapshot are updated.
     case requestRefresh(session: String)
     /// The names of the tasks that the app continues in the background.
     case backgroundTasks([String])

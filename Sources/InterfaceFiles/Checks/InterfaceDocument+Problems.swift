@@ -3,8 +3,8 @@ extension InterfaceDocument {
     /// file: duplicate ids and identifiers, references to objects that do not exist, scenes with
     /// several view controllers, and controllers that contain each other.
     ///
-    /// The document can be used despite them. At most ``InterfaceLimits/problemCountMax`` are
-    /// returned.
+    /// The document can be used despite its problems. At most ``InterfaceLimits/problemCountMax``
+    /// are returned.
     public func problems() -> [InterfaceFileError] {
         var list = ProblemList(source: source)
         IdentityCheck(document: self).run(into: &list)

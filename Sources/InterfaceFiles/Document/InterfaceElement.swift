@@ -73,7 +73,7 @@ public struct InterfaceElement: Sendable, Hashable {
         double(attribute).flatMap { Int(exactly: $0) }
     }
 
-    /// Returns the truth value in an attribute ("YES" or "NO"), or nil for any other value.
+    /// Returns the Boolean in an attribute ("YES" or "NO"), or nil for any other value.
     public func bool(_ attribute: String) -> Bool? {
         switch self[attribute] {
         case "YES": true
@@ -90,7 +90,7 @@ public struct InterfaceElement: Sendable, Hashable {
         }
     }
 
-    /// The object as the developer knows it: its label in Xcode, or its class and its id.
+    /// The description of the object for developers: its label in Xcode, or its class and its id.
     public var objectDescription: String {
         if let label = self["userLabel"] { return "\"\(label)\"" }
         let type = self["customClass"] ?? name

@@ -8,8 +8,8 @@
 enum FolderListing {
     /// Returns the names of the folders in a folder, sorted, without hidden ones.
     ///
-    /// Symbolic links are skipped, because they can lead in a circle. The result is nil if the
-    /// folder cannot be read or contains more than `limit` names.
+    /// Symbolic links are skipped, because they can form a cycle. The result is nil if the folder
+    /// cannot be read or contains more than `limit` names.
     static func folders(in path: String, limit: Int) -> [String]? {
         guard let stream = opendir(path) else { return nil }
         defer { closedir(stream) }

@@ -1,8 +1,8 @@
 /// A search for files of a bundle in the user's language.
 ///
-/// The search is that of iOS: a file beside the `lproj` folders comes first. Then come the
-/// folder of the best language, `Base.lproj`, and the folder of the development region. One
-/// language is chosen for the whole bundle: the first preferred one that the bundle has.
+/// The order is that of iOS: a file beside the `lproj` folders comes first. Then come the folder of
+/// the best language, `Base.lproj`, and the folder of the development region. One language is
+/// chosen for the whole bundle: the first preferred one that the bundle has.
 public struct LocalizedFiles: Sendable, Hashable {
     /// The folder of the bundle.
     public let folder: String
@@ -43,10 +43,10 @@ public struct LocalizedFiles: Sendable, Hashable {
         return folders.lazy.map { "\($0)/\(file)" }.first { FileStamp(ofFile: $0) != nil }
     }
 
-    /// Returns the path of the texts that replace those of an interface file in `Base.lproj`, or
-    /// nil if there are none.
+    /// Returns the path of the localized strings for an interface file in `Base.lproj`, or nil if
+    /// there are none.
     ///
-    /// These are in the folder of the chosen language only: `de.lproj/Main.strings` for
+    /// They are only in the folder of the chosen language, for example `de.lproj/Main.strings` for
     /// `Base.lproj/Main.storyboard`.
     public func texts(forInterfaceFile path: String) -> String? {
         guard let language, path.hasPrefix("\(folder)/Base.lproj/") else { return nil }
