@@ -8,7 +8,7 @@
 enum SystemFailure {
     /// Returns the error of the call that just failed.
     ///
-    /// It must be the next call after it.
+    /// It must be called right after the failed call.
     static func error(_ action: String, _ path: String?) -> RestorationStoreError {
         error(number: errno, action, path)
     }

@@ -1,4 +1,4 @@
-/// The key that seals, and the former keys, which only open.
+/// The current key, which seals and opens files, and the former keys, which only open them.
 struct Keyring {
     let key: EnvelopeKey
     /// The former keys, newest first.

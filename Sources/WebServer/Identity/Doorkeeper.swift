@@ -4,8 +4,8 @@ import Logging
 
 /// The identification of the sender of a request.
 ///
-/// If the operator configured a proxy's header with the user's name, the name identifies the sender;
-/// otherwise the cookies do.
+/// If the operator configured a proxy's header with the user's name, that name identifies the
+/// sender; otherwise the cookies do.
 struct Doorkeeper: Sendable {
     let host: any HostAPI
     let cookie: BrowserCookie
