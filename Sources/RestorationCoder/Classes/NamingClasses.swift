@@ -2,9 +2,8 @@ import Foundation
 
 /// The classes of the program that conform to ``StableClassNaming`` themselves.
 ///
-/// The compiler emits a record of each conformance, which the Swift runtime reads for casts. The
-/// records are read here in the same form. A class that is not found this way can still be
-/// registered.
+/// The compiler emits a record of each conformance, which the Swift runtime reads for casts. This
+/// type reads the same records. A class that is not found this way can still be registered.
 enum NamingClasses {
     /// The conforming classes of all images.
     private struct Found: @unchecked Sendable {

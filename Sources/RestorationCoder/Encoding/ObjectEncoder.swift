@@ -3,7 +3,7 @@ public import RestorationArchive
 
 /// The coder to which one object writes its state.
 ///
-/// It keeps everything as archive values and writes no file.
+/// It keeps all state as archive values and writes no file.
 ///
 /// References to objects with a restoration path are stored as paths, other objects by value. A
 /// value that cannot be stored is omitted and reported in ``diagnostics``; all other values are

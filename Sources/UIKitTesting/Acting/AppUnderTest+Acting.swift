@@ -97,7 +97,7 @@ extension AppUnderTest {
         try send(.back, to: .root, of: session)
     }
 
-    /// Returns the revision after the one that the app has received, as the page counts them.
+    /// Returns the page's next revision, which follows the one that the app has received.
     private func next(_ revision: RenderValue?) -> UInt64 {
         guard case .number(let last)? = revision else { return 1 }
         return UInt64(last) + 1

@@ -98,7 +98,7 @@ extension RenderValue {
         switch json {
         case let text as String: self = .string(text)
         case let number as NSNumber:
-            // A Boolean is a number too, and is distinguished only by its type.
+            // A Boolean is also read as a number, and only its type distinguishes it.
             let isBool = number.objCType.pointee == CChar(UInt8(ascii: "c"))
             self = isBool ? .bool(number.boolValue) : .number(number.doubleValue)
         case let texts as [String]: self = .strings(texts)
