@@ -13,8 +13,9 @@ struct LiveObjectLookup {
     private enum MatchLocation: Int {
         case inWindow
         case insideRestored
-        /// The app made it for the scene, or the app has no scenes; it is outside any window, or in
-        /// a window that has no scene yet.
+        /// The app made the object for the scene, or the app has no scenes.
+        ///
+        /// The object is outside of any window, or in a window that has no scene yet.
         case kept
         /// It was made for an earlier connection of the session, or belongs to the app as a whole.
         case shared
@@ -23,7 +24,7 @@ struct LiveObjectLookup {
         case left
     }
 
-    /// Returns the controller with a record's path among those that the launch made.
+    /// Returns the controller with a record's path among the controllers that the launch made.
     func controller(_ number: Int) -> UIViewController? {
         guard let identifier = part.records[number].path.components.last?.identifier else {
             return nil
@@ -80,8 +81,10 @@ struct LiveObjectLookup {
         return home.scene == nil && home.session == part.name ? .shared : nil
     }
 
-    /// Returns the object with a record's path among those that the launch registered: one inside
-    /// the object located for the record's parent, or else the one nearest to the scene.
+    /// Returns the object with a record's path among the objects that the launch registered.
+    ///
+    /// An object inside the one located for the record's parent comes first, then the one nearest
+    /// to the scene.
     func registeredObject(_ number: Int) -> (any UIStateRestoring)? {
         let path = part.records[number].path
         guard let identifier = path.components.last?.identifier else { return nil }

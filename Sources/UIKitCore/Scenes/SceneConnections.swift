@@ -15,7 +15,7 @@ final class SceneConnections {
     private let requests: SceneRequests
     private let lifeCycle: AppLifeCycleCenter
     private let sceneLifeCycles: SceneLifeCycleCenter
-    /// Whether the launch is over; nothing is posted for displays that are connected before.
+    /// Whether the launch is over; no notification is posted for displays that connect before.
     private var hasLaunched = false
 
     init(
@@ -141,7 +141,8 @@ extension SceneConnections {
         }
     }
 
-    /// Has an external display mirror the main scene, because the app has no configuration for it.
+    /// Lets an external display mirror the main scene, because the app has no configuration for the
+    /// display.
     private func connectMirror(_ order: SceneOrder, _ session: UISceneSession) {
         application.sessions.removeAll { $0 === session }
         sessions.forgetChanges(of: order.session)

@@ -35,7 +35,7 @@ public nonisolated struct UISceneError: Error, Hashable, Sendable, CustomNSError
         errorDescription.map { [NSLocalizedDescriptionKey: $0] } ?? [:]
     }
 
-    /// The sentence that says what happened and what to do.
+    /// A sentence about the problem and what to do.
     public var errorDescription: String? {
         switch code {
         case .multipleScenesNotSupported:
