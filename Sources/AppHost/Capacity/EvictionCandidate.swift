@@ -15,7 +15,7 @@ struct EvictionCandidate: Equatable {
     /// Whether it was started so recently that a restart would free nothing.
     var isFresh = false
 
-    /// How its user uses it; the processes that are ended first come first.
+    /// The use of the process by its user; the processes that are ended first come first.
     enum Rank: Int, Comparable {
         /// It is suspended.
         case suspended
@@ -97,8 +97,8 @@ struct RestoreTimes {
         averages[instance.key.app] = (average * 7 + time) / 8
     }
 
-    /// The time that an app instance would take: its own last time, or else the app's average, and
-    /// the time for reading its saved state.
+    /// Returns the expected restore time of an app instance: its own last time, or else the app's
+    /// average, and the time for reading its saved state.
     func expected(of instance: AppInstance) -> Duration {
         let known = instance.history.restoreTime ?? averages[instance.key.app] ?? Self.unknown
         return known

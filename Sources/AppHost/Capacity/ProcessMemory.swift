@@ -18,7 +18,7 @@ public struct SystemProcessMemory: ProcessMemory {
     /// Creates the source.
     public init() {}
 
-    /// The proportional set size, or else the resident set size.
+    /// Returns the proportional set size, or else the resident set size.
     public func bytes(of process: Int32) -> UInt64? {
         if let text = KernelFile.text("/proc/\(process)/smaps_rollup"),
             let bytes = Self.proportional(inRollup: text)
@@ -28,13 +28,14 @@ public struct SystemProcessMemory: ProcessMemory {
         return residentBytes(of: process)
     }
 
-    /// The resident set size: every page that the process has in memory, shared or not.
+    /// Returns the resident set size, which counts every page that the process has in memory,
+    /// shared or not.
     func residentBytes(of process: Int32) -> UInt64? {
         guard let text = KernelFile.text("/proc/\(process)/statm") else { return nil }
         return Self.resident(inStatm: text, pageBytes: UInt64(sysconf(Int32(_SC_PAGESIZE))))
     }
 
-    /// The `Pss` line of `smaps_rollup`, in bytes.
+    /// Returns the value of the `Pss` line of `smaps_rollup`, in bytes.
     static func proportional(inRollup text: String) -> UInt64? {
         for line in text.split(separator: "\n") where line.hasPrefix("Pss:") {
             let parts = line.split(separator: " ")
@@ -44,7 +45,7 @@ public struct SystemProcessMemory: ProcessMemory {
         return nil
     }
 
-    /// The second number of `statm`, in bytes.
+    /// Returns the second number of `statm`, in bytes.
     static func resident(inStatm text: String, pageBytes: UInt64) -> UInt64? {
         let parts = text.split(separator: " ")
         guard parts.count >= 2, let pages = UInt64(parts[1]) else { return nil }

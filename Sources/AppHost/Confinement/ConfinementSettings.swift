@@ -1,6 +1,6 @@
 /// The settings that isolate apps from each other and from the host.
 public struct ConfinementSettings: Hashable, Sendable {
-    /// When apps are confined.
+    /// The extent to which apps are confined.
     public enum Mode: Hashable, Sendable {
         /// As far as the kernel supports it; the host logs the missing features at its start.
         case available
@@ -10,7 +10,7 @@ public struct ConfinementSettings: Hashable, Sendable {
         case off
     }
 
-    /// When apps are confined.
+    /// The extent to which apps are confined.
     public var mode = Mode.available
     /// Files and folders that every app may read in addition to its own.
     public var readable: [String] = []

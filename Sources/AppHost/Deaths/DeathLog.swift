@@ -9,7 +9,8 @@ struct DeathLog {
 
     /// A death that is the app's fault, before its consequence is known.
     struct Fault {
-        /// How the process ended, as the rest of a sentence that begins with "The app".
+        /// The way in which the process ended, as the rest of a sentence that begins with "The
+        /// app".
         let description: String
         /// Whether the app had not sent its first frame, or was still restoring.
         let wasLaunching: Bool
@@ -29,7 +30,7 @@ struct DeathLog {
 }
 
 extension DeathLog.Fault {
-    /// The fault in a death; `nil` if the end was intended, or is not the app's fault.
+    /// Creates the fault of a death; `nil` if the end was intended, or was not the app's fault.
     ///
     /// - Parameter instance: The app instance, before its life has handled the death.
     init?(_ death: ProcessDeath, of instance: AppInstance) {

@@ -20,7 +20,7 @@ final class HandoffBoard {
     /// Whether no activity is kept.
     var isEmpty: Bool { offers.isEmpty }
 
-    /// The activity that a user can continue in an app.
+    /// Returns the activity that a user can continue in an app.
     func offer(_ key: InstanceKey, at now: Duration) -> CurrentActivity? {
         guard let offer = offers[key], !offer.isExpired(at: now) else { return nil }
         return offer.activity

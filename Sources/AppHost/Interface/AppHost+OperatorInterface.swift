@@ -19,7 +19,7 @@ extension AppHost {
         try await control.report(target, includesEnded: includesEnded, self)
     }
 
-    /// All metrics in Prometheus' text format.
+    /// Returns all metrics in Prometheus' text format.
     package func metrics() async -> String { await MetricScrape(self).text(self) }
 
     // MARK: Processes

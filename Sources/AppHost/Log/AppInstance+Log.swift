@@ -15,7 +15,7 @@ extension AppInstance {
             metadata: metadata.merging(["app": "\(app.slug)"]) { own, _ in own })
     }
 
-    /// The values of a line about the app: the app, its process, and others.
+    /// Returns the metadata of a line about the app: the app, its process, and other values.
     func metadata(_ others: Logger.Metadata = [:]) -> Logger.Metadata {
         let own: Logger.Metadata = [
             "app": "\(app.slug)", "process": "\(process?.identifier ?? 0)",

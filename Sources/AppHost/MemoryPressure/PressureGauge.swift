@@ -11,7 +11,7 @@ public struct PressureGauge: Sendable {
     /// Creates a gauge without a report.
     public init() {}
 
-    /// The pressure that lasts at an instant; `nil` if there is enough memory.
+    /// Returns the pressure that lasts at an instant; `nil` if there is enough memory.
     public func pressure(at now: Duration) -> MemoryPressure? {
         guard let latest, now - latest.at < Self.lasts else { return nil }
         return latest.pressure

@@ -15,7 +15,7 @@ final class PressureRelief {
         self.logger = logger
     }
 
-    /// The memory pressure that still lasts; `nil` while there is enough memory.
+    /// Returns the memory pressure that still lasts; `nil` while there is enough memory.
     func pressure(at now: Duration) -> MemoryPressure? { gauge.pressure(at: now) }
 
     /// Responds to a report of memory pressure, unless the host has just responded to one.

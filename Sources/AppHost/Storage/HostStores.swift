@@ -16,7 +16,7 @@ struct HostStores: Sendable {
 }
 
 extension HostStores {
-    /// The stores of an SQLite database.
+    /// Creates the stores of an SQLite database.
     init(in database: HostDatabase) {
         sessions = SQLiteSessions(database: database)
         launches = SQLiteLaunches(database: database)

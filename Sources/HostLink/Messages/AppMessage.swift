@@ -58,7 +58,7 @@ public enum AppMessage: Hashable, Sendable {
     case notice(level: NoticeLevel, String)
     /// The app cannot start or continue. The sentence is shown to the user.
     case refused(String)
-    /// Everything is committed; the process exits now.
+    /// All state is committed, and the process exits now.
     case goodbye
 }
 

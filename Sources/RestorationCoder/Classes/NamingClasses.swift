@@ -42,7 +42,7 @@ enum NamingClasses {
     /// class.
     static var exist: Bool { found.hasUnnamed || !found.classes.isEmpty }
 
-    /// The conforming classes that the runtime finds by their names, sorted by name.
+    /// Returns the conforming classes that the runtime finds by their names, sorted by name.
     ///
     /// Others, such as private ones, are not asked, so a forged name runs no code of theirs.
     static func all() -> [AnyClass] {

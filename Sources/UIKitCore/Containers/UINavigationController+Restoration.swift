@@ -47,7 +47,7 @@ extension UINavigationController {
         RestorePass.underWay?.noteCut(of: self, at: index, missing: paths[index])
     }
 
-    /// The position of the first child that was not restored.
+    /// Returns the position of the first child that was not restored.
     ///
     /// A list of references omits missing objects, so the list alone does not show the gap. The
     /// coder has one diagnostic for each missing object, which also serves as the diagnostic of the

@@ -65,7 +65,7 @@ struct UnclaimedState {
         archives[archive] = waiting.records.isEmpty ? nil : waiting
     }
 
-    /// The paths of an archive whose state waits for an object.
+    /// Returns the paths of an archive whose state waits for an object.
     func paths(of archive: String) -> Set<ArchivePath> { archives[archive]?.paths ?? [] }
 
     /// Removes state that found its object later.

@@ -86,7 +86,7 @@ struct Doorkeeper: Sendable {
         var isEarly = false
         var isForged = false
 
-        /// The visitor that the valid passes identify; `nil` if there are none.
+        /// Returns the visitor that the valid passes identify; `nil` if there are none.
         func visitor(at date: Date, isToBeMoved: Bool) -> Visitor? {
             guard let newest = good.max(by: { $0.pass.issued < $1.pass.issued }) else { return nil }
             guard good.allSatisfy({ $0.pass.person == newest.pass.person }) else {

@@ -34,7 +34,7 @@ struct InterfaceText {
                 + "beginning.")
     }
 
-    /// The attributes of a part in a form that can be compared.
+    /// Returns the attributes of a part in a form that can be compared.
     private static func style(_ attributes: InterfaceElement) -> [String] {
         attributes.children.map { child in
             child.attributes.map { "\($0.name)=\($0.value)" }.sorted().joined(separator: " ")

@@ -154,7 +154,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
                 .didEnterBackground, if: others == .background && state.phase > .background)
     }
 
-    /// The callbacks of a scene that is discarded; its state is not preserved.
+    /// Returns the callbacks of a scene that is discarded; its state is not preserved.
     private func leaving(_ others: ScenePhase) -> [Action] {
         switch state {
         case .foregroundActive: resignActive(others) + enterBackground(others)
