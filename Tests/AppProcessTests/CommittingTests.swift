@@ -78,7 +78,9 @@ import UIKitCore
         return try reader.archive()
     }
 
-    @Test func `saving returns while the disk is blocked, and the outcome follows`() throws {
+    @Test func `saving returns while the disk is blocked, and its outcome is reported`()
+        throws
+    {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk)
         disk.hold()
@@ -152,7 +154,9 @@ import UIKitCore
         keeper.close()
     }
 
-    @Test func `waiting for a slow disk ends after a time, and the outcome follows`() throws {
+    @Test func `waiting for a slow disk ends after a timeout, and the outcome is reported later`()
+        throws
+    {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk, patience: .milliseconds(1))
         disk.hold()
@@ -237,7 +241,7 @@ import UIKitCore
     }
 
     @Test
-    func `state that the device cannot read stays in its place and is not replaced`()
+    func `state that the device cannot read is neither moved nor replaced`()
         throws
     {
         let memory = MemoryFileSystem()

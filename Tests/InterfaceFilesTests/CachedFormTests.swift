@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `counts that do not fit the bytes allocate nothing`() throws {
+    @Test func `counts that do not agree with the bytes allocate no memory`() throws {
         let bytes = try Fixtures.document("CardView.xib").cached(stamp: stamp)
         for place in stride(from: 56, to: 88, by: 4) {
             var damaged = bytes

@@ -101,7 +101,7 @@ private final class Box: NSObject, NSSecureCoding {
         #expect(secure.decodeObject(of: OldDraft.self, forKey: "o") == nil)
     }
 
-    @Test func `the classes that the caller allows hold for the objects inside an object`() throws {
+    @Test func `the allowed classes also apply to the objects inside an object`() throws {
         let coder = encoder(secure: true)
         coder.encode(Box(Draft(title: "inside")), forKey: "box")
         let allowing = try decoder(of: coder, secure: true)

@@ -105,7 +105,7 @@ import Testing
         #expect(try loaded() == archive(texts))
     }
 
-    @Test func `bytes committed between archives are not taken for an archive`() throws {
+    @Test func `bytes committed between archives are not mistaken for an archive`() throws {
         let store = try Samples.store(on: disk)
         try store.commit(archive(), session: session)
         try store.commit([1], session: session)

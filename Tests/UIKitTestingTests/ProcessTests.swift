@@ -14,7 +14,7 @@ import Testing
         return app
     }
 
-    @Test func `an app that crashes reports how and is restored`() throws {
+    @Test func `the crash of an app is reported with its cause, and the app is restored`() throws {
         let app = launched()
         try app.type("kept", into: "Name")
         app.settle()

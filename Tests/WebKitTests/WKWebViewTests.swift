@@ -113,7 +113,9 @@ struct WKWebViewTests {
                 == .strings(["../pictures/dot.svg", "data:image/svg+xml;base64,PHN2Zy8+"]))
     }
 
-    @Test func `a delegate's decision may come later, or too late`() throws {
+    @Test func `a delegate may decide later, and a decision after the load ended has no effect`()
+        throws
+    {
         let opening = opening("one.html")
         let app = AppUnderTest.web { Browser(opening) }
         app.launch()

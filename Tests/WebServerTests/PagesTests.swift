@@ -68,7 +68,9 @@ struct PagesTests {
         #expect(!page.contains("<script>"))
     }
 
-    @Test func `only a scene's page may hold frames, and only of this server`() async throws {
+    @Test func `only a scene's page contains frames, and only of this server`()
+        async throws
+    {
         let host = FakeHost()
         let session = host.makeSession(of: "contacts", for: person)
         let scene = try await ask(host, session.address)
@@ -136,7 +138,7 @@ struct PagesTests {
         #expect(host.calls.isEmpty, "a page alone attaches nothing")
     }
 
-    @Test func `another person's window is answered like one that never existed`() async throws {
+    @Test func `another person's window gets the same answer as an unknown window`() async throws {
         let host = FakeHost()
         let theirs = host.makeSession(of: "contacts", for: Person(token: PersonToken()))
         let foreign = try await ask(host, theirs.address)
@@ -259,7 +261,7 @@ struct PagesTests {
         #expect(!bare.contains("application/json"))
     }
 
-    @Test func `snapshots are for their person only and are not cacheable`() async throws {
+    @Test func `only a snapshot's own person gets it, and it is not cacheable`() async throws {
         let host = FakeHost(picture: #"{"t":"frame"}"#)
         let session = host.makeSession(of: "contacts", for: person)
         let response = try await ask(host, session.address + "/picture")

@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `a page is out of date once the pages of its person were closed, and of no other`() {
+    @Test func `a page is out of date only after the pages of its own person were closed`() {
         let limits = limits()
         let (mine, theirs) = (Self.person(), Self.person())
         let page = SocketSink(channel: EmbeddedChannel(), counts: ServerCounts())

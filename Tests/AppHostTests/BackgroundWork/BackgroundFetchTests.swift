@@ -281,7 +281,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `background work that an operator starts waits for the result and counts it`()
+    @Test func `an operator's request for background work returns the result and counts it`()
         async throws
     {
         let (test, _) = try await openedAndEnded(wishes: .notice(level: .debug, "nothing"))

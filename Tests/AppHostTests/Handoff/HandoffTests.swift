@@ -82,7 +82,9 @@ import Testing
     }
 
     @Test(.specification("6.7.1"))
-    func `the last known activity is continued if the app is too late or has died`() async throws {
+    func `the last known activity is continued if the app is late or has died`()
+        async throws
+    {
         let app = try await at(Self.reading)
         let first = try await test.host.continueActivity(of: "fake", for: test.person)
         let (_, sink, _) = try await test.open(first)

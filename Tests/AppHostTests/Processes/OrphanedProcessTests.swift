@@ -105,7 +105,7 @@ import Testing
         await next.shutDown()
     }
 
-    @Test func `the next host ends orphaned processes whose group leader is gone`() async throws {
+    @Test func `the next host ends orphaned processes whose group leader has ended`() async throws {
         try await host().shutDown()
         let file = folder.path + "/child"
         let app = try confined("sleep 600 & echo $! > '\(file).new'; mv '\(file).new' '\(file)'")
@@ -119,7 +119,7 @@ import Testing
         await next.shutDown()
     }
 
-    @Test func `a process that reuses a recorded number is not taken for an orphaned process`()
+    @Test func `a process that reuses a recorded number is not treated as orphaned`()
         async throws
     {
         try await host().shutDown()
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test(arguments: [ENOSYS, EPERM, EMFILE, ESRCH])
-    func `orphaned processes are ended even without a pidfd, unless they are already gone`(
+    func `orphaned processes are ended even without a pidfd, unless they have already ended`(
         _ refusal: Int32
     ) async throws {
         let orphan = try await orphan(home: folder.path + "/persons/somebody/app")
@@ -190,7 +190,7 @@ import Testing
         #expect(!lives(orphan))
     }
 
-    @Test func `processes with another home are not taken for orphaned processes`() async throws {
+    @Test func `processes with another home are not treated as orphaned`() async throws {
         for home in ["/elsewhere", "/state/persons-of-others/a/b"] {
             let stranger = try await orphan(home: folder.path + home)
             defer { kill(stranger, SIGKILL) }
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test func `without information from the kernel no process is taken for an orphaned process`() {
+    @Test func `without information from the kernel no process is treated as orphaned`() {
         let orphans = OrphanedProcesses(
             below: folder.path, records: ProcessRecords(folder: records),
             proc: folder.path + "/nothing")

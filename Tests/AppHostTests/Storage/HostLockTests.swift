@@ -55,7 +55,7 @@ import Testing
         #expect(waits.load(ordering: .relaxed) == 1)
     }
 
-    @Test func `a new host waits once for a host that runs, and names it`() throws {
+    @Test func `a new host waits once for a running host, and reports its process`() throws {
         let descriptor = try lock(as: getpid())
         let waits = Atomic(0)
         var patience = HostLock.Patience(whileRunning: .zero, whileEnding: .seconds(300))

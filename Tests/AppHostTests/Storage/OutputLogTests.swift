@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test
-    func `the output log is followed from now on, and so is that of an app that starts later`()
+    func `a follower returns new output, including that of an app that starts later`()
         throws
     {
         try append("before\nhalf of ")

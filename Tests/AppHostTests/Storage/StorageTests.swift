@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `a snapshot can be opened for its own session only`() throws {
+    @Test func `a snapshot can be unsealed only for its own session`() throws {
         let directory = try StateDirectory(path: folder.path + "/state")
         let key = try HostKeys(in: directory, given: nil)
         let sealed = try #require(key.seal([1, 2, 3], person: person, session: "s"))

@@ -54,7 +54,7 @@ extension Scenarios {
             ),
             ("a second hello", "hello", 1008),
         ])
-        func `an invalid message closes its own socket and nothing else`(
+        func `an invalid message closes only its own socket`(
             _ kind: String, text: String, code: Int
         ) throws {
             let page = try page()
@@ -102,7 +102,7 @@ extension Scenarios {
             try goesOn(from: process, counted: 1)
         }
 
-        @Test func `an event number that no page can reach is out of order`() throws {
+        @Test func `an event number above the maximum of a page is out of order`() throws {
             let page = try page()
             let process = host.processes(of: "TrialApp")
             try tap("count", on: page, number: 1 << 60)

@@ -5,7 +5,7 @@ import Testing
 
 extension Scenarios {
     @Suite struct PersonTests {
-        @Test func `another browser can neither see nor change anything of a user`()
+        @Test func `another browser can neither see nor change a user's data`()
             async throws
         {
             let state = try TemporaryState()

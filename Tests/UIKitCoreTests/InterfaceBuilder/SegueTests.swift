@@ -63,7 +63,7 @@ import UIKitPrimitives
         #expect(Trace.take().prefix(1) == ["Home should add"])
     }
 
-    @Test func `a custom segue performs its own transition`() throws {
+    @Test func `a custom segue performs the transition of its class`() throws {
         let (app, home) = try launched()
         home.performSegue(withIdentifier: "slide", sender: nil)
         #expect(Trace.take().contains("slide from Home to Detail"))

@@ -166,7 +166,7 @@ struct BackgroundTaskTests {
     }
 
     @Test(.specification("6.3.3"))
-    func `work that follows other work in the same turn is reported without an end between`() {
+    func `consecutive work in one turn is reported as one period`() {
         let app = launched()
         let first = application.beginBackgroundTask(withName: "first")
         app.enterBackground()

@@ -17,7 +17,9 @@ struct IdentityTests {
     }
 
     @Test(.specification("3.2.4"))
-    func `a view of a controller that is left out is left out, whatever its identifier`() throws {
+    func `a view is not preserved if its controller is not, whatever its identifier`()
+        throws
+    {
         let app = AppUnderTest.planned(
             AppPlan {
                 let inner = TracedController("A")

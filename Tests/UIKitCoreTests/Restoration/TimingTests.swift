@@ -117,7 +117,7 @@ struct TimingTests {
     }
 
     @Test(.specification("2.1.3"))
-    func `a kill in the foreground loses the last moment, or everything since the background`()
+    func `a kill in the foreground loses the last moment, or all changes since the background`()
         throws
     {
         for continuous in [true, false] {

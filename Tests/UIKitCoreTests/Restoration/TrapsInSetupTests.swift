@@ -9,7 +9,7 @@ import UIKitCore
 /// The traps of identifiers and setup (specification 8.1): each is logged once, with the remedy.
 struct TrapsInSetupTests {
     @Test(.specification("8.1.2"))
-    func `an identifier that is set when the view appears is too late, and this is logged`() {
+    func `an identifier that is set when the view appears has no effect, and this is logged`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), LateNamedController(nil)) })
         app.launch()

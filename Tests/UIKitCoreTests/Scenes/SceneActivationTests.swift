@@ -34,7 +34,7 @@ struct SceneActivationTests {
     }
 
     @Test(.specification("6.2.9", "6.2.10"))
-    func `an activity whose scene is refused is delivered to no scene`() {
+    func `an activity for a refused scene is delivered to no scene`() {
         let app = requested()
         app.tell(.answer(request: 1, isGranted: false))
         app.becomeActive("b")

@@ -89,7 +89,7 @@ struct SceneStateTests {
     }
 
     @Test(.specification("1.10.9", "6.2.9"))
-    func `a window that the app requests gets the activity and a state of its own`() throws {
+    func `a requested window gets the activity and state of its own`() throws {
         let app = AppUnderTest.withScenes()
         app.launch()
         let activity = NSUserActivity(activityType: "local.show")

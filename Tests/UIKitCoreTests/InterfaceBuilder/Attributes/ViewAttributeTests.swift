@@ -23,7 +23,7 @@ import UIKitPrimitives
         #expect(plain.ownLayoutMargins == UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8))
     }
 
-    @Test func `a view has the look and behavior that its file states`() throws {
+    @Test func `a view has the appearance and behavior of its interface file`() throws {
         let root = try AttributeFixtures.view("Views")
         let panel: UIView = try AttributeFixtures.tagged(7, in: root)
         #expect(panel.isHidden)
