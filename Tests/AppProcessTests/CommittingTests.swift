@@ -8,7 +8,7 @@ import UIKitCore
 
 @testable import AppProcess
 
-/// Tests of commits away from the main actor, on a disk that is slow or fails.
+/// Tests of commits outside of the main actor, on a disk that is slow or fails.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct CommittingTests {
     private final class Link: HostConnection {
@@ -78,7 +78,7 @@ import UIKitCore
         return try reader.archive()
     }
 
-    @Test func `saving returns while the disk is blocked, and its outcome is reported`()
+    @Test func `saving returns while the disk is blocked, and reports later`()
         throws
     {
         let disk = SlowFileSystem()
@@ -154,7 +154,7 @@ import UIKitCore
         keeper.close()
     }
 
-    @Test func `waiting for a slow disk ends after a timeout, and the outcome is reported later`()
+    @Test func `waiting for a slow disk ends after a timeout`()
         throws
     {
         let disk = SlowFileSystem()
@@ -257,8 +257,8 @@ import UIKitCore
             return
         }
         #expect(reason.contains("The device failed."))
-        // Nothing is saved even if the device can read the file again, because its state was not
-        // restored.
+        // No state is saved even if the device can read the file again, because the file's state
+        // was not restored.
         disk.failReading("")
         second.save(state(("one", 2), ("two", 3)))
         #expect(second.finishSaving())

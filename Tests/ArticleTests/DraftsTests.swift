@@ -103,7 +103,7 @@ struct DraftsTests {
     }
 
     @Test
-    func `an app's own code preserves text and focus, and the field has the caret`()
+    func `an app's own code preserves text, focus and caret`()
         throws
     {
         let app = AppUnderTest.showing { HandmadeCardController() }

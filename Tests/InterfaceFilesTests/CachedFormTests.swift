@@ -9,7 +9,7 @@ import Testing
         try InterfaceDocument(cached: bytes, source: "Test.xib", stamp: stamp)
     }
 
-    /// Corrects the checksum after damage, so that the other checks are reached.
+    /// Corrects the checksum after damage, so that the other checks run.
     private func sealed(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         let place = InterfaceCacheForm.checksumOffset

@@ -165,7 +165,7 @@ import Testing
         }
         #expect(error?.code == .unencodable)
         #expect((error?.cause as? ArchiveError)?.path == twice.records[3].path)
-        // The log contains the object and what to do.
+        // The message names the object and what to do.
         #expect(error?.message.contains("Root/3") == true)
         #expect(error?.message.contains("Give them different identifiers") == true)
         #expect(try !store.commit(archive(), session: session).wrote)

@@ -113,7 +113,7 @@ struct WKWebViewTests {
                 == .strings(["../pictures/dot.svg", "data:image/svg+xml;base64,PHN2Zy8+"]))
     }
 
-    @Test func `a delegate may decide later, and a decision after the load ended has no effect`()
+    @Test func `a delegate may decide later, but not after the load has ended`()
         throws
     {
         let opening = opening("one.html")
@@ -173,7 +173,7 @@ struct WKWebViewTests {
             ])
         #expect(try browser(app).web.canGoBack)
         #expect(try app.screen().scrollPosition(of: "web.page")?.y == 90)
-        // This time the app preserves nothing.
+        // In this launch the app preserves no state.
         #expect(app.relaunchNoting() == [])
         #expect(try browser(app).web.url == nil)
         #expect(try browser(app).web.interactionState == nil)

@@ -223,7 +223,7 @@ import Testing
         let own = try await ask(
             "/?perennial-again", cookie: "\(marked); \(host.cookie(mine))", fields: foreign)
         #expect(text(own).contains(session.address))
-        // A page of the host led here without a cookie, so the browser is new.
+        // The referrer is a page of the host and there is no cookie, so the browser is new.
         let from: HTTPFields = [.referer: "http://localhost/"]
         #expect(pass(in: try await ask(fields: from)) != nil)
     }

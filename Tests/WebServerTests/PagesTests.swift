@@ -68,7 +68,7 @@ struct PagesTests {
         #expect(!page.contains("<script>"))
     }
 
-    @Test func `only a scene's page contains frames, and only of this server`()
+    @Test func `only a scene's page contains frames of this server`()
         async throws
     {
         let host = FakeHost()

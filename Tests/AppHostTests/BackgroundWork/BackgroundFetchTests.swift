@@ -84,7 +84,7 @@ import Testing
         _ = await app.heard.first { $0 == Self.fetch }
         #expect(heard(app) == ["launch [\"\(session.identifier) background\"]", "work 1 fetch"])
         await app.exchange()
-        // The next fetch begins in the same process, which was suspended meanwhile.
+        // The next fetch begins in the same process, which has been suspended.
         test.clock.advance(by: .seconds(30))
         _ = await app.signals.first { $0 == SIGSTOP }
         test.clock.advance(by: Self.interval - .seconds(30))

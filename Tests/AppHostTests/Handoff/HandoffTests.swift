@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(.specification("6.7.1"))
-    func `the last known activity is continued if the app is late or has died`()
+    func `the last known activity is continued if the app is late or dead`()
         async throws
     {
         let app = try await at(Self.reading)

@@ -180,7 +180,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a second page takes a scene over, and the first may take it back`()
+    @Test func `a second page takes a scene over, and the first can take it`()
         async throws
     {
         let test = try TestHost()

@@ -106,7 +106,7 @@ import Testing
         await next.next(#""t":"frame""#)
         #expect(try await test.host.mayLaunchInBackground("fake", for: test.person))
         await test.host.shutDown()
-        // The next host knows it too.
+        // The next host also knows that the user quit the app.
         let later = try TestHost(test.folder, person: test.person)
         #expect(try await later.host.mayLaunchInBackground("fake", for: test.person))
         try await later.host.quit("fake", for: test.person)

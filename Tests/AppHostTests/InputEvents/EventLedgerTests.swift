@@ -192,7 +192,7 @@ import Testing
         var ledger = EventLedger(
             EventMarks(given: 5, delivered: 5, reserved: 1004), committed: 4)
         #expect(ledger.next == 1005)
-        // Nothing above the last action is known to have reached an app.
+        // No event above the last action is known to have been delivered to an app.
         #expect(ledger.resumesAfter == 5)
         #expect(ledger.receive(tap(6)) == .replayed)
         #expect(ledger.connected(highWaterMark: 7) == [])

@@ -110,7 +110,7 @@ import Testing
         #expect(does(.tasks(isOpen: true), after: background) == [time])
         let again = background + [.tasks(isOpen: true), .tasks(isOpen: false)]
         #expect(does(.tasks(isOpen: true), after: again) == [])
-        // Tasks that begin after the background time delay nothing.
+        // Tasks that begin after the background time cause no delay.
         let over = again + [.timer(.backgroundTime), .tasks(isOpen: true), .backgroundReached]
         #expect(
             does(.timer(.grace), after: over) == [.stop, .start(.endAfter, times.endAfter)])
@@ -169,7 +169,7 @@ import Testing
         #expect(does(.timer(.preserveDeadline), after: purging) == [.kill])
         let ended = purging + [.preserved, .died(.signalled(SIGKILL))]
         #expect(life(after: ended).state == .ended)
-        // An answer that is late, or that nobody requested, changes nothing.
+        // An answer that is late or was not requested has no effect.
         #expect(does(.preserved, after: run) == [])
     }
 

@@ -68,7 +68,8 @@ import Testing
 
     private var records: String { folder.path + "/state/processes" }
 
-    /// Starts a confined process as a host does that is killed later: nobody waits for its end.
+    /// Starts a confined process as a host that is killed later does, so no process waits for its
+    /// end.
     private func confined(_ script: String) throws -> Int32 {
         var process: Int32 = 0
         var ends: [Int32] = [-1, -1]

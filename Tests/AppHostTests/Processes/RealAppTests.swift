@@ -208,7 +208,7 @@ private struct TrialBundle {
         await host.shutDown()
     }
 
-    /// Returns how often bytes occur in the writable memory of a process.
+    /// Returns the number of occurrences of bytes in the writable memory of a process.
     private static func count(of bytes: [UInt8], in process: Int32) throws -> Int {
         let maps = try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
         let memory = Glibc.open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)

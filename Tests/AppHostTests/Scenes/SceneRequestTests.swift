@@ -152,7 +152,7 @@ import Testing
         let other = try await test.host.newSession(of: "fake", for: test.person)
         let app = await test.spawner.app(1)
         app.say(.requestRefresh(session: other.identifier))
-        // The host does nothing for a scene that is connected already.
+        // The host ignores a refresh of a scene that is already connected.
         app.say(.requestRefresh(session: session.identifier))
         let message = await app.heard.first {
             if case .connect = $0 { true } else { false }

@@ -66,7 +66,7 @@ import Testing
         #expect(error?.code == .stateDirectoryInUse)
         #expect(error?.message.contains("\(getpid())") == true)
         #expect(waits.load(ordering: .relaxed) == 1)
-        // A lock request whose waiter is gone does not take the lock.
+        // A lock request that nobody waits for any more does not keep the lock.
         close(descriptor)
         _ = try StateDirectory(
             path: state, patience: HostLock.Patience(whileRunning: .seconds(300)))

@@ -126,7 +126,7 @@ import Testing
         #expect(lines.count(where: { $0 == line }) >= 2 * many.count - 1)
         #expect(lines.contains("third"))
         #expect(reader.next() == [])
-        // The file is moved aside repeatedly, and nothing is read twice.
+        // The output is moved repeatedly, and no line is read twice.
         for number in 1...3 {
             try append(many.joined(separator: "\n") + "\nnumber \(number)\n")
             #expect(reader.next().last == "number \(number)")

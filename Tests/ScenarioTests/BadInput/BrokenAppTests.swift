@@ -6,8 +6,8 @@ import Testing
 extension Scenarios {
     /// Apps that do not start.
     ///
-    /// The page says why, offers choices and is never reloaded, and the host starts the app only a
-    /// few times (specification 9.1).
+    /// The page shows the reason, offers choices and is never reloaded, and the host starts the app
+    /// only a few times (specification 9.1).
     @Suite struct BrokenApp {
         @Test func `a file that is not a program is reported on the page immediately`() async throws
         {
@@ -56,7 +56,7 @@ extension Scenarios {
                         """)
                 #expect(app.starts(in: state) == 4)
                 #expect(try await page.bears(mark))
-                // A reloaded page shows the failure and starts nothing by itself.
+                // A reloaded page shows the failure and does not start the app.
                 try await page.reload()
                 try await page.wait(forText: "Leaver cannot continue")
                 #expect(app.starts(in: state) <= 5)

@@ -5,7 +5,7 @@ import Testing
 extension Scenarios {
     /// Messages that no real page sends.
     ///
-    /// Each one closes its own socket or changes nothing, and the app's state is not affected.
+    /// Each message closes its own socket or has no effect, and the app's state does not change.
     @Suite struct PageProtocol {
         private let state: TemporaryState
         private let host: RunningHost

@@ -25,7 +25,7 @@ struct ContainerRestorationTests {
     func `a navigation stack is cut below the first screen that cannot be resolved`()
         throws
     {
-        // Specification 3.5.3: C is there, but B under it is not.
+        // Specification 3.5.3: C exists, but B under it does not.
         let controllers = ["A", "B", "C"].map { RecordingController($0) }
         let restored = stack([RecordingController("A")])
         let coder = try transfer(stack(controllers), resolving: [controllers[0], controllers[2]])

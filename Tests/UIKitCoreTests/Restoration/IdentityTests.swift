@@ -7,7 +7,7 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// The identity of objects in the archive, and the reasons why objects are left out (specification
+/// The identity of objects in the archive, and the reasons why objects are omitted (specification
 /// 3.1, 3.2).
 struct IdentityTests {
     private func addMark(to controller: TracedController) {
@@ -17,7 +17,7 @@ struct IdentityTests {
     }
 
     @Test(.specification("3.2.4"))
-    func `a view is not preserved if its controller is not, whatever its identifier`()
+    func `a view with an identifier is not preserved if its controller is not`()
         throws
     {
         let app = AppUnderTest.planned(

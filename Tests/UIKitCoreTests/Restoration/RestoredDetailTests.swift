@@ -7,7 +7,7 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// Details of what one launch restores and the next one preserves.
+/// Tests of details that one launch restores and the next launch preserves.
 struct RestoredDetailTests {
     @Test func `a screen that the launch makes above a missing first screen has its state`() {
         let app = AppUnderTest.planned(

@@ -194,7 +194,7 @@ struct StateFailureTests {
             ])
         #expect(app.committedMarks() == [])
         app.isDiskFull = false
-        // Nothing happens in the app, and the write is still tried again.
+        // The write is tried again although no code of the app runs.
         app.pass(seconds: PreservationSchedule.retrySeconds + 1)
         app.kill()
         app.launch()

@@ -13,7 +13,7 @@ struct UserActivityTests {
         let app = AppUnderTest.withActivities()
         ActivitySceneDelegate.plan.activity = { _ in activity("page 7") }
         app.launch()
-        // There was no activity, so nothing is restored.
+        // There was no activity, so no interaction is restored.
         #expect(Trace.take("kept", "restoreInteraction") == [])
         app.enterBackground()
         #expect(

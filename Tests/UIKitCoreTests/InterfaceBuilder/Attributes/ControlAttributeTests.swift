@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// What interface files state of labels, buttons, fields and other controls.
+/// Tests of the attributes of labels, buttons, fields and other controls in interface files.
 @MainActor struct ControlAttributeTests {
     @Test func `labels have the text, lines and fitting that the file states`() throws {
         let root = try AttributeFixtures.view("Labels")

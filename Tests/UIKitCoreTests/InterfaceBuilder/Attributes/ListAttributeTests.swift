@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// What interface files state of tables, collections, bars and controllers.
+/// Tests of the attributes of tables, collections, bars and controllers in interface files.
 @MainActor struct ListAttributeTests {
     private final class OneRow: NSObject, UITableViewDataSource {
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }

@@ -4,7 +4,8 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// What an interface file states of every view: position, look, priorities, accessibility.
+/// Tests of the attributes of every view in interface files: position, appearance, priorities,
+/// accessibility.
 @MainActor struct ViewAttributeTests {
     @Test func `a view has the position and layout that its file states`() throws {
         let root = try AttributeFixtures.view("Views")
