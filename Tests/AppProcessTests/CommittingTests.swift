@@ -78,9 +78,7 @@ import UIKitCore
         return try reader.archive()
     }
 
-    @Test func `saving returns while the disk is blocked, and reports later`()
-        throws
-    {
+    @Test func `saving returns while the disk is blocked, and reports later`() throws {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk)
         disk.hold()
@@ -108,9 +106,7 @@ import UIKitCore
     }
 
     @Test
-    func `newer state replaces waiting state of the same session only`()
-        throws
-    {
+    func `newer state replaces waiting state of the same session only`() throws {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk)
         disk.hold()
@@ -126,9 +122,7 @@ import UIKitCore
         keeper.close()
     }
 
-    @Test func `a failed commit changes nothing and is not repeated by the next one`()
-        throws
-    {
+    @Test func `a failed commit changes nothing and is not repeated by the next one`() throws {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk)
         keeper.save(state(("one", 1)))
@@ -154,9 +148,7 @@ import UIKitCore
         keeper.close()
     }
 
-    @Test func `waiting for a slow disk ends after a timeout`()
-        throws
-    {
+    @Test func `waiting for a slow disk ends after a timeout`() throws {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk, patience: .milliseconds(1))
         disk.hold()
@@ -195,9 +187,7 @@ import UIKitCore
         keeper.close()
     }
 
-    @Test func `locking waits for the last commit, which is found after unlocking`()
-        throws
-    {
+    @Test func `locking waits for the last commit, which is found after unlocking`() throws {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk)
         disk.hold()
@@ -213,9 +203,7 @@ import UIKitCore
     }
 
     @Test
-    func `after a power cut at any call the high-water mark matches the saved state`()
-        throws
-    {
+    func `after a power cut at any call the high-water mark matches the saved state`() throws {
         for call in 0..<120 {
             let disk = MemoryFileSystem()
             disk.cutPower(afterCall: call)
@@ -241,9 +229,7 @@ import UIKitCore
     }
 
     @Test
-    func `state that the device cannot read is neither moved nor replaced`()
-        throws
-    {
+    func `state that the device cannot read is neither moved nor replaced`() throws {
         let memory = MemoryFileSystem()
         let disk = SlowFileSystem(memory)
         let first = keeper(on: disk)

@@ -103,9 +103,7 @@ struct DraftsTests {
     }
 
     @Test
-    func `an app's own code preserves text, focus and caret`()
-        throws
-    {
+    func `an app's own code preserves text, focus and caret`() throws {
         let app = AppUnderTest.showing { HandmadeCardController() }
         try app.type("Ada Lov", into: "Name", caret: 3)
         let before = try app.screen()

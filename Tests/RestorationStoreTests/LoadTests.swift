@@ -42,9 +42,7 @@ import Testing
         #expect(try quarantine().count == 2)
     }
 
-    @Test func `a file larger than its reader's limit is not read and stays in its place`()
-        throws
-    {
+    @Test func `a file larger than its reader's limit is not read and stays in its place`() throws {
         let store = try Samples.store(on: disk)
         let bytes = try Samples.bytes(Samples.path(.current), on: disk)
         let error = #expect(throws: RestorationStoreError.self) {

@@ -118,9 +118,7 @@ import Testing
         #expect(never?.description.contains("1 counted") == true)
     }
 
-    @Test func `UserDefaults survive a kill after state was preserved, and a termination`()
-        throws
-    {
+    @Test func `UserDefaults survive a kill after state was preserved, and a termination`() throws {
         let app = launched()
         app.open(try #require(URL(string: "trial:remember")))
         app.settle()

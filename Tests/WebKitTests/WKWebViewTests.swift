@@ -99,9 +99,7 @@ struct WKWebViewTests {
         }
     }
 
-    @Test func `a delegate decides and is notified of each step with the same navigation`()
-        throws
-    {
+    @Test func `a delegate decides and is notified of each step with the same navigation`() throws {
         let opening = opening("one.html")
         let app = AppUnderTest.web { Browser(opening) }
         app.launch()
@@ -113,9 +111,7 @@ struct WKWebViewTests {
                 == .strings(["../pictures/dot.svg", "data:image/svg+xml;base64,PHN2Zy8+"]))
     }
 
-    @Test func `a delegate may decide later, but not after the load has ended`()
-        throws
-    {
+    @Test func `a delegate may decide later, but not after the load has ended`() throws {
         let opening = opening("one.html")
         let app = AppUnderTest.web { Browser(opening) }
         app.launch()

@@ -71,9 +71,7 @@ private final class OpenedSocket {
         func channelInactive(context: ChannelHandlerContext) { answer.succeed(text.value) }
     }
 
-    @Test func `an inherited socket serves pages and answers earlier requests`()
-        async throws
-    {
+    @Test func `an inherited socket serves pages and answers earlier requests`() async throws {
         let socket = try OpenedSocket()
         for _ in 1...2 {
             // The request waits in the socket until a server accepts it.

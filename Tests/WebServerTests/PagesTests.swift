@@ -68,9 +68,7 @@ struct PagesTests {
         #expect(!page.contains("<script>"))
     }
 
-    @Test func `only a scene's page contains frames of this server`()
-        async throws
-    {
+    @Test func `only a scene's page contains frames of this server`() async throws {
         let host = FakeHost()
         let session = host.makeSession(of: "contacts", for: person)
         let scene = try await ask(host, session.address)
@@ -107,9 +105,7 @@ struct PagesTests {
         #expect(text(response).contains("http-equiv=\"refresh\""))
     }
 
-    @Test func `a cross-site link is recognised by its referrer in older browsers`()
-        async throws
-    {
+    @Test func `a cross-site link is recognised by its referrer in older browsers`() async throws {
         let cases: [(referer: String?, isNew: Bool)] = [
             ("https://elsewhere.example/page?localhost", false), ("no address", false),
             ("http://localhost/contacts", true), (nil, true),
@@ -242,9 +238,7 @@ struct PagesTests {
     }
 
     @Test(.specification("5.4.2"))
-    func `a scene's page contains the snapshot as data that cannot become markup`()
-        async throws
-    {
+    func `a scene's page contains the snapshot as data that cannot become markup`() async throws {
         let picture = #"{"t":"frame","title":"</script><b>& 'so' \u2028 on"}"#
         let host = FakeHost(picture: picture)
         let session = host.makeSession(of: "contacts", for: person)

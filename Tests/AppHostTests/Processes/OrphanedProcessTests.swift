@@ -120,9 +120,7 @@ import Testing
         await next.shutDown()
     }
 
-    @Test func `a process that reuses a recorded number is not treated as orphaned`()
-        async throws
-    {
+    @Test func `a process that reuses a recorded number is not treated as orphaned`() async throws {
         try await host().shutDown()
         let start = records + "/start"
         let now = try Data(contentsOf: URL(fileURLWithPath: start))

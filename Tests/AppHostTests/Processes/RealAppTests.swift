@@ -128,9 +128,7 @@ private struct TrialBundle {
         await host.shutDown()
     }
 
-    @Test func `a confined app writes its UserDefaults, and keeps them over a kill`()
-        async throws
-    {
+    @Test func `a confined app writes its UserDefaults, and keeps them over a kill`() async throws {
         let host = try host()
         let first = try await host.open(url: "trial:remember", for: person)
         let sink = try await open(host, first.session)

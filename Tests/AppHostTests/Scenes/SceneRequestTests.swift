@@ -40,9 +40,7 @@ import Testing
     }
 
     @Test(.specification("6.2.9"))
-    func `a requested session that exists opens in another tab, with its activity`()
-        async throws
-    {
+    func `a requested session that exists opens in another tab, with its activity`() async throws {
         let test = try TestHost()
         let (page, first, session) = try await test.open()
         await first.next(#""t":"frame""#)

@@ -41,9 +41,7 @@ import Testing
     }
 
     @Test
-    func `a follower returns new output, including that of an app that starts later`()
-        throws
-    {
+    func `a follower returns new output, including that of an app that starts later`() throws {
         try append("before\nhalf of ")
         var follower = OutputFollower(stateDirectory: folder.path)
         #expect(follower.next().map(\.line) == [])

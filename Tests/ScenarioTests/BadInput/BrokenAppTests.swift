@@ -98,9 +98,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `the state of an app that cannot start is kept until it can`()
-            async throws
-        {
+        @Test func `the state of an app that cannot start is kept until it can`() async throws {
             try await withMoody { page, app, state in
                 try await page.click("button[data-choice=retry]")
                 try await page.wait(for: "[data-id=name]")

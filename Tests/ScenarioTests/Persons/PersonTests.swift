@@ -5,9 +5,7 @@ import Testing
 
 extension Scenarios {
     @Suite struct PersonTests {
-        @Test func `another browser can neither see nor change a user's data`()
-            async throws
-        {
+        @Test func `another browser can neither see nor change a user's data`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["Contacts"], state: state)
             try await withTab { page in

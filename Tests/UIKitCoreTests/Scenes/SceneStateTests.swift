@@ -24,9 +24,7 @@ struct SceneStateTests {
     }
 
     @Test(.specification("2.4.7", "10.23"))
-    func `a scene that is disconnected keeps its session and is restored with its state`()
-        throws
-    {
+    func `a scene that is disconnected keeps its session and is restored with its state`() throws {
         for continuous in [true, false] {
             let app = AppUnderTest.withScenes(continuous: continuous)
             app.launch(["a", "b"])
@@ -150,9 +148,7 @@ struct SceneStateTests {
             ])
     }
 
-    @Test func `a scene that is opened after the app declined its state is not reset`()
-        throws
-    {
+    @Test func `a scene that is opened after the app declined its state is not reset`() throws {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         try app.type("old", into: "field", in: "b")
