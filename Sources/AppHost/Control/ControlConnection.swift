@@ -169,12 +169,12 @@ final class ControlConnection: Sendable {
 
     private static let stranger = ControlFailure(
         .notAllowed,
-        "The request does not carry the host's token, which lies in control.token beside its socket "
-            + "and is another at each start. Use the tool that came with the host, as the user who "
-            + "runs it, or root.")
+        "The request does not contain the host's token. The host writes a new token to "
+            + "control.token beside its socket at each start. Use the tool that came with the host, as "
+            + "the account that runs it, or as root.")
 
     private static let half = ControlFailure(
-        .malformed, "The last request has no end. A request is one whole line.")
+        .malformed, "The last request is incomplete. A request is one whole line.")
 
     /// Sends a final failure, ignores further input, and closes the connection.
     private func fail(_ failure: ControlFailure) {

@@ -48,7 +48,7 @@ struct ControlSelection {
         guard persons.count <= 1 else {
             throw ControlFailure(
                 .ambiguous,
-                "There are \(persons.count) persons of whom that may be said. Name one with "
+                "The command matches \(persons.count) persons. Name one with "
                     + "--person; `perennial ps --all` lists them.")
         }
         guard let person = persons.first else {
@@ -90,7 +90,7 @@ struct ControlSelection {
         guard bySession.count <= 1 else {
             throw ControlFailure(
                 .ambiguous,
-                "\(bySession.count) sessions begin with \"\(Self.printable(name))\". Give more of it."
+                "\(bySession.count) sessions begin with \"\(Self.printable(name))\". Enter more of it."
             )
         }
         guard let match = bySession.first else {

@@ -175,7 +175,7 @@ package final class ControlServer: Sendable {
         Self.refuse(
             socket,
             ControlFailure(
-                .tooMuch, "\(Self.connectionsMax) tools speak to the host already. Try again."))
+                .tooMuch, "\(Self.connectionsMax) tools are connected already. Try again."))
     }
 
     private func forget(_ number: UInt64) {

@@ -121,12 +121,12 @@ struct HostControl: Sendable {
         }
         let state = instance.life.summary
         guard state != .suspended else {
-            return result(match, .unchanged, "is suspended already.")
+            return result(match, .unchanged, "is already suspended.")
         }
         guard !instance.isInForeground else {
             return result(
                 match, .notNow,
-                "is in front of its person; only what is in the background is suspended.")
+                "is in the foreground; only apps in the background can be suspended.")
         }
         guard try host.suspend(match.candidate.app, for: instance.key.person) else {
             return result(
@@ -138,7 +138,7 @@ struct HostControl: Sendable {
         guard instance.life.summary == .suspended else {
             return result(
                 match, .done,
-                "is suspended as soon as it has finished what it does in the background.")
+                "will be suspended when its background work has ended.")
         }
         return result(match, .done, "is suspended.")
     }
@@ -170,11 +170,11 @@ struct HostControl: Sendable {
         }
         switch instance.life.summary {
         case .suspended:
-            return result(match, .unchanged, "is suspended and hears nothing; resume it first.")
-        case .ending: return result(match, .unchanged, "is ending and hears nothing any more.")
+            return result(match, .unchanged, "is suspended and gets no messages; resume it first.")
+        case .ending: return result(match, .unchanged, "is ending and gets no more messages.")
         case .ended, .failed, .running, .starting:
             host.send(.memoryWarning, to: instance)
-            return result(match, .done, "was told that memory is short.")
+            return result(match, .done, "was sent a memory warning.")
         }
     }
 
@@ -187,8 +187,8 @@ struct HostControl: Sendable {
         guard target.isAll || (matches.count <= 1 && !target.names.isEmpty) else {
             throw ControlFailure(
                 .ambiguous,
-                "That would quit \(matches.count) apps or windows of people and delete what they "
-                    + "left open. Name one with --person or by its session, or say --all.")
+                "This command would quit \(matches.count) apps or windows of people and delete "
+                    + "their state. Name one with --person or by its session, or pass --all.")
         }
         // All apps are quit at the same time, because each may take its whole deadline to end.
         return await withTaskGroup(of: (Int, ControlResult).self) { tasks in
@@ -222,7 +222,7 @@ struct HostControl: Sendable {
             match, .done,
             isWhole
                 ? "was quit; its saved state is deleted."
-                : "has one window less; that window's state is deleted.")
+                : "keeps its other windows; that window's state is deleted.")
     }
 
     // MARK: Background work
@@ -252,7 +252,7 @@ struct HostControl: Sendable {
             case .failed:
                 return (
                     .failed,
-                    "was woken in the background and has not succeeded. Its log may say why."
+                    "was woken in the background and did not succeed. Its log may have the reason."
                 )
             }
         } catch  where error.code == .dataLocked || error.code == .backgroundRefused {

@@ -46,7 +46,7 @@ final class SceneDeadlines {
         expect(.frame, host.settings.times.launchDeadline, scene, instance, host) {
             scene, instance, host in
             guard scene.frames.awaitsComplete, scene.page != nil else { return }
-            host.misbehaved(instance, "It drew nothing for a page that came.")
+            host.misbehaved(instance, "It drew no frame for a new page in time.")
         }
     }
 

@@ -38,13 +38,13 @@ extension DeathLog.Fault {
             instance.life.summary == .starting || instance.life.isRestorationExtended
         switch instance.life.state {
         case .ending(.overranLaunch):
-            self.init(description: "did not show itself in time", wasLaunching: true)
+            self.init(description: "did not show a screen in time", wasLaunching: true)
         case .ending(.misbehaved(let since)):
-            self.init(description: "sent what no app may send", wasLaunching: since == nil)
+            self.init(description: "sent an invalid message", wasLaunching: since == nil)
         case .ending(.unresponsive):
             self.init(description: "did not respond in time", wasLaunching: false)
         case .ending(.refused):
-            self.init(description: "could not go on", wasLaunching: wasLaunching)
+            self.init(description: "could not continue", wasLaunching: wasLaunching)
         case .launching, .running, .suspended, .preserving:
             guard death.isCrash else { return nil }
             self.init(description: death.sentence, wasLaunching: wasLaunching)

@@ -63,12 +63,12 @@ extension ProcessLife {
             case .quit: return cancel + finish()
             case .overranLaunch:
                 return cancel
-                    + respondToDeath(isCrash: true, shownFor: nil, "did not show itself in time")
+                    + respondToDeath(isCrash: true, shownFor: nil, "did not show a screen in time")
             case .misbehaved(let since):
                 return cancel
                     + respondToDeath(
                         isCrash: true, shownFor: since.map { now - $0 },
-                        "sent what no app may send")
+                        "sent an invalid message")
             case .unresponsive(let since):
                 return cancel
                     + respondToDeath(

@@ -88,7 +88,7 @@ extension AppInstance {
         _ body: (InstanceScene) -> Void
     ) {
         guard number <= EventLedger.numberMax else {
-            return host.misbehaved(self, "An event number is over what a page can count.")
+            return host.misbehaved(self, "An event number is above the maximum of a page.")
         }
         if let scene = scenes[session] { body(scene) }
     }

@@ -34,7 +34,7 @@ extension AppInstance {
         log(.warning, refusal, ["reason": "\(reason)"], to: host.logger, at: host.now)
         guard !rateLimits.admitsRefusal(at: host.now) else { return true }
         host.misbehaved(
-            self, "It made more requests that were refused than any app does by mistake.")
+            self, "It made too many requests that were refused.")
         return false
     }
 
@@ -47,7 +47,7 @@ extension AppInstance {
         _ identifier: String?, _ activity: [UInt8]?, _ host: isolated AppHost
     ) throws(HostError) -> String? {
         guard let page = use.latestPage.flatMap({ host.pages[$0] }) else {
-            return "No page of the app is open that it could be opened from."
+            return "The app has no open page that could open the window."
         }
         guard activity?.count ?? 0 <= Self.activityBytesMax else {
             return
@@ -68,7 +68,7 @@ extension AppInstance {
                 .session
         else { return "There is no such session." }
         guard !session.isExternalDisplay else {
-            return "The session is that of an external display, which only its user connects."
+            return "The session belongs to an external display, which only the user can connect."
         }
         if let activity, !scene.isOrdered {
             try host.stores.sessions.keepActivity(activity, session: identifier)

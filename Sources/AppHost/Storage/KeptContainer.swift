@@ -35,9 +35,9 @@ public struct KeptContainer: Sendable {
             throw HostError(
                 .stateDirectoryNotFound,
                 masterKeyFile == nil
-                    ? "No host keeps its state and its key here. Name the directory with --state, "
-                        + "and a key that lies elsewhere with --key."
-                    : "There is no key in this file.", path: masterKeyFile ?? path)
+                    ? "This directory has no host's state and key. Name the state directory with "
+                        + "--state, and a key in another place with --key."
+                    : "This file does not exist, so there is no key.", path: masterKeyFile ?? path)
         }
         try master.confirm(against: path + "/master.check")
         let persons = path + "/persons"

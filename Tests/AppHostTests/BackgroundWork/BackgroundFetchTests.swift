@@ -313,7 +313,7 @@ import Testing
         _ = await app.heard.first { $0 == .backgroundWork(token: 2, .fetch) }
         #expect(await message().first?.contains("Another app is doing background work") == true)
         app.say(.backgroundWorkDone(token: 2, .failed))
-        #expect(await failed.first?.contains("has not succeeded") == true)
+        #expect(await failed.first?.contains("did not succeed") == true)
         await test.host.shutDown()
     }
 

@@ -168,7 +168,8 @@ import Testing
         await sink.next(#""t":"frame""#)
         let other = try await host.newSession(of: "fake", for: person)
         let message = await closed(other, in: test)
-        #expect(message?.hasSuffix("has one window less; that window's state is deleted.") == true)
+        #expect(
+            message?.hasSuffix("keeps its other windows; that window's state is deleted.") == true)
         #expect(FileManager.default.fileExists(atPath: opened.saved))
         let last = await closed(opened.session, in: test)
         #expect(last?.hasSuffix("was quit; its saved state is deleted.") == true)

@@ -90,7 +90,7 @@ extension Scenarios {
                 try await page.open(host.url + "sleeper")
                 let mark = try await page.mark()
                 try await page.wait(forText: "Sleeper cannot continue")
-                try await page.wait(forText: "The app did not show itself in time while starting")
+                try await page.wait(forText: "The app did not show a screen in time while starting")
                 #expect(app.starts(in: state) == 3)
                 #expect(host.processes(of: "sleep").isEmpty)
                 #expect(try await page.bears(mark))
