@@ -103,7 +103,7 @@ final class ControlConnection: Sendable {
             return state.lines.waitingBytes > 2 * ControlLines.requestBytesMax
         }
         if isTooMuch {
-            return fail(ControlFailure(.tooMuch, "More was sent than the host takes at once."))
+            return fail(ControlFailure(.tooMuch, "The tool sent too much at once."))
         }
         next()
     }

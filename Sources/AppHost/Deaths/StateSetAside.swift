@@ -14,7 +14,7 @@ enum StateSetAside {
         "The app starts without its saved state, which was set aside. Nothing was deleted."
     /// The message of one window whose state is damaged.
     static let ofDamagedWindow =
-        "What was saved of this window could not be read. It was set aside, not deleted, and the "
+        "The saved state of this window could not be read. It was set aside, not deleted, and the "
         + "app starts without it."
 
     /// Removes the snapshots and the events that belong to the state, because the next process does

@@ -57,7 +57,7 @@ struct MetricPage {
             "perennial_deaths_total", "Processes that ended, by cause.", counted.deaths, "how")
         text.family(
             "perennial_launch_crashes_total", .counter,
-            "Processes that crashed or overran their deadline before they showed themselves.")
+            "Processes that crashed or overran their deadline before their first frame.")
         for app in apps {
             text.sample(
                 "perennial_launch_crashes_total", ["app": app], counted.launchCrashes[app] ?? 0)
@@ -73,7 +73,7 @@ struct MetricPage {
             serverCounts.refusedRequests)
         text.single(
             "perennial_dropped_pages_total", .counter,
-            "Pages given up because their browser does not read.", serverCounts.droppedPages)
+            "Pages disconnected because their browser does not read.", serverCounts.droppedPages)
         text.single(
             "perennial_memory_pressure_total", .counter,
             "Times that memory was short.", counted.memoryPressure)

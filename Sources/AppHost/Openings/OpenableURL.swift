@@ -32,7 +32,7 @@ public struct OpenableURL: Hashable, Sendable {
         }
         guard address.utf8.allSatisfy(Self.isAllowed) else {
             throw Self.refusal(
-                "It holds a control character, a space or another character that no address has. "
+                "It contains a control character, a space or another character that is not allowed. "
                     + "Write such characters with a percent sign.")
         }
         guard let colon = address.firstIndex(of: ":"),
@@ -47,13 +47,13 @@ public struct OpenableURL: Hashable, Sendable {
         }
         let rest = address[colon...]
         guard !rest.dropFirst().isEmpty, Self.hasWholeEscapes(rest) else {
-            throw Self.refusal("Its end is missing, or a percent sign has no two digits behind it.")
+            throw Self.refusal("It is incomplete, or a percent sign is not followed by two digits.")
         }
         text = scheme + rest
         self.scheme = scheme
         guard let parts = URLComponents(string: text), parts.scheme == scheme,
             URL(string: text) != nil
-        else { throw Self.refusal("It is not of the form of an address.") }
+        else { throw Self.refusal("It is not a valid address.") }
         guard Self.webSchemes.contains(scheme) else {
             host = ""
             return

@@ -28,7 +28,7 @@ final class OpeningQueue {
         guard waiting[session.identifier]?.count ?? 0 < WaitingOpening.countMax else {
             throw HostError(
                 .refusedURL,
-                "As many as \(WaitingOpening.countMax) addresses wait for this app's page already. Open "
+                "\(WaitingOpening.countMax) addresses already wait for this app's page. Open "
                     + "the page first.")
         }
         waiting[session.identifier, default: []].append(

@@ -34,13 +34,13 @@ public struct FrameContent: Hashable, Sendable {
             ]
             guard try Self.members(of: json, sequence) == expected else {
                 throw FrameFault(
-                    "A frame of the app lacks a member of frames, or has one too many.")
+                    "A frame of the app lacks a required member, or has an unknown one.")
             }
         } catch let fault as JSONScanner.Fault {
             throw FrameFault(
                 fault == .tooDeep
-                    ? "A frame of the app has over \(Self.depthMax) levels."
-                    : "A frame of the app is no JSON, or a member is not of its kind.")
+                    ? "A frame of the app has more than \(Self.depthMax) levels."
+                    : "A frame of the app is not JSON, or a member has the wrong type.")
         } catch let fault as FrameFault {
             throw fault
         } catch {

@@ -174,13 +174,13 @@ struct PeopleSelection {
         guard found.count <= 1 else {
             throw ControlFailure(
                 .ambiguous,
-                "\(found.count) people have this name or an identifier that begins so. Give the whole "
+                "\(found.count) people have this name or an identifier with this prefix. Give the whole "
                     + "identifier; `perennial people list --json` prints it.")
         }
         guard let person = found.first else {
             throw ControlFailure(
                 .notFound,
-                "No user has this name, and no person's identifier begins so. `perennial people "
+                "No user has this name, and no person's identifier begins with it. `perennial people "
                     + "list` lists them.")
         }
         return person

@@ -80,7 +80,7 @@ struct HostPages: Sendable {
     func signedOut() -> Response {
         message(
             .forbidden, "This browser was signed out",
-            "It was signed out from another browser, or another one has taken its place. What you did is "
+            "It was signed out from another browser, or another one has taken its place. Your work is "
                 + "still there: make a code in the other browser to be the same person here again.",
             ways: [], form: startingOver("action primary"))
     }
@@ -92,8 +92,8 @@ struct HostPages: Sendable {
         message(
             .conflict, "Two people in one browser",
             "This browser sent the host cookies of two people. Another program on this machine, or another "
-                + "server of this name, may have set one of them, so nobody's windows are shown. What it may "
-                + "have set was taken away as far as that is possible: go to the home screen. If this comes "
+                + "server of this name, may have set one of them, so nobody's windows are shown. The host has "
+                + "removed such cookies as far as possible: go to the home screen. If this page comes "
                 + "again, remove the cookies of this address in the browser's settings, and make a code in "
                 + "another browser of yours to be the same person here.")
     }
@@ -161,7 +161,7 @@ struct HostPages: Sendable {
         message(
             .notFound, "This window is gone",
             "It was closed for good, or it belongs to another browser. "
-                + "What \(app.name) keeps in its own data is still there.",
+                + "The data that \(app.name) itself stores is still there.",
             ways: [("Open \(app.name)", "/\(app.slug)"), ("Home screen", "/")])
     }
 

@@ -315,7 +315,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
             refuse(Self.notServed, "its browser sent no cookie")
         case .signedOut, .early, .unnamed: rejectAsStale(because: "its browser is signed out")
         case .contested, .unreadable:
-            rejectAsStale(because: "its browser sent cookies of somebody else")
+            rejectAsStale(because: "its browser sent another user's cookies")
         }
     }
 
@@ -347,7 +347,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
                 .failed,
                 message:
                     "You have \(OpenPages.pagesMax) pages open, and no more are shown. Close some; "
-                    + "this one then comes by itself.", choices: [.home])
+                    + "this page then connects by itself.", choices: [.home])
             sink.send(PageMessage.state(state).json())
             return refuse(Self.tryAgainLater, "its user has too many open pages")
         }
