@@ -37,7 +37,7 @@ struct Commit: JoinableCommit, Sendable {
     private func save(_ part: PreservedState.Part) -> CommitResult {
         do {
             if let reason = destination.unread[part.name] {
-                throw StoreUnavailable(message: "What was saved before cannot be read. \(reason)")
+                throw StoreUnavailable(message: "The saved state cannot be read. \(reason)")
             }
             let session = try SessionIdentifier(part.name)
             let refused = try save(part.archive, session, in: destination.store.get())

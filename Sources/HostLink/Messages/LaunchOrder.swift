@@ -130,7 +130,7 @@ extension LinkReader {
         guard version == LaunchOrder.protocolVersion else {
             throw LinkError(
                 .otherVersion,
-                "The app's packages and the host are of different releases: one speaks version "
+                "The app's packages and the host are of different releases: one uses version "
                     + "\(LaunchOrder.protocolVersion) of their protocol, the other version "
                     + "\(version). Build both from the same release.")
         }

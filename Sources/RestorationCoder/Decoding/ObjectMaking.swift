@@ -92,7 +92,7 @@ struct ObjectMaking {
     private func fail(_ key: String, _ className: String) -> Any? {
         decoder.diagnose(
             .objectFailed, key: key,
-            "The \(className) could not be made from what was stored of it.")
+            "The \(className) could not be made from its stored values.")
         return nil
     }
 

@@ -20,7 +20,7 @@ enum SystemFailure {
         let (code, advice): (RestorationStoreError.Code, String) =
             switch number {
             case ENOSPC, EDQUOT:
-                (.noSpace, "Free some disk space; what was saved before is untouched.")
+                (.noSpace, "Free some disk space; the previous saved state is unchanged.")
             case EROFS:
                 (.readOnly, "Mount the file system writable, or choose another directory.")
             case EACCES, EPERM:

@@ -7,7 +7,7 @@ open class UIApplication: UIResponder {
     public class var shared: UIApplication {
         guard let sharedIfRunning else {
             preconditionFailure(
-                "UIApplication.shared was asked for before the app was launched; "
+                "UIApplication.shared was used before the app was launched; "
                     + "start from @main or from UIKitTesting.")
         }
         return sharedIfRunning

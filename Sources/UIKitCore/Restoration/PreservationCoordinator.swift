@@ -222,7 +222,7 @@ extension PreservationCoordinator {
         }
         let summary =
             unmet?.description
-            ?? "The app delegate wanted nothing preserved: "
+            ?? "The app delegate refused preservation: "
             + "application(_:shouldSaveSecureApplicationState:) returned false."
         guard state.isSettling || log.report.preservation?.summary != summary else { return }
         log.recordPreservation(summary, [])

@@ -150,7 +150,7 @@ extension RestorationCoordinator {
         guard let decoder = try pass.applicationDecoder(of: archive) else {
             restoration.isReset = true
             restoration.refusal =
-                "The app delegate wanted nothing preserved when the app left the screen: "
+                "The app delegate refused preservation when the app left the screen: "
                 + "application(_:shouldSaveSecureApplicationState:) returned false."
             return
         }
@@ -168,7 +168,7 @@ extension RestorationCoordinator {
         restoration.refusal =
             verdict.answer
             ? nil
-            : "The app delegate wanted nothing restored: "
+            : "The app delegate refused restoration: "
                 + "application(_:shouldRestoreSecureApplicationState:) returned false."
         if !verdict.isImplemented {
             let trap = RestorationTrap.nothingIsRestored(delegate: "\(type(of: delegate))")

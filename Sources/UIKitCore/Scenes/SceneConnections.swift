@@ -66,7 +66,7 @@ final class SceneConnections {
         if !application.hasScenes, order.isExternalDisplay { return connectScreen(order) }
         guard let delegate = application.launchDelegate, application.hasScenes else {
             connection.notice(
-                .warning, "A second scene was asked for in an app without scenes; it has one.")
+                .warning, "A second scene was requested in an app without scenes.")
             return
         }
         guard scenes.scene(order.session) == nil else { return }

@@ -222,8 +222,8 @@ open class UIView: UIResponder {
     open func encode(with coder: NSCoder) {
         (coder as? ObjectEncoder)?.diagnose(
             .notCoding, key: "",
-            "A \(type(of: self)) is not stored by value. Encode what makes it again, or give it a "
-                + "restorationIdentifier.")
+            "A \(type(of: self)) is not stored by value. Encode the values to make it from, "
+                + "or give it a restorationIdentifier.")
     }
 
     open override var next: UIResponder? { owner ?? superview }

@@ -129,5 +129,5 @@ private struct Members<Field: RawRepresentable<String>> {
 }
 
 private func unexpected(_ name: String) -> ScreenError {
-    ScreenError("The app sent a frame in which “\(name)” is missing or something else.")
+    ScreenError("The app sent a frame in which “\(name)” is missing or has the wrong type.")
 }

@@ -242,7 +242,7 @@ struct BackgroundTaskTests {
         // An app in the foreground is not suspended, and the host is notified.
         app.tell(.suspend)
         #expect(app.notices.count == 1)
-        #expect(app.notices.first?.contains("no way from there to suspend") == true)
+        #expect(app.notices.first?.contains("no transition from there for suspend") == true)
     }
 
     @Test(.specification("6.1.2l"))

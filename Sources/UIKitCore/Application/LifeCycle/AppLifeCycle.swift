@@ -160,7 +160,7 @@ nonisolated struct LifeCycleRefusal: Error, Hashable, CustomStringConvertible {
 
     /// The sentence for the log.
     var description: String {
-        "\(subject) is \(state), and its life cycle has no way from there to \(input). Nothing was "
+        "\(subject) is \(state), and its life cycle has no transition from there for \(input). Nothing was "
             + "done; the host and the app may come from different releases."
     }
 }
