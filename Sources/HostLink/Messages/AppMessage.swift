@@ -41,7 +41,7 @@ public enum AppMessage: Hashable, Sendable {
     /// The user's current activity in the app, for the user's other browsers; `nil` if there is
     /// none.
     case currentActivity(CurrentActivity?)
-    /// The app was notified of discarded sessions and has deleted its data of them.
+    /// The app was notified of discarded sessions and has deleted their data.
     case discarded(sessions: [String])
     /// The app has discarded its key.
     case locked

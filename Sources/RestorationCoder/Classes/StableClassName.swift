@@ -102,7 +102,7 @@ public enum StableClassName {
         }
     }
 
-    /// Returns the class that a stored name means in this program, or nil.
+    /// Returns the class of this program to which a stored name refers, or nil.
     ///
     /// No code of that class runs. If a name is not found otherwise, all classes that declare names
     /// (``StableClassNaming``) are asked, once per process.

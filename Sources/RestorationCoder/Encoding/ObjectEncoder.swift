@@ -262,7 +262,8 @@ extension ObjectEncoder: @unchecked Sendable {}
 
 /// The position of a value in an object's fields: a key, or an element of the list under a key.
 ///
-/// The text, `key[3]`, is made only for a diagnostic, because nearly all elements have none.
+/// The text, such as `key[3]`, is made only for a diagnostic, because nearly all elements have no
+/// diagnostic.
 struct FieldKey {
     private let key: String
     private let index: Int?

@@ -7,7 +7,7 @@
 /// lock                        the owner's process id
 /// Sessions/<session>.current  the newest generation
 /// Sessions/<session>.previous the one before
-/// Quarantine/…                what could not be read, each with a .reason beside
+/// Quarantine/…                files that could not be read, each with a .reason file
 /// ```
 public struct StateDirectory: Sendable, Hashable {
     /// The directory's path.

@@ -8,8 +8,7 @@ struct LaunchRestoration {
     var application: ArchiveReader?
     /// Whether state is restored.
     var isWanted = false
-    /// Whether there was state that is not restored, so that the page also starts from the
-    /// beginning.
+    /// Whether saved state existed and is not restored, so that the page also discards its state.
     var isReset = false
     /// Whether there was state that could not be read and was set aside.
     var isDamaged = false

@@ -66,7 +66,7 @@ final class PreservationLedger {
     func isDuplicate(_ object: AnyObject) -> Bool { duplicates.contains(ObjectIdentifier(object)) }
 
     /// Reports a controller that is not a child although its view is inside another controller's
-    /// view, if any of its state was meant to be kept.
+    /// view, if it has state that should be preserved.
     func noteUncontained(
         _ controller: UIViewController, inViewOf holder: String, in scene: String
     ) {

@@ -1,8 +1,8 @@
 import Foundation
 import RestorationCoder
 
-/// Preserves a `Codable` value of a view controller, a view or a registered object, without a line
-/// in encode or decode.
+/// A property wrapper that preserves a `Codable` value of a view controller, a view or a registered
+/// object, without code in the encode and decode methods.
 ///
 /// ```swift
 /// final class EditorController: UIViewController {

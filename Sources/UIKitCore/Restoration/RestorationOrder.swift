@@ -82,11 +82,11 @@ struct RestorationOrder {
     /// Returns the number of the record of a view controller or an object, by its path.
     mutating func number(of path: ArchivePath) -> Int? { numbersByPath[path] }
 
-    /// Returns the first controller or object directly inside that of a record; the count of
-    /// records if there is none.
+    /// Returns the number of the first controller or object directly inside the object of a record,
+    /// or the count of records if there is none.
     func first(inside number: Int) -> Int { firstInside[number] }
 
-    /// Returns the next controller or object inside the same one; the count of records if there is
-    /// none.
+    /// Returns the number of the next controller or object inside the same object, or the count of
+    /// records if there is none.
     func next(beside number: Int) -> Int { nextBeside[number] }
 }

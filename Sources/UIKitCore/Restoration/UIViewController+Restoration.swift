@@ -82,7 +82,7 @@ extension UIViewController {
         body(bar, identifier)
     }
 
-    /// Returns the first of these views that has an identifier.
+    /// Returns the first identified view with the given identifier.
     func view(identified identifier: String) -> UIView? {
         if let found = loadedView?.firstView(identified: identifier) { return found }
         guard let bar = navigationItemIfLoaded?.searchController?.searchBar,

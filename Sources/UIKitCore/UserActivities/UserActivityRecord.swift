@@ -44,7 +44,7 @@ nonisolated struct UserActivityRecord: Hashable, Sendable {
         }
     }
 
-    /// Returns an activity with the stored values; nil if the values are not those of an activity.
+    /// Returns an activity with the stored values; nil if the values do not describe an activity.
     @MainActor
     func makeActivity() -> NSUserActivity? {
         let decoder = ObjectDecoder(fields: fields)

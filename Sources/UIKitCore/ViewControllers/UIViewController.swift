@@ -242,8 +242,7 @@ open class UIViewController: UIResponder {
                 controller: viewControllerToPresent, isAnimated: flag, completion: completion))
     }
 
-    /// Dismisses the controller that this one presents, with all controllers that it presents in
-    /// turn.
+    /// Dismisses the controller that this one presents, and all controllers above that one.
     ///
     /// If this controller presents none, the presenting controller dismisses this one.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {

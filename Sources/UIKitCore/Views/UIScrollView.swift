@@ -6,7 +6,7 @@ public import UIKitPrimitives
 
 /// A view that shows a part of larger content, which the user can scroll.
 ///
-/// The screen scrolls by itself and reports the position; `contentOffset` follows.
+/// The page scrolls by itself and reports the position, which updates `contentOffset`.
 open class UIScrollView: UIView, ScrollDelegateHolding {
     /// The object behind `delegate` of this class and of its subclasses.
     weak var scrollDelegate: (any UIScrollViewDelegate)?

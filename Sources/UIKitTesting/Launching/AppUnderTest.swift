@@ -127,8 +127,9 @@ public final class AppUnderTest {
     /// The folder that is the app's home.
     public var homePath: String { home.path }
 
-    /// Whether the page acknowledges the frames it gets; a page that does not gets only two of
-    /// them.
+    /// Whether the page acknowledges the frames that it receives.
+    ///
+    /// A page that does not acknowledge frames receives only two.
     var isPageTakingFrames = true {
         didSet { running?.isPageTakingFrames = isPageTakingFrames }
     }
@@ -310,7 +311,7 @@ public final class AppUnderTest {
         }
     }
 
-    /// Ends the rest of an app that did not end by itself.
+    /// Kills the app, and records that it crashed.
     func noteCrash() {
         kill()
         hasCrashed = true
