@@ -36,8 +36,10 @@ public struct HostSettings: Sendable {
     public var appEnvironment: [String: String] = [:]
     /// The confinement of apps, which isolates them from each other and from the host.
     public var confinement = ConfinementSettings()
-    /// The host names of this host in browsers, in addition to those of every machine, such as
-    /// `localhost`; no app opens an address with one of them.
+    /// The names by which browsers reach this host, in addition to the names of every machine, such
+    /// as `localhost`.
+    ///
+    /// No app can open an address with one of these names.
     public var hostNames: [String] = []
     /// The system events that are sent to apps; none by default.
     public var eventSources = MachineEventSources()

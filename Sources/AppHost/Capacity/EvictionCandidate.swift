@@ -17,15 +17,15 @@ struct EvictionCandidate: Equatable {
 
     /// The use of the process by its user; the processes that are ended first come first.
     enum Rank: Int, Comparable {
-        /// It is suspended.
+        /// The process is suspended.
         case suspended
-        /// It runs, all its scenes are in the background, and no event waits for it.
+        /// The process runs, all its scenes are in the background, and no event waits for it.
         case background
-        /// It is being ended already.
+        /// The process is already being ended.
         case ending
         /// As `background`, and it has background tasks.
         case backgroundTask
-        /// It starts, is about to reach the background, or handles an event.
+        /// The process starts, is about to reach the background, or handles an event.
         case busy
         /// Visible, without the focus.
         case inactive

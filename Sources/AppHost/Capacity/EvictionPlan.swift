@@ -163,8 +163,10 @@ extension EvictionCandidate {
     /// One frame at 60 Hz.
     private static let frameNanoseconds: Int64 = 16_666_667
 
-    /// Whether it is ended before another: first by rank, then the cheapest to restore, then the
-    /// one that frees the most memory, then the one that has been unused for longest.
+    /// Whether the candidate is ended before another one.
+    ///
+    /// Candidates are ordered by rank, then by the cost of restoring them, then by the memory that
+    /// they free, then by the time for which they have been unused.
     fileprivate func endsBefore(_ other: Self) -> Bool {
         if rank != other.rank { return rank < other.rank }
         let (mine, theirs) = (restoreFrames, other.restoreFrames)

@@ -73,7 +73,8 @@ struct HostControl: Sendable {
         return try await BlockingWork.run { try survey.selection(live).matches(target) }
     }
 
-    /// Returns the apps of a target, each once: those with a process, or all if none has one.
+    /// Returns the apps of a target, each once: the apps with a process, or all apps of the target
+    /// if no app has a process.
     private func running(
         _ target: ControlTarget, _ host: isolated AppHost
     ) async throws -> [ControlSelection.Match] {

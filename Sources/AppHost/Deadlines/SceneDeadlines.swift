@@ -86,9 +86,8 @@ final class SceneDeadlines {
     /// If the app misses it, the page shows that the user's changes are not saved; the tab still
     /// has them.
     ///
-    /// An app that has neither committed for the scene nor reported a failure may be one that does
-    /// not preserve, so its page shows no warning. `UnresponsiveWatch` reports an app that does not
-    /// respond.
+    /// An app that has neither committed for the scene nor reported a failure may not preserve at
+    /// all, so its page shows no warning. `UnresponsiveWatch` reports an app that does not respond.
     func awaitCommit(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
         guard host.settings.preservation == .continuous, timers[.commit] == nil,
             scene.isConnected, scene.page != nil, scene.ledger.isUncommitted,

@@ -178,8 +178,8 @@ extension AppHost {
     ///
     /// Pages hide their apps at once, and the apps go to the background, where they preserve. After
     /// the grace time of the settings (`LifeTimes.lockGrace`) each app is asked to erase its key. A
-    /// process that does not, or that cannot because it is suspended, is ended. The lock survives
-    /// the host's end.
+    /// process that does not erase its key, or cannot because it is suspended, is ended. The lock
+    /// survives the host's end.
     ///
     /// - Parameter person: The user; all users by default.
     /// - Throws: `storageFailed`: the data is locked nevertheless, until the host ends.

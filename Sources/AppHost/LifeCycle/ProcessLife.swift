@@ -80,19 +80,21 @@ struct ProcessLife {
 
     /// The reason for which a process is ended.
     enum Ending: Equatable {
-        /// It was suspended for long, memory is short, or it overran a deadline in the background.
-        /// It is launched again when it is wanted.
+        /// The process was suspended for long, memory is short, or the process overran a deadline
+        /// in the background.
+        ///
+        /// The app is launched again when it is needed.
         case purged
         /// The user quit the app, or the host ends.
         case quit
-        /// It did not show its first frame in time.
+        /// The process did not send its first frame in time.
         case overranLaunch
-        /// It broke the protocol; its first frame, if any, was shown at an instant.
+        /// The process violated the protocol; the value is the time of its first frame, if any.
         case misbehaved(since: Duration?)
-        /// It handled no event within the limit of the operator; its first frame was shown at an
-        /// instant.
+        /// The process handled no event within the limit of the operator; the value is the time of
+        /// its first frame.
         case unresponsive(since: Duration)
-        /// It reported that it cannot continue.
+        /// The app reported that it cannot continue.
         case refused(String)
     }
 

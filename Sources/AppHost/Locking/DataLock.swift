@@ -8,9 +8,9 @@ import Logging
 ///
 /// When data is locked, pages are covered at once and apps go to the background, where they
 /// preserve. After the grace time of the settings (`LifeTimes.lockGrace`) each app is asked to
-/// erase its key. A process that does not, or that cannot because it is suspended, is ended. The
-/// other restrictions while data is locked are in the extension below. The lock is used on the
-/// host's queue only.
+/// erase its key. A process that does not erase its key, or cannot because it is suspended, is
+/// ended. The other restrictions while data is locked are in the extension below. The lock is used
+/// on the host's queue only.
 final class DataLock {
     private var state: LockState
     private var keys: [InstanceKey: IssuedKey] = [:]
@@ -197,7 +197,7 @@ struct LockState: Hashable, Sendable {
     var isHostLocked = false
     /// Whether the login session of the machine is locked, which locks the host as well.
     var isSessionLocked = false
-    /// The users who are locked in addition, by their identifiers.
+    /// The identifiers of the users who are locked individually.
     var persons: Set<String> = []
 
     /// Whether a user's data is locked.

@@ -2,8 +2,8 @@ import HostLink
 
 /// One reading of all metrics.
 ///
-/// Only the values in memory are counted on the host's queue. The rest is read on another queue, so
-/// that a scrape delays no page.
+/// Only the values in memory are counted on the host's queue. The other values are read on another
+/// queue, so that a scrape delays no page.
 struct MetricScrape: Sendable {
     /// The time for which the size of all saved state is reused, because reading it walks the disk.
     private static let stateSizeLasts = Duration.seconds(60)

@@ -8,7 +8,7 @@ import Foundation
 public struct OpenableURL: Hashable, Sendable {
     /// The maximum length; browsers accept little more, and no app's own URL needs as much.
     public static let bytesMax = 8 << 10
-    /// The maximum length of a scheme; the longest in use has about half of it.
+    /// The maximum length of a scheme, about twice the length of the longest scheme in use.
     static let schemeBytesMax = 64
 
     /// The URL, with its scheme in lower case.

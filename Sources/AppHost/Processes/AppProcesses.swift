@@ -174,7 +174,8 @@ final class AppProcesses {
             }
             instance.refused(error.message, host)
         case .ended:
-            // Without its link, a process can do no work. It has some time to end by itself.
+            // Without its link, a process can do no work. It is killed only after a delay, so that
+            // it can end by itself.
             instance.timers.startUnlinked(instance, host)
         }
     }

@@ -11,8 +11,8 @@ import Synchronization
 /// `master.check`, `control.sock`, `control.token`, `processes/`, the process groups of running
 /// apps, `snapshots/`, the sealed snapshots of scenes, `exports/`, copies for an operator,
 /// `persons/<person>/<app>/`, each app's container, and `logs/<person>/<app>/`, the output of each
-/// app. A process can access only its container: no file that the host writes is in a folder where
-/// an app could create a link.
+/// app. A process can access only its container: the host writes no file in a folder where an app
+/// could create a link.
 final class StateDirectory: Sendable {
     let path: String
     private let lock: Mutex<Int32?>

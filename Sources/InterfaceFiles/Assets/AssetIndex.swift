@@ -29,7 +29,7 @@ struct AssetIndex: Sendable {
 
     /// A walk through the folders.
     private struct Search {
-        /// The extension of folders whose images are found like those of other folders.
+        /// The extension of sprite atlases, whose images are found like images of other folders.
         private static let atlas = ".spriteatlas"
 
         let source: String

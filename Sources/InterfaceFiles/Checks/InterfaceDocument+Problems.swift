@@ -28,7 +28,9 @@ struct ProblemList {
 
     var isFull: Bool { problems.count >= InterfaceLimits.problemCountMax }
 
-    /// The problems by line; those of one line stay in the order in which they were found.
+    /// The problems by line.
+    ///
+    /// Problems of the same line keep the order in which they were found.
     var sorted: [InterfaceFileError] {
         problems.enumerated().sorted {
             ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)

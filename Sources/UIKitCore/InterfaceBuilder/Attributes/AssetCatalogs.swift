@@ -23,8 +23,9 @@ nonisolated enum AssetCatalogs {
         return found
     }
 
-    /// Returns the folders with a bundle's resources; SwiftPM puts those of an executable beside
-    /// it.
+    /// Returns the folders with a bundle's resources.
+    ///
+    /// SwiftPM puts the resources of an executable beside the executable.
     private static func folders(of bundle: Bundle) -> [String] {
         let path = bundle.bundlePath
         var folders = [bundle.resourcePath ?? path]
