@@ -6,15 +6,15 @@ public import Logging
 /// The host: runs apps for users, one process per app and user, and keeps the state that outlives
 /// the processes.
 ///
-/// It never reads a view or a value: it checks the form of frames only, and snapshots and
-/// activities are bytes to it. Everything happens on one queue, so calls take effect in the order
-/// in which they were made. The actor routes; each responsibility is a type of its own with private
-/// state, such as `CapacityQueue` and `BuildChecks`. The life of each process (`ProcessLife`) and
-/// the events of each scene (`EventLedger`) are state machines.
+/// It never reads a view or a value: it checks only the form of frames, and it handles snapshots
+/// and activities as bytes. Everything happens on one queue, so calls take effect in the order in
+/// which they were made. The actor only routes calls. Each responsibility is a type of its own with
+/// private state, such as `CapacityQueue` and `BuildChecks`. The life of each process
+/// (`ProcessLife`) and the events of each scene (`EventLedger`) are state machines.
 ///
-/// The state that must survive the host is in its state directory. Of a user without a process and
-/// without a page, only the current activities (`handoffs(for:)`) are in memory, for a day, and
-/// addresses that wait for a page, for minutes.
+/// The state that must survive the host is in its state directory. For a user without a process and
+/// without a page, memory contains only the current activities (`handoffs(for:)`), for a day, and
+/// the addresses that wait for a page, for minutes.
 public actor AppHost {
     /// The executor that is also the queue of sockets and pages.
     nonisolated let hostQueue = HostQueue()
@@ -34,16 +34,16 @@ public actor AppHost {
     let quitting: AppQuitting
     let people: PeopleRegister
     let control: HostControl
-    /// The work of apps that no page shows.
+    /// The scheduler of background work, for apps that no page shows.
     let backgroundScheduler: BackgroundScheduler
-    /// The events that are counted for metrics.
+    /// The counts of events, for metrics.
     var counted = HostMetrics()
     /// The events that the web server counts.
     public nonisolated let serverCounts = ServerCounts()
-    /// The messages of pages that are still to be handled.
+    /// The messages of pages that have not been handled yet.
     nonisolated let intake = PageIntake()
 
-    /// Every call runs on the host's queue.
+    /// The host's queue, on which every call runs.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         hostQueue.asUnownedSerialExecutor()
     }
@@ -60,7 +60,7 @@ public actor AppHost {
     /// Whether quitting an app by hand keeps its state and its windows (specification 5.5.3).
     public nonisolated var keepsStateOnQuitting: Bool { settings.isDeveloperMode }
 
-    /// Opens the state directory and makes a host over it; no process is started.
+    /// Creates a host, and opens its state directory; starts no process.
     ///
     /// - Throws: `sharedIdentifier`, `sharedAddress`, `stateDirectoryInUse`,
     ///   `stateDirectoryNotWritable`, `damagedFile`, `storageFailed`, `grantRefused`,
@@ -140,10 +140,9 @@ public actor AppHost {
         }
     }
 
-    /// Ends every process after a chance to commit, within the terminate deadline, and closes the
-    /// database.
+    /// Lets every process commit, ends it within the terminate deadline, and closes the database.
     ///
-    /// Pages are closed; they reconnect to the next host by themselves.
+    /// Pages are disconnected, and reconnect to the next host by themselves.
     public func shutDown() async {
         guard quitting.beginShutDown() else { return }
         machineEvents.stop()
@@ -169,7 +168,7 @@ public actor AppHost {
         }
     }
 
-    /// The key of a user's app, whose files may have been another user's before.
+    /// Returns the key of a user's app; its files may have belonged to another user before.
     nonisolated func key(of person: Person, _ app: InstalledApp) -> [UInt8] {
         storage.keys.key(of: person, container: app.containerName, in: storage.directory)
     }
@@ -188,18 +187,19 @@ public actor AppHost {
 
     var now: Duration { settings.clock.now }
 
-    /// Whether `shutDown` has been called, so that nothing new begins.
+    /// Whether `shutDown` has been called, so that no new work begins.
     var isShuttingDown: Bool { quitting.isShuttingDown }
 
-    /// Calls a function on the host's queue after a time, unless the host is gone by then.
+    /// Calls a function on the host's queue after a delay, unless the host has been released by
+    /// then.
     func after(
         _ delay: Duration, _ work: @escaping @Sendable (isolated AppHost) -> Void
     ) -> any HostTimer {
         settings.clock.after(delay) { [weak self] in self?.run(work) }
     }
 
-    /// Calls a function on the host's queue once the host has run for a time, unless it is gone by
-    /// then.
+    /// Calls a function on the host's queue after the host has run for a duration, unless it has
+    /// been released by then.
     func afterRunning(
         _ duration: Duration, _ work: @escaping @Sendable (isolated AppHost) -> Void
     ) -> any HostTimer {

@@ -2,8 +2,8 @@ import Logging
 
 /// An error of the host.
 ///
-/// The message is a sentence for people: what happened, to what, and what to do. It never contains
-/// user input or the content of an app's pages.
+/// The message is a sentence for users: the event, the object concerned, and what to do. It never
+/// contains user input or the content of an app's pages.
 public struct HostError: Error, Sendable, CustomStringConvertible {
     /// The kind of the error.
     public var code: Code
@@ -18,7 +18,7 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable {
         private let name: String
 
-        /// Another host holds the state directory; stop it or name another directory.
+        /// Another host has locked the state directory; stop it or name another directory.
         public static let stateDirectoryInUse = Code(name: "stateDirectoryInUse")
         /// The state directory cannot be created or written; correct its permissions or name
         /// another.
@@ -93,7 +93,7 @@ extension Logger {
         warning(message, metadata: Self.metadata(error, app))
     }
 
-    /// Logs an error by which the host cannot keep what it promises.
+    /// Logs an error that prevents the host from keeping one of its guarantees.
     func error(_ message: Message, _ error: any Error) {
         self.error(message, metadata: Self.metadata(error, nil))
     }

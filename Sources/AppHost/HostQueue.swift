@@ -17,7 +17,7 @@ final class HostQueue: SerialExecutor {
     func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }
 
-/// Runs blocking work, such as disk access, away from the host's queue.
+/// Runs blocking work, such as disk access, on other queues than the host's.
 enum BlockingWork {
     private static let queue = DispatchQueue(label: "perennial.aside", qos: .utility)
 

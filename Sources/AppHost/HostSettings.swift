@@ -17,7 +17,7 @@ public struct HostSettings: Sendable {
     public var preservation: LaunchOrder.Preservation
     /// The time after which a session that no page shows is discarded.
     public var sessionAge: Duration
-    /// The time that a running app may leave user input uncommitted before its page shows a
+    /// The time for which a running app may leave user input uncommitted before its page shows a
     /// warning.
     public var commitPatience = Duration.seconds(5)
     /// The resource limits for all apps and for the apps of one user.
@@ -32,12 +32,14 @@ public struct HostSettings: Sendable {
 
     /// Whether a debugger is attached to a process.
     var isTraced: @Sendable (_ process: Int32) -> Bool = { ProcessTracer.isTracing($0) }
-    /// Variables in the environment of every app, in addition to those that each program needs.
+    /// Environment variables of every app, in addition to those that each program needs.
     public var appEnvironment: [String: String] = [:]
     /// The confinement of apps, which isolates them from each other and from the host.
     public var confinement = ConfinementSettings()
-    /// The host names of this host in browsers, in addition to those of every machine, such as
-    /// `localhost`; no app opens an address with one of them.
+    /// The names by which browsers reach this host, in addition to the names of every machine, such
+    /// as `localhost`.
+    ///
+    /// No app can open an address with one of these names.
     public var hostNames: [String] = []
     /// The system events that are sent to apps; none by default.
     public var eventSources = MachineEventSources()
@@ -56,7 +58,8 @@ public struct HostSettings: Sendable {
     /// Returns the app's own report of the objects that were preserved and restored: names and no
     /// values.
     ///
-    /// The host itself never reads the saved state of an app; this closure does, on any thread.
+    /// Only this closure reads the saved state of an app; the host itself never does. It is called
+    /// on any thread.
     public var explain: (@Sendable (KeptContainer) -> [String])?
     /// Called on the host's queue for every launch that a page waited for; for measurements.
     public var onWake: (@Sendable (WakeTimes) -> Void)?
@@ -85,7 +88,7 @@ public struct WakeTimes: Hashable, Sendable {
     public var app: String
     /// The process that was started.
     public var process: Int32
-    /// The time when the process was first needed, because an event was held or a page came.
+    /// The time when the process was first needed, because an event waited or a page attached.
     public var wanted: Duration
     /// The time when the process was started and its launch order written.
     public var spawned: Duration

@@ -3,7 +3,7 @@ import HostLink
 /// A request for maintenance, for an app with `processing` in `UIBackgroundModes`.
 ///
 /// - Note: Difference from UIKit: a host is assumed to have power and a network, so a task waits
-///   for neither. It gets the same time as a refresh.
+///   for neither of them. The task gets the same time as a refresh.
 open class BGProcessingTaskRequest: BGTaskRequest {
     /// Whether the task needs a network.
     open var requiresNetworkConnectivity = false

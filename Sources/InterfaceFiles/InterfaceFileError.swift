@@ -4,9 +4,9 @@ public struct InterfaceFileError: Error, Sendable, Hashable, CustomStringConvert
     public let source: String
     /// The line in the file, counted from one, or nil if the error concerns the whole file.
     public let line: Int?
-    /// The object as the developer knows it: its label in Xcode, or its class and its id.
+    /// The description of the object for developers: its label in Xcode, or its class and its id.
     public let object: String?
-    /// A sentence for logs and users: what was found, and what to do.
+    /// The message for logs and users: the problem, and what to do.
     public let message: String
 
     /// Makes an error.

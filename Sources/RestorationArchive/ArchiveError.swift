@@ -30,7 +30,7 @@ public struct ArchiveError: Error, Sendable, CustomStringConvertible {
 
     /// The kind of failure.
     public let code: Code
-    /// A sentence for logs and users: what happened, and what to do.
+    /// The message for logs and users: the problem, and what to do.
     ///
     /// It never contains a payload value.
     public let message: String

@@ -69,7 +69,7 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
     public let key: String
     /// The path of the object that the coder belongs to.
     public let path: ArchivePath
-    /// A description of what happened and what to do, for people.
+    /// The message for users: the problem, and what to do.
     ///
     /// It never contains a payload value.
     public let message: String

@@ -26,7 +26,7 @@ public struct CoderError: Error, Sendable, CustomStringConvertible {
 
     /// The kind of failure.
     public let code: Code
-    /// A description of what happened and what to do, for people.
+    /// The message for users: the problem, and what to do.
     ///
     /// It never contains a payload value.
     public let message: String

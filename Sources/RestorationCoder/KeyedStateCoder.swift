@@ -44,7 +44,7 @@ public class KeyedStateCoder: NSCoder {
         refuse(#function)
     }
 
-    /// NB: the memory is not changed, because its size is unknown here.
+    /// Leaves the memory unchanged, because its size is unknown.
     public override func decodeValue(
         ofObjCType type: UnsafePointer<Int8>, at data: UnsafeMutableRawPointer
     ) { refuse(#function) }

@@ -18,8 +18,9 @@ package enum ReferenceVerdict: Sendable, Hashable {
 /// A main-actor type may conform with an isolated conformance, because a coder calls it
 /// synchronously and never leaves the thread that made it.
 package protocol ReferenceEncoding {
-    /// Returns the form in which `object`, which is being encoded, is stored. A pass also enqueues
-    /// the object here.
+    /// Returns the form in which `object`, which is being encoded, is stored.
+    ///
+    /// A pass also enqueues the object.
     func reference(for object: AnyObject) -> ReferenceVerdict
 
     /// Called once for each coder that an object uses after its state was taken.

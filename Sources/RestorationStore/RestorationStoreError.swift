@@ -1,11 +1,11 @@
 /// An error of the store.
 ///
-/// The message contains what happened and what to do, with paths and sizes, but never a saved value
+/// The message describes the failure and what to do, with paths and sizes, but never a saved value
 /// or a key.
 public struct RestorationStoreError: Error, Sendable {
     /// The kind of failure; programs decide by this, not by the message.
     public var code: Code
-    /// A description of what happened and what to do, for the reader of a log.
+    /// A description of the failure and what to do, for the reader of a log.
     public var message: String
     /// The path of the file or directory concerned, if there is one.
     public var path: String?

@@ -64,7 +64,7 @@ public struct ArchiveComparison: Sendable, Encodable {
                     kind: .changed, object: Self.name(of: record),
                     keys: Self.keys(last, record, showsValues)))
         }
-        // Only the order of the objects, or the roots, can differ.
+        // If no object differs, only the order of the objects or the roots can differ.
         changes =
             found.isEmpty ? [Change(kind: .changed, object: "order", keys: [])] : found
     }

@@ -15,7 +15,8 @@ public struct ArchiveListing: Sendable, Encodable {
         public let className: String
         /// The object's restoration class, if it has one.
         public let restorationClass: String?
-        /// The object's storyboard and the identifier in it, if it came from one.
+        /// The object's storyboard and its identifier in the storyboard, if the object came from
+        /// one.
         public let storyboard: String?
         /// Whether a view controller's view was loaded.
         public let viewWasLoaded: Bool
@@ -87,7 +88,7 @@ public struct ArchiveListing: Sendable, Encodable {
 extension ArchiveValue {
     /// Returns the value's type or, if values are shown, the value.
     ///
-    /// References are always shown, because they reveal nothing that a user typed.
+    /// References are always shown, because they contain no user input.
     func summary(showsValues: Bool) -> String {
         switch self {
         case .null: "nil"

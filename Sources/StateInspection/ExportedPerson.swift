@@ -9,7 +9,7 @@ package struct ExportedPerson {
 
     /// The saved states that could not be read.
     ///
-    /// The copy contains their sealed files all the same.
+    /// The copy still contains their sealed files.
     package private(set) var unreadable: [String] = []
 
     /// Copies an export that a host has staged into a new folder, and writes each saved state

@@ -44,7 +44,7 @@ public final class ProgramState {
     ///     `~/.local/state/<program>`. It is made readable by its owner only.
     ///   - session: One of several states of the program, such as one for each window.
     /// - Throws: `RestorationStoreError` if the state is in use by another process, there is no
-    ///   space, or other users can read the key. Each error contains what to do.
+    ///   space, or other users can read the key. Each error states what to do.
     public init(
         program: String, directory: String? = nil, session: SessionIdentifier = .application
     ) throws(RestorationStoreError) {
@@ -87,7 +87,7 @@ public final class ProgramState {
     ///   - object: The object's path; by default, the program itself.
     ///   - className: The kind of object, for people who inspect the state.
     ///   - encode: Encodes the object's state with the coder.
-    /// - Returns: Whether anything differed from the last commit, and so was written.
+    /// - Returns: Whether the state differed from the last commit and was written.
     /// - Throws: `CoderError` with the object and the key, if a value cannot be encoded or the
     ///   object's name exceeds a limit. `RestorationStoreError` if the disk fails. In both cases
     ///   the state is unchanged, in memory and for the next commit.

@@ -18,7 +18,7 @@ package struct LocalAddress: Sendable {
     /// Makes the address of an abstract socket, or returns `nil` if the system cannot represent the
     /// name.
     package init?(abstractName name: String) {
-        // It begins with a null byte, and its length limits it.
+        // An abstract name begins with a null byte, and the address's length determines its end.
         self.init(Array(name.utf8), prefix: [0])
     }
 

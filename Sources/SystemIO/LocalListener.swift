@@ -24,7 +24,7 @@ package struct LocalListener: Sendable {
 
     /// Makes a socket at a free path and listens.
     ///
-    /// Its connections take no descriptors.
+    /// Its connections refuse descriptors.
     ///
     /// - Parameters:
     ///   - path: The path, of any length.
@@ -56,7 +56,7 @@ package struct LocalListener: Sendable {
     /// Removes the socket's file when the program stops.
     package func remove() { unlink(path) }
 
-    /// Returns what is at a path.
+    /// Returns the kind of the file at a path.
     package static func occupant(of path: String, at address: LocalAddress) -> Occupant {
         var status = stat()
         guard lstat(path, &status) == 0 else { return .nothing }

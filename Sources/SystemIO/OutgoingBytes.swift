@@ -11,7 +11,8 @@ package struct OutgoingBytes: Sendable {
     package var isEmpty: Bool { count == 0 }
 
     package mutating func append(_ more: [UInt8]) {
-        // The written bytes are removed here and not at each write, which would move the rest.
+        // The written bytes are removed only now, because removing them at each write would move
+        // the rest each time.
         if sent > bytes.count / 2 {
             bytes.removeFirst(sent)
             sent = 0

@@ -36,7 +36,7 @@ package struct StreamSocket: Sendable {
     package enum Reading: Equatable {
         /// Bytes arrived, at the beginning of the buffer.
         case bytes(Int)
-        /// Nothing has arrived, or nothing in time.
+        /// No bytes have arrived, or none in time.
         case nothing
         /// The other end is closed.
         case end
@@ -44,7 +44,7 @@ package struct StreamSocket: Sendable {
         case failed
     }
 
-    /// Reads what has arrived, once.
+    /// Reads once the bytes that have arrived.
     ///
     /// - Parameter waits: Whether to wait for the first byte, as long as the socket's timeout.
     package func read(into buffer: inout [UInt8], waits: Bool = false) -> Reading {
@@ -94,14 +94,14 @@ package struct StreamSocket: Sendable {
         return credentials[1]
     }
 
-    /// Limits how long reading waits (`SO_RCVTIMEO`), or writing and connecting (`SO_SNDTIMEO`).
+    /// Sets the timeout of reading (`SO_RCVTIMEO`), or of writing and connecting (`SO_SNDTIMEO`).
     package func setTimeout(_ option: Int32, seconds: Int) {
         var time = timeval(tv_sec: seconds, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
     }
 
-    /// Makes the kernel refuse descriptors that are sent to this socket, or to connections of one
-    /// that listens, because closing one may block for as long as its sender wants.
+    /// Makes the kernel refuse descriptors that are sent to this socket, or to the connections of a
+    /// listening socket, because closing a descriptor may block for as long as its sender wants.
     ///
     /// - Returns: Whether the kernel supports it; it does not before Linux 6.16.
     @discardableResult

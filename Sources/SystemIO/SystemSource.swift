@@ -6,16 +6,16 @@ import Synchronization
 /// A source of system events that is cancelled when the last reference to it is released.
 ///
 /// libdispatch never receives a descriptor that can hang up. When the other end closes,
-/// libdispatch's own thread still uses its data for the descriptor while another thread frees them,
-/// and it reports the end only once. Instead it watches an epoll instance that contains the
-/// descriptor. The instance is readable as long as the descriptor can be read or written, or its
-/// other end has closed.
+/// libdispatch's own thread may still use its data about the descriptor while another thread frees
+/// the data. In addition, libdispatch reports the end only once. Instead, libdispatch watches an
+/// epoll instance that contains the descriptor. The instance is readable as long as the descriptor
+/// can be read or written, or its other end has closed.
 ///
-/// All sources are made here, outside of any actor, because a closure written inside an actor would
-/// inherit the actor's isolation and trap when the source calls it on its own queue.
+/// All sources are made in this file, outside of any actor, because a closure written inside an
+/// actor would inherit the actor's isolation and trap when the source calls it on its own queue.
 ///
 /// `@unchecked Sendable` is safe: libdispatch allows `cancel`, `suspend` and `resume` on any
-/// thread, and nothing else is called after the initialisers.
+/// thread, and no other method is called after the initialisers.
 package final class SystemSource: @unchecked Sendable {
     private let source: any DispatchSourceProtocol
     private let isPaused = Mutex(false)
@@ -29,8 +29,8 @@ package final class SystemSource: @unchecked Sendable {
     /// the other end has closed.
     ///
     /// If the process has no descriptor left for the epoll instance, libdispatch receives the
-    /// descriptor itself, because a link that may fail at its end is better than one that is never
-    /// read.
+    /// descriptor itself, because a link that may fail at its end is better than a link that is
+    /// never read.
     ///
     /// - Parameters:
     ///   - descriptor: The descriptor to watch; it stays open until `close` is called.

@@ -8,7 +8,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     /// A coefficient of the transform.
     public var a, b, c, d, tx, ty: CGFloat
 
-    /// The transform that changes nothing.
+    /// The identity transform.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
     /// Makes a transform from its coefficients.
@@ -28,7 +28,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
         self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 
-    /// Makes the transform that changes nothing.
+    /// Makes the identity transform.
     public init() {
         self = .identity
     }
@@ -49,7 +49,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// Whether the transform changes nothing.
+    /// Whether the transform is the identity transform.
     public var isIdentity: Bool { self == .identity }
 
     /// Returns the transform that applies this one first, then another.

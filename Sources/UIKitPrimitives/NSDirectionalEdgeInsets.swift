@@ -4,7 +4,8 @@ public import Foundation
 ///
 /// Leading and trailing follow the direction of text.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
-    /// The inset from the edge of that name; `leading` is the left edge if text runs to the right.
+    /// The insets from the edges with these names; `leading` is the left edge if text runs to the
+    /// right.
     public var top, leading, bottom, trailing: CGFloat
 
     /// Insets of zero.

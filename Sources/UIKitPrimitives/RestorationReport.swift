@@ -8,7 +8,7 @@ public import Foundation
 ///
 /// - Note: Difference from UIKit: UIKit has no equivalent.
 public struct RestorationReport: Sendable, Hashable, Codable {
-    /// The last preservation when the app left the screen.
+    /// The last preservation at which the app left the screen.
     public package(set) var preservation: Pass?
     /// The restoration at launch, or when a scene was connected again.
     public package(set) var restoration: Pass?
@@ -119,7 +119,8 @@ public struct RestorationReport: Sendable, Hashable, Codable {
         case preserved
         /// The object was found or made, and decoded its state.
         case restored
-        /// The object or one that contains it has no restoration identifier (specification 3.2.1).
+        /// The object, or an object that contains it, has no restoration identifier (specification
+        /// 3.2.1).
         case noIdentifier
         /// The container of the object did not encode it (specification 3.2.7).
         case notEncoded

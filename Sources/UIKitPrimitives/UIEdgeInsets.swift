@@ -2,7 +2,7 @@ public import Foundation
 
 /// Insets from the four edges of a rectangle, in points.
 public struct UIEdgeInsets: Hashable, Sendable {
-    /// The inset from the edge of that name.
+    /// The insets from the edges with these names.
     public var top, left, bottom, right: CGFloat
 
     /// Insets of zero.

@@ -6,8 +6,8 @@ public import UIKitCore
 /// A view that shows pages from the app's bundle and pages that the app makes.
 ///
 /// - Note: Difference from UIKit: the class is in this module, so that apps without web pages need
-///   no networking library. Scripts of pages do not run, and pages load nothing from other sites:
-///   images, fonts and style sheets come from the files around the page. For a page of another
+///   no networking library. Scripts of pages do not run. Pages load no content from other sites:
+///   images, fonts and style sheets come from the files beside the page. For a page of another
 ///   site, the view shows its address as a link that opens the page in a new tab. Pages that the
 ///   app passed as text are also in the back/forward list until the process ends.
 open class UIWebView: UIView {
@@ -27,7 +27,7 @@ open class UIWebView: UIView {
         set { navigator.view.fitsPages = newValue }
     }
 
-    /// Makes a web view that shows nothing.
+    /// Makes an empty web view.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUp()

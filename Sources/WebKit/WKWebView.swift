@@ -4,11 +4,11 @@ public import UIKitCore
 
 /// A view that shows pages from the app's bundle and pages that the app makes.
 ///
-/// State restoration preserves nothing of the view automatically. The app encodes and decodes
-/// `interactionState` (4.14).
+/// State restoration does not preserve the view's content automatically. The app encodes and
+/// decodes `interactionState` (4.14).
 ///
-/// - Note: Difference from UIKit: scripts of pages do not run, and pages load nothing from other
-///   sites: images, fonts and style sheets come from the files around the page. A page of another
+/// - Note: Difference from UIKit: scripts of pages do not run. Pages load no content from other
+///   sites: images, fonts and style sheets come from the files beside the page. A page of another
 ///   site is shown as its address, a link that opens it in a new tab. Pages that the app passed as
 ///   text are in the back/forward list too, until the process ends.
 open class WKWebView: UIView {
@@ -26,14 +26,14 @@ open class WKWebView: UIView {
     /// - Note: Difference from UIKit: its `contentSize` is unknown.
     open var scrollView: UIScrollView { navigator.view }
 
-    /// Makes a web view that shows nothing.
+    /// Makes an empty web view.
     public init(frame: CGRect, configuration: WKWebViewConfiguration) {
         self.configuration = WKWebViewConfiguration(copying: configuration)
         super.init(frame: frame)
         setUp()
     }
 
-    /// Makes a web view that shows nothing, with the default configuration.
+    /// Makes an empty web view with the default configuration.
     public override convenience init(frame: CGRect) {
         self.init(frame: frame, configuration: WKWebViewConfiguration())
     }

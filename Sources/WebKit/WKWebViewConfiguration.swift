@@ -15,8 +15,8 @@ open class WKWebViewConfiguration: NSObject {
 
     /// The name of the app in the user agent.
     ///
-    /// - Note: Difference from UIKit: the value is stored and has no effect, because pages load
-    ///   nothing from sites.
+    /// - Note: Difference from UIKit: the value is stored and has no effect, because pages load no
+    ///   content from sites.
     open var applicationNameForUserAgent: String?
 
     /// Makes a configuration with default values.

@@ -8,7 +8,7 @@ import UIKitCore
 
 @testable import AppProcess
 
-/// Tests of commits away from the main actor, on a disk that is slow or fails.
+/// Tests of commits outside of the main actor, on a disk that is slow or fails.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct CommittingTests {
     private final class Link: HostConnection {
@@ -78,7 +78,7 @@ import UIKitCore
         return try reader.archive()
     }
 
-    @Test func `saving returns while the disk is blocked, and the outcome follows`() throws {
+    @Test func `saving returns while the disk is blocked, and reports later`() throws {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk)
         disk.hold()
@@ -106,9 +106,7 @@ import UIKitCore
     }
 
     @Test
-    func `newer state replaces waiting state of the same session only`()
-        throws
-    {
+    func `newer state replaces waiting state of the same session only`() throws {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk)
         disk.hold()
@@ -124,9 +122,7 @@ import UIKitCore
         keeper.close()
     }
 
-    @Test func `a failed commit changes nothing and is not repeated by the next one`()
-        throws
-    {
+    @Test func `a failed commit changes nothing and is not repeated by the next one`() throws {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk)
         keeper.save(state(("one", 1)))
@@ -152,7 +148,7 @@ import UIKitCore
         keeper.close()
     }
 
-    @Test func `waiting for a slow disk ends after a time, and the outcome follows`() throws {
+    @Test func `waiting for a slow disk ends after a timeout`() throws {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk, patience: .milliseconds(1))
         disk.hold()
@@ -191,9 +187,7 @@ import UIKitCore
         keeper.close()
     }
 
-    @Test func `locking waits for the last commit, which is found after unlocking`()
-        throws
-    {
+    @Test func `locking waits for the last commit, which is found after unlocking`() throws {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk)
         disk.hold()
@@ -209,9 +203,7 @@ import UIKitCore
     }
 
     @Test
-    func `after a power cut at any call the high-water mark matches the saved state`()
-        throws
-    {
+    func `after a power cut at any call the high-water mark matches the saved state`() throws {
         for call in 0..<120 {
             let disk = MemoryFileSystem()
             disk.cutPower(afterCall: call)
@@ -237,9 +229,7 @@ import UIKitCore
     }
 
     @Test
-    func `state that the device cannot read stays in its place and is not replaced`()
-        throws
-    {
+    func `state that the device cannot read is neither moved nor replaced`() throws {
         let memory = MemoryFileSystem()
         let disk = SlowFileSystem(memory)
         let first = keeper(on: disk)
@@ -253,8 +243,8 @@ import UIKitCore
             return
         }
         #expect(reason.contains("The device failed."))
-        // Nothing is saved even if the device can read the file again, because its state was not
-        // restored.
+        // No state is saved even if the device can read the file again, because the file's state
+        // was not restored.
         disk.failReading("")
         second.save(state(("one", 2), ("two", 3)))
         #expect(second.finishSaving())

@@ -102,7 +102,8 @@ struct DraftsTests {
                 == "The name is “Augusta” now. You had begun to change “Ada” into “Ada Lov”.")
     }
 
-    @Test func `preserving by hand restores text and focus, and the field has the caret`() throws {
+    @Test
+    func `an app's own code preserves text, focus and caret`() throws {
         let app = AppUnderTest.showing { HandmadeCardController() }
         try app.type("Ada Lov", into: "Name", caret: 3)
         let before = try app.screen()

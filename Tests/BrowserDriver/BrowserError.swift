@@ -9,7 +9,7 @@ public struct BrowserError: Error, Sendable, CustomStringConvertible {
 
         /// A program is missing; the message contains the command that installs it.
         public static let notInstalled = Code(kind: .notInstalled)
-        /// The browser or its driver ended, or printed nothing usable, while starting.
+        /// The browser or its driver ended, or printed no usable output, while starting.
         public static let didNotStart = Code(kind: .didNotStart)
         /// The connection to the driver broke: it was closed, crashed, or stopped answering.
         public static let connectionLost = Code(kind: .connectionLost)

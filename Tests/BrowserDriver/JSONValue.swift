@@ -45,7 +45,7 @@ public enum JSONValue: Sendable, Equatable {
         if case .object(let value) = self { value } else { nil }
     }
 
-    /// The value of a name, or `.null` if there is none.
+    /// The value with a name, or `.null` if there is none.
     public subscript(name: String) -> JSONValue {
         object?[name] ?? .null
     }

@@ -71,7 +71,7 @@ import Testing
             error?.message.hasSuffix("sudo apt-get install -y chromium chromium-driver") == true)
     }
 
-    @Test func `a program that ends while starting is reported with what it printed`() throws {
+    @Test func `a program that ends while starting is reported with its output`() throws {
         let directory = try DriverProcess.makeDirectory()
         let process = try DriverProcess(["echo", "no display"], directory: directory)
         defer { process.end() }

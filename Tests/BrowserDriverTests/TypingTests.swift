@@ -38,7 +38,7 @@ import Testing
             try await page.wait(until: "window.answer === true")
 
             let other = try await browser.pageOpened { try await page.click("#other") }
-            // Firefox shows a new tab before it has gone anywhere.
+            // Firefox shows a new tab before it has loaded a page.
             try await other.wait(until: "location.href === arguments[0]", .string(url + "other"))
             #expect(try await other.url() == url + "other")
             #expect(try await browser.pages().count == 2)

@@ -148,7 +148,7 @@ import Testing
         #expect((0..<ContactRow.colorCount).contains(after.colorIndex))
     }
 
-    @Test func `a deleted contact is gone and its id is not used again`() throws {
+    @Test func `a deleted contact is removed, and its id is not used again`() throws {
         let store = try directory.store()
         try store.importCards(Data(card("FN:Ann", "TEL:1", "CATEGORIES:Friends").utf8))
         try store.delete(id: 1)
@@ -204,7 +204,7 @@ import Testing
 }
 
 @Suite struct `Opening the store` {
-    @Test func `a damaged file, a newer one and an unusable directory have their own messages`()
+    @Test func `damaged files, newer files and unusable directories have messages of their own`()
         throws
     {
         let damaged = try TemporaryDirectory()

@@ -77,7 +77,8 @@ import Testing
         #expect(property.value == "+1;ext=5")
     }
 
-    @Test func `numbers come preferred first, with the labels their writers gave them`() throws {
+    @Test
+    func `preferred numbers come first, with the labels that their writers gave them`() throws {
         let text = card(
             "FN:Ann", "TEL;TYPE=work,fax:1", "item1.TEL:2", "item1.X-ABLabel:Cottage",
             "TEL;VALUE=uri;PREF=1;TYPE=\"voice,cell\":tel:+1-202-555-0100;ext=7",

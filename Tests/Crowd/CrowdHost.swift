@@ -132,7 +132,7 @@ final class CrowdHost: Sendable {
                 "--max-processes", "\(order.processes)", "--suspend-after", "0.5",
                 // Kills are the purpose of this test, so relaunches are never delayed.
                 "--kills-before-back-off", "1000000",
-                // All people come at once, and from one address.
+                // All people visit at the same time, from one address.
                 "--new-people-per-hour", "1000000",
             ]
         let host = try HostProcess(arguments, log: log, in: group?.processes)

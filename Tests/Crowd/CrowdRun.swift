@@ -10,7 +10,7 @@ struct CrowdRun {
 
     /// Visitors need little stack: their deepest call parses JSON.
     private static let stackBytes = 1 << 20
-    /// The time in which the host closes everything that it closes late.
+    /// The maximum time in which the host closes connections and files after the visits.
     private static let quietSecondsMax = 20.0
     /// Threads, caches and connections of the database that are opened with use and stay open.
     private static let descriptorsOfUse = 24
@@ -121,7 +121,7 @@ struct CrowdRun {
     private func checkEnd() {
         let status = host.stop()
         if status != 0 { tally.add("the host ended with status \(status) when it was asked to") }
-        // With a memory limit the kernel may have killed the host; nothing else may end it.
+        // With a memory limit the kernel may have killed the host; no other end is allowed.
         for end in host.ownEnds where host.group == nil || end != "signal \(SIGKILL)" {
             tally.add("the host ended by itself with \(end)")
         }

@@ -27,7 +27,7 @@ struct SceneState: Equatable, Sendable {
             offset: top.offset)
     }
 
-    /// An action of a visitor, with everything that is sent to the app.
+    /// An action of a visitor, with all messages to the app.
     enum Deed: Sendable {
         case write(String)
         case count

@@ -14,8 +14,7 @@ final class Scenes: @unchecked Sendable {
     /// A window.
     struct Scene: Sendable {
         let session: String
-        /// The possible states: one, or two if nobody was notified whether the last action was
-        /// committed.
+        /// The possible states: one, or two if it is unknown whether the last action was committed.
         var possible = [SceneState()]
         fileprivate var isTaken = false
 

@@ -1,8 +1,8 @@
 import RawClient
 import Synchronization
 
-/// Assigns visits until there are enough or the time is over, and decides who is killed during
-/// them.
+/// The schedule of visits, which assigns visits until there are enough or the time is over, and
+/// selects the processes to kill.
 final class Schedule: Sendable {
     let order: CrowdOrder
     private let reaper: Reaper
@@ -21,7 +21,7 @@ final class Schedule: Sendable {
         deadline = .now + .seconds(60 * order.minutes)
     }
 
-    /// Whether the time is over, or too much has gone wrong.
+    /// Whether the time is over, or too many violations were found.
     var isOver: Bool { ContinuousClock.now >= deadline || tally.isHopeless }
 
     func next() -> VisitPlan? {

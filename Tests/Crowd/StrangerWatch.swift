@@ -1,4 +1,4 @@
-/// Searches everything that a person receives for text that another person wrote.
+/// The search for text of other persons in all messages that a person receives.
 final class StrangerWatch {
     private let mark: [UInt8]
     private var strange: String?
@@ -23,7 +23,7 @@ final class StrangerWatch {
     }
 }
 
-/// A violation of what the soak checks.
+/// A violation of a property that the soak checks.
 struct Violation: Error, CustomStringConvertible {
     let description: String
 

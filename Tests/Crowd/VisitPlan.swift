@@ -6,7 +6,7 @@ struct VisitPlan: Sendable {
     enum Leaving: Sendable {
         /// The tab is hidden after the last action, the commit is reported, and the tab is closed.
         case hidden
-        /// The connection is cut after everything is committed.
+        /// The connection is cut after all actions are committed.
         case dropped
         /// The connection is cut right after the last action; its result is not known.
         case cutShort
@@ -41,8 +41,8 @@ struct VisitPlan: Sendable {
 
     var scene: Int { person * CrowdOrder.scenesPerPerson + window }
 
-    /// The prefix that distinguishes this person's window from all others, in everything that is
-    /// typed there.
+    /// The prefix of all texts that are typed into this person's window, which distinguishes the
+    /// window from all others.
     var mark: String { Self.marker + "\(person).\(window) at " }
 
     /// The beginning of every text; pages of the host do not contain it otherwise.

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import RawClient
 
-/// Makes visits, one after the other, on its own thread.
+/// A visitor that makes visits, one after the other, on its own thread.
 struct Visitor: Sendable {
     let host: CrowdHost
     let scenes: Scenes
@@ -127,7 +127,7 @@ struct Visitor: Sendable {
         }
     }
 
-    /// Hides the tab, waits until everything is committed, and closes it.
+    /// Hides the tab, waits until all actions are committed, and closes it.
     private func hide(_ page: RawPage, after number: Int) throws {
         let left = ContinuousClock.now
         page.send(["t": "phase", "visible": false, "focused": false])

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Prints a line immediately, also if the output is a file that somebody reads meanwhile.
+/// Prints a line immediately, even if the output is a file that another program reads meanwhile.
 func say(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     var said = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A document of `docs/formats`, read for its tables.
+/// A document of `docs/formats`, with its tables.
 ///
 /// Tests compare the tables with the enumerations of the code, so that neither changes alone.
 public struct FormatDocument {

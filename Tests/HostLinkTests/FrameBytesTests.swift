@@ -27,7 +27,7 @@ struct FrameBytesTests {
     }
 
     @Test(arguments: [RenderFrame.Disposition.reset, .damaged])
-    func `a page takes everything from a frame without the user's state`(
+    func `a page shows all values of a frame without the user's state`(
         disposition: RenderFrame.Disposition
     ) {
         #expect(json(.patches([]), disposition).contains(#","d":"reset","#))

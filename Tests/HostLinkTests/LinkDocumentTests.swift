@@ -67,7 +67,7 @@ struct LinkDocumentTests {
         #expect(document.contains("*protocol version* is \(LaunchOrder.protocolVersion)."))
     }
 
-    /// What a type of the document's enumerations calls a value.
+    /// The names of the values of the document's enumerations, by type.
     private static let enumerations: [String: @Sendable (UInt8) -> String?] = [
         "phase": { ScenePhase(rawValue: $0).map { "\($0)" } },
         "reason": { LaunchOrder.Reason(rawValue: $0).map { "\($0)" } },

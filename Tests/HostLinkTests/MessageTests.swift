@@ -69,7 +69,7 @@ import Testing
         #expect(refused > 0)
     }
 
-    /// A change of the messages requires a new protocol version, with its digest here.
+    /// A change of the messages requires a new protocol version, and its digest in this test.
     ///
     /// Without a new version the other side would misread messages, or refuse valid ones. A new
     /// sample changes only the digest.

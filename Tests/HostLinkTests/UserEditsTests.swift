@@ -1,11 +1,11 @@
 import HostLink
 import Testing
 
-/// What the user changed on a page since a frame.
+/// Tests of the user's changes to a page since a frame.
 struct UserEditsTests {
     private let key = NodeKey.root.child("node")
 
-    /// A window with one node of a kind, after an action at that node.
+    /// Returns a window with one node of a kind, after an action at that node.
     private func node(
         _ kind: RenderKind, _ properties: [RenderProperty: RenderValue] = [:],
         after actions: InputAction...

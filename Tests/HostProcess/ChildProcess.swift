@@ -23,7 +23,7 @@ package struct ChildProcess: Sendable {
         }
     }
 
-    /// Returns the kernel's letter for the state of a process; `nil` if it is gone.
+    /// Returns the kernel's letter for the state of a process; `nil` if the process does not exist.
     package static func condition(of process: Int32) -> Character? {
         standing(of: process)?.condition
     }

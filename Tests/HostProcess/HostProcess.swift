@@ -64,7 +64,7 @@ package struct HostDidNotStart: Error, CustomStringConvertible {
     /// The host's output, and the end of its log.
     package let output: String
 
-    /// Creates the error with a text about what the host did not do.
+    /// Creates the error with the output of the host.
     package init(output: String) { self.output = output }
 
     package var description: String { "The host did not start. It said:\n\(output)" }

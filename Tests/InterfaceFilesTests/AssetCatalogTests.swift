@@ -30,7 +30,7 @@ import Testing
                 == .rgb(.extendedSRGB, red: 1.2, green: 0, blue: -0.1, alpha: 1))
     }
 
-    @Test func `the variant of a color follows the traits`() throws {
+    @Test func `the variant of a color depends on the traits`() throws {
         #expect(
             try catalog.color(named: "Ink", for: AssetTraits(isDark: true))
                 == .rgb(.displayP3, red: 1, green: 1, blue: 1, alpha: 0.9))
@@ -45,7 +45,7 @@ import Testing
                 == .rgb(.sRGB, red: 1, green: 0, blue: 0, alpha: 1))
     }
 
-    @Test func `the variant of an image follows scale, appearance and device`() throws {
+    @Test func `the variant of an image depends on scale, appearance and device`() throws {
         #expect(try image("star") == "star.imageset/star@2x.png")
         #expect(try image("star", AssetTraits(scale: 3)) == "star.imageset/star@3x.png")
         #expect(try image("star", AssetTraits(scale: 1)) == "star.imageset/star@2x.png")

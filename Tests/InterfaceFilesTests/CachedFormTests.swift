@@ -9,7 +9,7 @@ import Testing
         try InterfaceDocument(cached: bytes, source: "Test.xib", stamp: stamp)
     }
 
-    /// Corrects the checksum after damage, so that the other checks are reached.
+    /// Corrects the checksum after damage, so that the other checks run.
     private func sealed(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         let place = InterfaceCacheForm.checksumOffset
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `counts that do not fit the bytes allocate nothing`() throws {
+    @Test func `counts that do not agree with the bytes allocate no memory`() throws {
         let bytes = try Fixtures.document("CardView.xib").cached(stamp: stamp)
         for place in stride(from: 56, to: 88, by: 4) {
             var damaged = bytes

@@ -79,7 +79,7 @@ import Testing
         #expect(element.attributes.map(\.value) == ["1", "2", "1"])
     }
 
-    @Test func `an object is described by its label or by its class and id`() throws {
+    @Test func `an object is described by its element, class, label and id`() throws {
         let document = try Fixtures.document("Main.storyboard")
         #expect(
             document.element(id: "Kq4-2h-x9A")?.objectDescription

@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `a base folder stands for the development region`() throws {
+    @Test func `a base folder is used for the development region`() throws {
         let names = ["Base.lproj/Main.xib": "", "fr.lproj/Main.strings": ""]
         try Fixtures.withFolder(names) { folder in
             let files = LocalizedFiles(

@@ -69,7 +69,8 @@ import Testing
         ("<a><!b></a>", "does not start a comment"),
         ("<?xml version=\"1.0\" encoding=\"latin1\"?><a/>", "encoding \"latin1\""),
     ])
-    func `a syntax error is reported with what was found`(xml: String, message: String) throws {
+    func `a syntax error is reported with the unexpected text`(xml: String, message: String) throws
+    {
         let error = try Fixtures.error(xml)
         #expect(error.message.contains(message), "\(error.message)")
         #expect(error.line == 1)

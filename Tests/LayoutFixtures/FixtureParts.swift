@@ -6,7 +6,7 @@ enum Part {
     /// Returns a label that is as large as its text, or larger.
     ///
     /// The checks in browsers depend on the identifier: a label with the prefix `hug.` is as large
-    /// as its text, one with the prefix `cut.` is too small for it.
+    /// as its text, and a label with the prefix `cut.` is too small for its text.
     static func label(
         _ text: String, _ identifier: String = "", style: UIFont.TextStyle = .body, lines: Int = 1
     ) -> UILabel {

@@ -39,7 +39,7 @@ struct ParityTable {
         return faults
     }
 
-    /// Returns the row of an item: its own, or that of the section that stands for it.
+    /// Returns the row of an item: its own row, or the row of its section.
     private func row(of item: String, in known: Set<String>) -> String? {
         var parts = item.split(separator: ".")
         while !parts.isEmpty {

@@ -6,7 +6,7 @@ struct SpecificationItem {
     enum State {
         /// A test has to prove the item.
         case implemented
-        /// The item does not exist here, for a reason.
+        /// The item is not supported, for a reason.
         case absent(String)
         /// The item is planned as a part of other work.
         case planned(String)

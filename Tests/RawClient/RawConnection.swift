@@ -32,7 +32,7 @@ package final class RawConnection {
 
     deinit { close(descriptor) }
 
-    /// Writes everything.
+    /// Writes all bytes.
     ///
     /// The host may have closed the connection meanwhile, which the next read reports.
     package func write(_ bytes: [UInt8]) {

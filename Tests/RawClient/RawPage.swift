@@ -98,7 +98,7 @@ package final class RawPage {
         }
     }
 
-    /// Waits until everything sent is committed.
+    /// Waits until all sent events are committed.
     package func waitUntilCommitted() throws {
         if committed >= nextEvent - 1 { return }
         _ = try next { _ in committed >= nextEvent - 1 }

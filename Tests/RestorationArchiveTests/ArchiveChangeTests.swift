@@ -28,7 +28,7 @@ import Testing
         #expect(patched == new)
     }
 
-    @Test func `an archive with the same content gives no change`() throws {
+    @Test func `archives with the same content have no difference`() throws {
         var later = Sample.everything()
         later.header.timestamp += 9
         later.header.highWaterMark += 9

@@ -11,7 +11,7 @@ enum GoldenArchives {
         ("everything-v1", everything),
     ]
 
-    /// Changes to the archive with everything, each with the archive that results from it.
+    /// Changes to the archive with all kinds of values, each with the resulting archive.
     static var changes: [(name: String, archive: Archive)] {
         var first = everything
         first.header.highWaterMark = 7

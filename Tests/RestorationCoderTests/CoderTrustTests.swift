@@ -5,8 +5,7 @@ import Testing
 
 @testable import RestorationCoder
 
-/// A class that records each of its methods that run, including those that a mere test of the class
-/// runs.
+/// A class that records the calls of its methods, including calls by a mere test of the class.
 private final class Trap: NSObject, NSSecureCoding, StableClassNaming {
     static let runs = Mutex<[String]>([])
     private static func note(_ what: String) { runs.withLock { $0.append(what) } }
@@ -31,7 +30,7 @@ private final class Trap: NSObject, NSSecureCoding, StableClassNaming {
     init?(coder: NSCoder) { Self.note("init") }
 }
 
-/// An object that decodes what is inside it without naming its class.
+/// An object that decodes an inner object without naming the class of that object.
 private final class Box: NSObject, NSSecureCoding {
     static let supportsSecureCoding = true
     let content: Any?
@@ -101,7 +100,7 @@ private final class Box: NSObject, NSSecureCoding {
         #expect(secure.decodeObject(of: OldDraft.self, forKey: "o") == nil)
     }
 
-    @Test func `the classes that the caller allows hold for the objects inside an object`() throws {
+    @Test func `the allowed classes also apply to the objects inside an object`() throws {
         let coder = encoder(secure: true)
         coder.encode(Box(Draft(title: "inside")), forKey: "box")
         let allowing = try decoder(of: coder, secure: true)

@@ -107,7 +107,7 @@ private func twins() -> [AnyClass] {
         }
     }
 
-    @Test func `a name that two classes have resolves to neither`() {
+    @Test func `a name of two classes resolves to neither of them`() {
         let twins = twins()
         #expect(twins.map { StableClassName.isFindable($0) } == [false, false])
         #expect(StableClassName.resolve("\(Self.module).Twin") == nil)

@@ -105,7 +105,7 @@ import Testing
         #expect(try loaded() == archive(texts))
     }
 
-    @Test func `bytes committed between archives are not taken for an archive`() throws {
+    @Test func `bytes committed between archives are not mistaken for an archive`() throws {
         let store = try Samples.store(on: disk)
         try store.commit(archive(), session: session)
         try store.commit([1], session: session)
@@ -165,7 +165,7 @@ import Testing
         }
         #expect(error?.code == .unencodable)
         #expect((error?.cause as? ArchiveError)?.path == twice.records[3].path)
-        // The log contains the object and what to do.
+        // The message names the object and what to do.
         #expect(error?.message.contains("Root/3") == true)
         #expect(error?.message.contains("Give them different identifiers") == true)
         #expect(try !store.commit(archive(), session: session).wrote)

@@ -80,7 +80,7 @@ import Testing
             let before = disk.callCount
             disk.cutPower(afterCall: before + call)
             let succeeded = (try? store.discard(session: session)) != nil
-            // The disk goes on after a kill, so every call before it has its effect.
+            // The disk is not affected by a kill, so all earlier calls have their effect.
             let value = try loaded(disk.afterPowerCut(.keepsEverything))
             #expect(value == nil || value == payload(2) && !succeeded, "call \(call)")
             if succeeded { return }

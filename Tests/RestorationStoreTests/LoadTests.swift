@@ -42,9 +42,7 @@ import Testing
         #expect(try quarantine().count == 2)
     }
 
-    @Test func `a file larger than its reader's limit is not read and stays in its place`()
-        throws
-    {
+    @Test func `a file larger than its reader's limit is not read and stays in its place`() throws {
         let store = try Samples.store(on: disk)
         let bytes = try Samples.bytes(Samples.path(.current), on: disk)
         let error = #expect(throws: RestorationStoreError.self) {
@@ -125,7 +123,7 @@ import Testing
         #expect(found.value == Samples.payload(2))
     }
 
-    @Test func `a generation known from elsewhere detects a replay of the whole directory`() throws
+    @Test func `a generation in the host's records detects a replay of the whole directory`() throws
     {
         let store = try Samples.store(on: disk)
         let found = try store.load(session: session, atLeast: 5)
@@ -134,7 +132,7 @@ import Testing
         #expect(try store.commit([1], session: session).generation == 6)
     }
 
-    @Test func `state without a key is locked and stays in its place`() throws {
+    @Test func `state is reported as locked without a key, and is not moved`() throws {
         let store = try RestorationStore.open(
             directory: Samples.directory, key: nil, fileSystem: disk)
         #expect { _ = try store.load(session: session) } throws: {

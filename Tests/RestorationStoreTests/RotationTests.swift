@@ -132,7 +132,7 @@ import Testing
         #expect(try store.sessions().map(\.savedAt) == before)
     }
 
-    @Test func `a file that no key of the store opens stays in its place and is reported`() throws {
+    @Test func `a file that no key of the store opens is reported and not moved`() throws {
         let disk = try filled()
         let stranger = try Samples.key(person: "bob")
         let foreign = try Envelope.seal([9], session: kept, generation: 9, key: stranger)

@@ -5,7 +5,7 @@ import Synchronization
 final class StrayFileSystem: PassingFileSystem {
     /// The fault of that write.
     enum Fault: CaseIterable, CustomStringConvertible {
-        /// The write is made elsewhere in the same file: at its beginning, one sector later, or
+        /// The write goes to a wrong offset of the same file: its beginning, one sector later, or
         /// near its end.
         case toTheBeginning, aSectorOn, nearTheEnd
         /// The write is made in the file that was written before, at the same offset or at its end.

@@ -119,7 +119,7 @@ final class SetClock: Sendable {
         #expect(try store.sessions().count == 5)
     }
 
-    @Test func `a reason whose quarantined file is gone is deleted`() throws {
+    @Test func `a reason without a quarantined file is deleted`() throws {
         clock.set(1_000)
         let first = try SessionIdentifier("scene-1")
         let path = try #require(

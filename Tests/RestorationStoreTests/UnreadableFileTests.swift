@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test
-    func `a session's files stay and are not overwritten if the device can read none of them`()
+    func `a session's files are neither moved nor overwritten if the device cannot read them`()
         throws
     {
         let files = try [bytes(current), bytes(previous)]
@@ -86,9 +86,7 @@ import Testing
         #expect(try store.load(session: session).value == [3])
     }
 
-    @Test func `the only file of a session stays in its place while the device cannot read it`()
-        throws
-    {
+    @Test func `the only file of a session is not moved while the device cannot read it`() throws {
         let store = try Samples.store(on: disk)
         let other = try SessionIdentifier("scene-2")
         try store.commit([7], session: other)
@@ -123,9 +121,7 @@ import Testing
     }
 
     @Test
-    func `an unreadable previous file has no effect if the current file is intact`()
-        throws
-    {
+    func `an unreadable previous file has no effect if the current file is intact`() throws {
         disk.failReading([previous])
         let store = try Samples.store(on: disk)
         let found = try store.load(session: session)

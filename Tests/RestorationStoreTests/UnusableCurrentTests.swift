@@ -76,7 +76,7 @@ import Testing
         #expect(try open().load(session: session).value == [3])
     }
 
-    @Test func `files that are all sealed with another key stay in their places`() throws {
+    @Test func `files that are all sealed with another key are not moved`() throws {
         let files = try [current, previous].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
         let store = try open("bob")
         let error = #expect(throws: RestorationStoreError.self) {

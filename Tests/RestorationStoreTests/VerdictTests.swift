@@ -223,7 +223,7 @@ import Testing
         byteCount: Int
     ) throws {
         let scene = try journal(byteCount: byteCount)
-        // The disk reported that the second entry was written, but wrote it elsewhere.
+        // The disk reported that the second entry was written, but wrote it to a wrong offset.
         for (first, last) in [(0, 1), (1, 2), (0, 2)] {
             var changed = scene.file
             for index in scene.states[first].end..<scene.states[last].end { changed[index] = 0 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Kills at a chosen moment, on its own thread, while the user continues.
 struct Killer: Sendable {
-    /// The maximum wait for the moment; after it the kill happens anyway.
+    /// The maximum wait for the moment; after it, the process is killed in any case.
     private static let patienceMilliseconds = 1500
 
     let host: SoakHost

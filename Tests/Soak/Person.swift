@@ -3,7 +3,7 @@ import RawClient
 
 /// The scripted actions in the page, in small steps, and the content that the page must then have.
 struct Person {
-    /// The content of the page if nothing is lost.
+    /// The expected content of the page.
     struct Screen: Equatable {
         var name = ""
         var notes = ""
@@ -27,7 +27,7 @@ struct Person {
 
     /// Performs one action; returns whether the second screen should then be in front.
     ///
-    /// The screen may change under the pointer when the app is restored; then nothing is done.
+    /// If the screen changes under the pointer because the app is restored, no action is performed.
     mutating func act() async throws -> Bool {
         do {
             try await choose()
@@ -103,7 +103,7 @@ struct Person {
         tapsSent += 1
     }
 
-    /// Opens the second screen, or goes back.
+    /// Opens the second screen, or returns from it.
     private mutating func navigate() async throws {
         if screen.remark == nil {
             try await page.click("button[data-id=more]")

@@ -3,8 +3,8 @@ import Foundation
 
 /// Kills an app and its host at random while a script types and navigates in Chromium.
 ///
-/// Checks after each kill that nothing that was reported as preserved is lost and that the page
-/// continues.
+/// After each kill, it checks that all state that was reported as preserved exists, and that the
+/// page continues.
 @main
 struct Soak {
     static let usage = """

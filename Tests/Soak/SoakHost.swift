@@ -69,7 +69,7 @@ final class SoakHost: Sendable {
         process.waitUntilExit()
     }
 
-    /// Ends everything and removes its files.
+    /// Ends the host and its apps, and removes their files.
     func remove() {
         kill()
         try? FileManager.default.removeItem(atPath: state)

@@ -143,12 +143,12 @@ struct SoakRun {
         }
     }
 
-    /// Checks that nothing that was reported as committed is missing.
+    /// Checks that all actions that were reported as committed are present.
     private func check(
         _ reading: PageReading, against past: [(event: Int, screen: Person.Screen)],
         committed: Int, isReloaded: Bool
     ) throws {
-        // The last entry that is completely committed, and everything after it.
+        // The last entry that is completely committed, and all later entries.
         let first = past.lastIndex { $0.event <= committed } ?? 0
         let possible = past[first...].map(\.screen)
         // An action in progress when a process dies is not repeated, although later events are
@@ -186,8 +186,8 @@ struct SoakRun {
 
     /// Waits until all actions of the user are committed.
     ///
-    /// An action that died with its process is committed only by the next event. Therefore an event
-    /// is sent that changes nothing in the end.
+    /// An action that was lost with its process is committed only by the next event. Therefore an
+    /// event without a final effect is sent.
     private func settle() async throws {
         for attempt in 1... {
             let isMore = try await read().remark != nil
@@ -239,7 +239,7 @@ struct SoakRun {
     }
 }
 
-/// A violation of what the soak checks.
+/// A violation of a property that the soak checks.
 struct Violation: Error, CustomStringConvertible {
     let description: String
 

@@ -1,11 +1,11 @@
-/// The words and widths that the repository's comments and documents do without.
+/// The words and widths that are not allowed in the repository's comments and documents.
 ///
 /// `CONTRIBUTING.md` describes the English of the project; a program can check only the words that
 /// have a better one in every sentence.
 enum EnglishRule {
     static let columnsMax = 100
 
-    /// The words that are never used, each with the words to write instead.
+    /// The words that must not be used, each with its replacement.
     static let words: [(word: String, instead: String)] = [
         ("anew", "again, new"), ("whereabouts", "location"), ("by and by", "eventually"),
         ("for ever", "permanently"), ("besides", "in addition, other than"),

@@ -8,7 +8,7 @@ struct ModuleTable {
         ///
         /// Modules of those packages whose names begin with a product's name are included.
         var products: Set<String> = []
-        /// Whether it may import everything.
+        /// Whether it may import any module.
         var isUnlimited = false
     }
 
@@ -68,7 +68,7 @@ struct ModuleTable {
         "StateInspection": Reach(
             targets: ["AppHost", "RestorationArchive", "RestorationStore", "UIKitPrimitives"]),
         "perennial": Reach(isUnlimited: true),
-        // The examples are written as an outsider would write them: they use nothing internal.
+        // The examples are written as by an outside developer, so they use no internal modules.
         "Contacts": Reach(targets: ["UIKit", "perennial"], products: ["GRDB"]),
         "Reader": Reach(targets: ["StateRestoration"]),
         "Gallery": Reach(targets: ["UIKit", "WebKit", "perennial"]),
@@ -88,7 +88,7 @@ struct ModuleTable {
         manifest.targets.flatMap { target -> [Finding] in
             if target.isTest { return [] }
             guard let reach = reaches[target.name] else {
-                // Fixtures of tests may depend on anything; the product may not.
+                // Fixtures of tests may depend on any module; the product may not.
                 if target.isBelowTests { return [] }
                 return [finding("\(target.name) is not in the table of modules")]
             }

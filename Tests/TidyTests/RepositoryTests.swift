@@ -30,7 +30,7 @@ import Testing
         #expect(others.flatMap(TextRules.marks) == [])
     }
 
-    @Test func `nothing is left unfinished`() {
+    @Test func `the repository contains no unfinished code`() {
         #expect(repository.files.flatMap(TextRules.unfinishedWork) == [])
     }
 

@@ -6,7 +6,7 @@ enum TypeRule {
     static let linesMax = 800
     static let propertiesMax = 20
 
-    /// What a type consists of.
+    /// The size of a type.
     struct Size: Equatable {
         var lines = 0
         var storedProperties = 0

@@ -135,7 +135,7 @@ final class TrialController: UIViewController {
             return
         }
         close(open(NSHomeDirectory() + "/decoding", O_WRONLY | O_CREAT, 0o600))
-        // Nobody signals the semaphore: decoding takes half a second, as on a slow disk.
+        // The semaphore is never signalled, so decoding takes half a second, as on a slow disk.
         _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 0.5)
     }
 

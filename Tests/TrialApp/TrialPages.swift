@@ -1,6 +1,6 @@
 import Foundation
 
-/// Pages in the app's container: one links to another and tries forbidden things.
+/// Pages in the app's container: one links to another and tries forbidden actions.
 enum TrialPages {
     /// Writes the pages and returns their folder.
     static func write() -> URL {

@@ -14,7 +14,7 @@ import Testing
         return app
     }
 
-    @Test func `an app that crashes reports how and is restored`() throws {
+    @Test func `the crash of an app is reported with its cause, and the app is restored`() throws {
         let app = launched()
         try app.type("kept", into: "Name")
         app.settle()
@@ -83,7 +83,7 @@ import Testing
         #expect(try apps.map { try $0.screen().text(of: "Name") } == ["0", "1", "2"])
     }
 
-    @Test func `a killed process is gone, and so is its folder with the test`() throws {
+    @Test func `a killed process has ended, and its folder is deleted with the test`() throws {
         var app: AppUnderTest? = launched()
         let home = try #require(app?.homePath)
         let process = try #require((app?.launched as? ProcessLaunch)?.identifier)
@@ -118,9 +118,7 @@ import Testing
         #expect(never?.description.contains("1 counted") == true)
     }
 
-    @Test func `UserDefaults survive a kill after state was preserved, and a termination`()
-        throws
-    {
+    @Test func `UserDefaults survive a kill after state was preserved, and a termination`() throws {
         let app = launched()
         app.open(try #require(URL(string: "trial:remember")))
         app.settle()

@@ -99,9 +99,7 @@ struct WKWebViewTests {
         }
     }
 
-    @Test func `a delegate decides and is notified of each step with the same navigation`()
-        throws
-    {
+    @Test func `a delegate decides and is notified of each step with the same navigation`() throws {
         let opening = opening("one.html")
         let app = AppUnderTest.web { Browser(opening) }
         app.launch()
@@ -113,7 +111,7 @@ struct WKWebViewTests {
                 == .strings(["../pictures/dot.svg", "data:image/svg+xml;base64,PHN2Zy8+"]))
     }
 
-    @Test func `a delegate's decision may come later, or too late`() throws {
+    @Test func `a delegate may decide later, but not after the load has ended`() throws {
         let opening = opening("one.html")
         let app = AppUnderTest.web { Browser(opening) }
         app.launch()
@@ -171,7 +169,7 @@ struct WKWebViewTests {
             ])
         #expect(try browser(app).web.canGoBack)
         #expect(try app.screen().scrollPosition(of: "web.page")?.y == 90)
-        // This time the app preserves nothing.
+        // In this launch the app preserves no state.
         #expect(app.relaunchNoting() == [])
         #expect(try browser(app).web.url == nil)
         #expect(try browser(app).web.interactionState == nil)

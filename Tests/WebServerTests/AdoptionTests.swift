@@ -71,9 +71,7 @@ private final class OpenedSocket {
         func channelInactive(context: ChannelHandlerContext) { answer.succeed(text.value) }
     }
 
-    @Test func `an inherited socket serves pages and answers requests that came before`()
-        async throws
-    {
+    @Test func `an inherited socket serves pages and answers earlier requests`() async throws {
         let socket = try OpenedSocket()
         for _ in 1...2 {
             // The request waits in the socket until a server accepts it.
@@ -99,7 +97,8 @@ private final class OpenedSocket {
         }
     }
 
-    @Test func `an inherited socket is refused if others can reach it or it does not listen`()
+    @Test
+    func `an inherited socket is refused if it is reachable from outside or not listening`()
         throws
     {
         for socket in [

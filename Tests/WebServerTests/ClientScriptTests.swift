@@ -20,7 +20,7 @@ struct ClientScriptTests {
         process.standardOutput = output
         process.standardError = output
         try process.run()
-        // To the end: a full pipe would stop the process.
+        // The output is read to its end, because a full pipe would block the process.
         let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         #expect(

@@ -39,9 +39,7 @@ struct DisplayPageTests {
     }
 
     @Test(.specification("1.10.10"))
-    func `a display's page runs the script that draws and not the one that sends input`()
-        async throws
-    {
+    func `a display's page runs the drawing script and not the input script`() async throws {
         let host = FakeHost()
         let address = try #require(
             try await ask(host, "/contacts/external").headers[.location])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import WebServer
 
-/// The trust in what proxies report about a visitor.
+/// Tests of the trust in proxies' reports about a visitor.
 @Suite(.timeLimit(.minutes(5))) struct `A proxy` {
     private func gateway(
         _ trusted: [String], header: String? = nil, own: String? = nil, log: Logger? = nil

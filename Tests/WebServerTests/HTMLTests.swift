@@ -26,7 +26,7 @@ struct HTMLTests {
     @Test func `a form's fields are read as browsers write them`() {
         let form = FormFields(Array("app=my+app&token=a%2Bb%3D&x&app=second&bad=%zz".utf8))
         #expect(form.values == ["app": "my app", "token": "a+b=", "bad": "%zz"])
-        // Only two hexadecimal digits are a byte.
+        // An escape is a byte only with two hexadecimal digits.
         #expect(FormFields(Array("a=%2Bx&b=%+F&c=%-1".utf8)).values["b"] != "\u{0F}")
         #expect(FormFields(Array("a=%C3%A9".utf8)).values == ["a": "é"])
     }

@@ -58,9 +58,7 @@ import Testing
         #expect(counts.refusedRequests == 0)
     }
 
-    @Test func `a cookie is renewed after a day and keeps the browser's identity`()
-        async throws
-    {
+    @Test func `a cookie is renewed after a day and keeps the browser's identity`() async throws {
         let first = BrowserPass(at: start)
         let session = host.makeSession(of: "contacts", for: first.person, title: "Mine")
         for (age, isReplaced) in [(0, false), (86399, false), (86400, true), (399 * 86400, true)] {
@@ -145,9 +143,7 @@ import Testing
         }
     }
 
-    @Test func `cookies of two people are refused with a page that offers a remedy`()
-        async throws
-    {
+    @Test func `cookies of two people are refused with a page that offers a remedy`() async throws {
         let (mine, theirs) = (BrowserPass(at: start), BrowserPass(at: start))
         let sessions = [mine, theirs].map { host.makeSession(of: "contacts", for: $0.person) }
         let pair = [host.cookie(theirs), host.cookie(mine)]
@@ -168,9 +164,7 @@ import Testing
         #expect(host.calls == [])
     }
 
-    @Test func `a cookie for a path below the host's own is deleted`()
-        async throws
-    {
+    @Test func `a cookie for a path below the host's own is deleted`() async throws {
         let (mine, theirs) = (BrowserPass(at: start), BrowserPass(at: start))
         let session = host.makeSession(of: "contacts", for: mine.person)
         let both = [host.cookie(theirs), host.cookie(mine)].joined(separator: "; ")
@@ -223,7 +217,7 @@ import Testing
         let own = try await ask(
             "/?perennial-again", cookie: "\(marked); \(host.cookie(mine))", fields: foreign)
         #expect(text(own).contains(session.address))
-        // A page of the host led here without a cookie, so the browser is new.
+        // The referrer is a page of the host and there is no cookie, so the browser is new.
         let from: HTTPFields = [.referer: "http://localhost/"]
         #expect(pass(in: try await ask(fields: from)) != nil)
     }
@@ -240,9 +234,7 @@ import Testing
         #expect(counts.refusedRequests == 1)
     }
 
-    @Test func `a cookie from the future is refused but not deleted`()
-        async throws
-    {
+    @Test func `a cookie from the future is refused but not deleted`() async throws {
         let mine = BrowserPass(at: start)
         let session = host.makeSession(of: "contacts", for: mine.person)
         #expect(

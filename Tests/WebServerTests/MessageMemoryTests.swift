@@ -25,7 +25,7 @@ struct MessageMemoryTests {
         #expect(memory.bytes == 0)
     }
 
-    @Test func `eight people who use all they may leave memory for the largest message`() {
+    @Test func `eight people with the maximum memory leave enough for the largest message`() {
         for _ in 1...8 {
             let greedy = Person(token: PersonToken())
             #expect(memory.change(by: memory.limit(of: greedy), of: greedy))
@@ -34,7 +34,7 @@ struct MessageMemoryTests {
         #expect(memory.change(by: 8 << 20, of: person))
     }
 
-    @Test func `the messages of all people together stay below the limit of all`() {
+    @Test func `the messages of all people together stay below the total limit`() {
         for _ in 1...1_000 {
             let greedy = Person(token: PersonToken())
             #expect(memory.change(by: memory.limit(of: greedy), of: greedy))

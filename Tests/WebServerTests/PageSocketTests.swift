@@ -161,7 +161,8 @@ struct PageSocketTests {
         #expect(host.calls.isEmpty)
     }
 
-    @Test func `another person's session is answered like an unknown one`() async throws {
+    @Test func `another person's session gets the same answer as an unknown session`() async throws
+    {
         let host = FakeHost()
         let theirs = host.makeSession(of: "contacts", for: Person(token: PersonToken())).identifier
         try await serve(host) { port in

@@ -68,7 +68,7 @@ struct PagesTests {
         #expect(!page.contains("<script>"))
     }
 
-    @Test func `only a scene's page may hold frames, and only of this server`() async throws {
+    @Test func `only a scene's page contains frames of this server`() async throws {
         let host = FakeHost()
         let session = host.makeSession(of: "contacts", for: person)
         let scene = try await ask(host, session.address)
@@ -105,9 +105,7 @@ struct PagesTests {
         #expect(text(response).contains("http-equiv=\"refresh\""))
     }
 
-    @Test func `a cross-site link is recognised by its referrer in older browsers`()
-        async throws
-    {
+    @Test func `a cross-site link is recognised by its referrer in older browsers`() async throws {
         let cases: [(referer: String?, isNew: Bool)] = [
             ("https://elsewhere.example/page?localhost", false), ("no address", false),
             ("http://localhost/contacts", true), (nil, true),
@@ -136,7 +134,7 @@ struct PagesTests {
         #expect(host.calls.isEmpty, "a page alone attaches nothing")
     }
 
-    @Test func `another person's window is answered like one that never existed`() async throws {
+    @Test func `another person's window gets the same answer as an unknown window`() async throws {
         let host = FakeHost()
         let theirs = host.makeSession(of: "contacts", for: Person(token: PersonToken()))
         let foreign = try await ask(host, theirs.address)
@@ -240,9 +238,7 @@ struct PagesTests {
     }
 
     @Test(.specification("5.4.2"))
-    func `a scene's page contains the snapshot as data that cannot become markup`()
-        async throws
-    {
+    func `a scene's page contains the snapshot as data that cannot become markup`() async throws {
         let picture = #"{"t":"frame","title":"</script><b>& 'so' \u2028 on"}"#
         let host = FakeHost(picture: picture)
         let session = host.makeSession(of: "contacts", for: person)
@@ -259,7 +255,7 @@ struct PagesTests {
         #expect(!bare.contains("application/json"))
     }
 
-    @Test func `snapshots are for their person only and are not cacheable`() async throws {
+    @Test func `only a snapshot's own person gets it, and it is not cacheable`() async throws {
         let host = FakeHost(picture: #"{"t":"frame"}"#)
         let session = host.makeSession(of: "contacts", for: person)
         let response = try await ask(host, session.address + "/picture")

@@ -40,7 +40,7 @@ import Testing
         #expect(spend(1, at: .seconds(1)) == nil)
         #expect(!isWhole(at: .seconds(1)))
         #expect(isWhole(at: .seconds(1000)))
-        // A clock that stops or goes back refills nothing.
+        // A clock that stops or goes back does not refill the bucket.
         #expect(spend(2, at: .seconds(500)) == nil)
         #expect(spend(1, at: .seconds(400)) != nil)
     }
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `a page is out of date once the pages of its person were closed, and of no other`() {
+    @Test func `a page is out of date only after the pages of its own person were closed`() {
         let limits = limits()
         let (mine, theirs) = (Self.person(), Self.person())
         let page = SocketSink(channel: EmbeddedChannel(), counts: ServerCounts())
@@ -176,7 +176,7 @@ import Testing
         host.setPassStatus(.stranger)
         let cookie = host.cookie(BrowserPass(at: Date()))
         try await serve(host, newPeoplePerHour: 0) { client in
-            // Reading pages stores nothing, so nobody is refused.
+            // Reading pages stores no person, so no visitor is refused.
             #expect(try await client.execute(uri: "/", method: .get).status == .ok)
             for headers in [HTTPFields(), [.cookie: cookie]] {
                 let refused = try await client.execute(

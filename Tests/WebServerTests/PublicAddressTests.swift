@@ -185,7 +185,7 @@ import Testing
         #expect(throws: WebServerError.self) { try BasePath(text) }
     }
 
-    @Test func `a page whose socket is refused can ask for the reason`() async throws {
+    @Test func `a page whose socket is refused can request the reason`() async throws {
         let url = "https://apps.example.org"
         let screen = try screen { $0.publicAddress = try PublicAddress(url) }
         for (origin, reason) in [

@@ -127,7 +127,7 @@ struct RawPage: ~Copyable {
         }
     }
 
-    /// Reads until the connection is closed; returns everything that arrived.
+    /// Reads until the connection is closed; returns all received text.
     mutating func rest() async throws -> String {
         while try await readMore() {}
         return String(decoding: received, as: UTF8.self)

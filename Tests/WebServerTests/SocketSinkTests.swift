@@ -6,7 +6,7 @@ import Testing
 @testable import WebServer
 
 @Suite struct `A socket whose client does not read` {
-    /// A connection whose other end reads nothing.
+    /// A connection whose other end does not read.
     private final class Stuck: ChannelOutboundHandler {
         typealias OutboundIn = WebSocketFrame
 

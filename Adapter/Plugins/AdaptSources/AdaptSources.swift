@@ -4,12 +4,13 @@ import PackagePlugin
 /// Adapts the Swift files in a target's folder that are not the target's own sources.
 ///
 /// A command reads the declarations of each file, one joins them, and a command per file writes the
-/// copy that is compiled. A file is adapted again if it changes, or a declaration that it uses.
+/// copy that is compiled. A file is adapted again if the file, or a declaration that it uses, has
+/// changed.
 @main
 struct AdaptSources: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let module = target as? SwiftSourceModuleTarget else { return [] }
-        // The list also has the files that the manifest does not name.
+        // The list also contains the files that the manifest does not name.
         let own = Set(
             module.sourceFiles.filter { $0.type == .source }.map(\.url.standardizedFileURL))
         let files = swiftFiles(in: module.directoryURL)
@@ -42,8 +43,8 @@ private struct Steps {
     let tool: URL
     let directory: URL
 
-    // SwiftPM puts generated files into the app as resources unless their ending is one that it
-    // ignores, and this is the only one.
+    // SwiftPM adds generated files to the app as resources, unless it ignores their extension. It
+    // ignores only this extension.
     private static let index = "index.docc"
     private static let needed = "needed.docc"
 
@@ -79,10 +80,10 @@ private struct Steps {
 
     /// The file for a step's result.
     ///
-    /// Its base name is not the original's, because the compiler warns if two files with one name
-    /// have one module.
+    /// Its base name differs from the original's, because the compiler warns about two files of a
+    /// module with the same name.
     private func output(of file: URL, _ ending: String) -> URL {
-        // Top-level code is allowed in a file of this name alone.
+        // Top-level code is allowed only in a file with this name.
         if file.lastPathComponent == "main.swift", ending == "adapted.swift" {
             return directory.appending(path: "main.swift")
         }

@@ -4,9 +4,9 @@ import SwiftSyntax
 public struct Adaptation: Sendable {
     /// The text of the copy.
     ///
-    /// Its first line maps the rest to the developer's file. The copy of `main.swift` has the same
-    /// lines without it, because its name is the original's, and the compiler warns of two files
-    /// with one name.
+    /// Its first line maps the other lines to the developer's file. The copy of `main.swift` has no
+    /// such line, because it has the same name as the original, and the compiler warns about two
+    /// files with the same name.
     public let text: String
     /// The messages about unsupported code, in the order of the lines.
     public let diagnostics: [Diagnostic]

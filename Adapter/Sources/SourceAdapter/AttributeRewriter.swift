@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Removes the attributes and modifiers of Objective-C.
 ///
-/// Spaces take their place, so that columns stay.
+/// Spaces replace them, so that the columns of the other code do not change.
 final class AttributeRewriter: SyntaxVisitor {
     private(set) var edits = Edits()
     private(set) var diagnostics: [Diagnostic] = []

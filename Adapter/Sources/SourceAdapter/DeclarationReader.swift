@@ -4,7 +4,7 @@ import SwiftSyntax
 /// A type's body and the syntax that declares it.
 struct ReadBlock {
     var block: TypeBlock
-    /// The part between the braces; an alias has none.
+    /// The part between the braces; nil for an alias.
     let body: MemberBlockSyntax?
     let declaration: Syntax
     var members: [ReadMember]
@@ -42,7 +42,7 @@ struct ReadFile {
 extension FileDeclarations {
     /// Reads the declarations of a file.
     ///
-    /// A file with a syntax error has none.
+    /// A file with a syntax error has no declarations.
     public init(of source: SourceFile) { self.init(ReadFile(source)) }
 
     init(_ file: ReadFile) {

@@ -7,26 +7,26 @@ public struct FileDeclarations: Codable, Equatable, Sendable {
     var blocks: [TypeBlock]
     /// The names in `#selector` and `#keyPath`, sorted.
     var usedNames: [String]
-    /// Whether the file imports UIKit or its copy will.
+    /// Whether the file, or its copy, imports UIKit.
     var importsUIKit: Bool
 }
 
-/// The body of a class, a protocol or an extension; of other types only the name.
+/// The body of a class, a protocol or an extension, or only the name of another type.
 struct TypeBlock: Codable, Equatable, Sendable {
     enum Kind: String, Codable, Sendable { case `class`, `protocol`, `extension`, alias, other }
 
     let kind: Kind
-    /// The name with those of the types around it, "Outer.Inner".
+    /// The name with the names of the enclosing types, such as "Outer.Inner".
     let name: String
     /// The number of the block in its file.
     let ordinal: Int
-    /// The types after the colon; of an alias, the type that it names.
+    /// The types after the colon; for an alias, the type that it names.
     let inherited: [String]
     /// The `#if` condition under which the block is compiled.
     let condition: String?
     var isObjC = false
     var isObjCMembers = false
-    /// Whether only its own file sees the type.
+    /// Whether the type is visible only in its own file.
     var isFilePrivate = false
     /// Whether no extension at the file's level can name the type.
     var isHidden = false
@@ -37,11 +37,11 @@ struct TypeBlock: Codable, Equatable, Sendable {
 
     /// Whether the copy has a table of names for this block.
     ///
-    /// Known when all files are.
+    /// Known after all files have been read.
     var hasTable = false
     /// Whether the class has a table of names anywhere in the module.
     ///
-    /// Known when all files are.
+    /// Known after all files have been read.
     var declaresNames = false
 }
 
@@ -70,12 +70,12 @@ struct Member: Codable, Equatable, Sendable {
     var isOptional = false
     /// Whether a table can call it.
     var isCallable = true
-    /// How the class calls a member that is in an extension.
+    /// The call of the class to a member that is in an extension.
     var forwarding: Forwarding?
 
     /// Whether a subclass in the module overrides the member.
     ///
-    /// Known when all files are.
+    /// Known after all files have been read.
     var isOverridden = false
 
     /// The full name, "tap(_:forEvent:)" or "title".
@@ -90,7 +90,8 @@ struct Member: Codable, Equatable, Sendable {
     var isForwarded: Bool { forwarding != nil && (isOverride || isOverridden) }
 }
 
-/// A member that the class has instead of one in an extension, and where the developer wrote it.
+/// A member that the class has instead of a member of an extension, and its location in the
+/// developer's file.
 struct Forwarding: Codable, Equatable, Sendable {
     let line: Int
     let column: Int

@@ -10,12 +10,12 @@ struct Edits {
         list.append((position, position, text))
     }
 
-    /// Replaces a range by spaces, so that what follows keeps its line and column.
+    /// Replaces a range by spaces, so that the following code keeps its line and column.
     mutating func blank(_ range: Range<Int>, in bytes: [UInt8]) {
         replace(range, with: Self.blanks(for: bytes[range]))
     }
 
-    /// Replaces a range by a text, filled with spaces up to the old length.
+    /// Replaces a range by a text, padded with spaces to the old length.
     mutating func replace(_ range: Range<Int>, withPadded text: String, in bytes: [UInt8]) {
         let lines = bytes[range].filter { $0 == 0x0A }.count
         if lines > 0 {
@@ -29,7 +29,7 @@ struct Edits {
 
     /// Returns the text with the replacements.
     ///
-    /// Insertions at one place stay in their order.
+    /// Insertions at the same position keep their order.
     func applied(to bytes: [UInt8]) -> [UInt8] {
         let sorted = list.enumerated().sorted {
             ($0.element.start, $0.element.end, $0.offset) < (

@@ -2,14 +2,14 @@ import SwiftSyntax
 
 /// Members of extensions that take part in overriding.
 ///
-/// Without Objective-C a member of an extension can neither override nor be overridden. The body
-/// stays where it is, so that it reaches what is private in its file, under another name. The class
-/// itself has the member, which calls the body.
+/// Without Objective-C, a member of an extension can neither override nor be overridden. The body
+/// stays in the extension under another name, so that it can use the private declarations of its
+/// file. The class itself gets a member with the original name, which calls the body.
 struct ExtensionForwarding {
     /// The class, "Outer.Inner".
     let type: String
 
-    /// Returns the name under which the body stays in the extension.
+    /// Returns the name of the body in the extension.
     func bodyName(_ name: String) -> String {
         "__\(type.replacing(".", with: "_"))_\(name)"
     }
@@ -91,7 +91,7 @@ struct ExtensionForwarding {
 
     // MARK: The body in the extension
 
-    /// Renames a member of an extension, whose class forwards to it.
+    /// Renames a member of an extension to which the class forwards.
     func rename(_ read: ReadMember, in file: ReadFile, edits: inout Edits) {
         if let function = read.function {
             let added = bodyName("").utf8.count
@@ -113,7 +113,7 @@ struct ExtensionForwarding {
         }
     }
 
-    /// Makes functions of `willSet` and `didSet`, because an extension stores no properties.
+    /// Converts `willSet` and `didSet` to functions, because an extension has no stored properties.
     private func renameObservers(
         of variable: VariableDeclSyntax, _ binding: PatternBindingSyntax, in file: ReadFile,
         edits: inout Edits
@@ -137,8 +137,10 @@ struct ExtensionForwarding {
         }
     }
 
-    /// Removes the modifiers that concern overriding and access, with as many spaces fewer as the
-    /// new name is longer.
+    /// Removes the modifiers for overriding and access.
+    ///
+    /// The number of spaces that replace them is reduced by the number of characters that the new
+    /// name has more than the old one.
     private func removeModifiers(
         _ modifiers: DeclModifierListSyntax, saving added: Int, in file: ReadFile,
         edits: inout Edits

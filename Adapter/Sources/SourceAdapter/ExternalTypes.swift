@@ -2,8 +2,8 @@
 enum ExternalTypes {
     /// Whether a class of another module has a table of names, which a subclass extends.
     ///
-    /// UIKit's classes have one. Of a class that is neither UIKit's nor Foundation's the name is
-    /// all that is known, so its ending decides.
+    /// UIKit's classes have one. Only the name is known of a class that is neither UIKit's nor
+    /// Foundation's, so the suffix of the name decides.
     static func isRuntimeNamed(_ name: String) -> Bool {
         let name = withoutModule(name)
         if withoutTable.contains(name) { return false }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The imports that a file needs here and not on Apple's systems.
+/// The imports that a file needs on Linux and not on Apple's systems.
 struct Imports {
     /// An import that is added.
     private struct Addition {
@@ -15,9 +15,10 @@ struct Imports {
             module: "FoundationNetworking", names: networkingNames, prefixes: ["URLSession"]),
     ]
 
-    /// Foundation's names on Apple's systems that are declared in UIKit here.
+    /// Names that Foundation declares on Apple's systems, and UIKit on Linux.
     ///
-    /// UIKit's `NSLocalizedString` finds more texts than Foundation's, and calls prefer it.
+    /// UIKit's `NSLocalizedString` finds more localized strings than Foundation's, and calls prefer
+    /// it.
     private static let uiKitNames: Set<String> = [
         "NSLocalizedString",
         "NSUserActivity", "NSUserActivityDelegate", "NSItemProvider", "NSItemProviderReading",

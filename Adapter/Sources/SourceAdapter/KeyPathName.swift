@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Makes the string that `#keyPath` stands for.
+/// Creates the string that `#keyPath` represents.
 struct KeyPathName {
     let lookup: TypeLookup
     let path: String

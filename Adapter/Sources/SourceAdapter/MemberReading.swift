@@ -8,16 +8,17 @@ struct ReadMember {
 
     var function: FunctionDeclSyntax? { syntax.as(FunctionDeclSyntax.self) }
 
-    /// Whether the member is an outlet that never changes, which is an error of the developer.
+    /// Whether the member is an outlet that is declared as a constant, which is an error of the
+    /// developer.
     var isConstantOutlet = false
 }
 
 /// Reads the members of one type's or extension's body.
 struct MemberReading {
     let body: MemberBlockSyntax
-    /// The extended type's name if the body is an extension's.
+    /// The extended type's name if the body belongs to an extension.
     let extendedType: String?
-    /// Whether the body is an extension's that is marked `@objc`.
+    /// Whether the body belongs to an extension that is marked `@objc`.
     let isObjCExtension: Bool
     let converter: SourceLocationConverter
 

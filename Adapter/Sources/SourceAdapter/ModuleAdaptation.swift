@@ -2,7 +2,7 @@
 public struct ModuleAdaptation: Sendable {
     /// The copies, in the order of the files.
     public let files: [Adaptation]
-    /// The text of one more file, with what the copies share.
+    /// The text of an additional file, with the code that the copies share.
     public let support: String
 
     /// Adapts all files of a module.

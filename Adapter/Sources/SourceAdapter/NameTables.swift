@@ -129,7 +129,7 @@ struct NameTables {
 
     // MARK: Text
 
-    /// A place of the file to which the location returns after lines that are not the file's.
+    /// A position in the file to which the source location returns after generated lines.
     struct Place {
         let path: String
         let line: Int
@@ -149,8 +149,10 @@ struct NameTables {
         }
     }
 
-    /// Returns a function on one line; with conditions on several, after which the location returns
-    /// to the place.
+    /// Returns a function on one line.
+    ///
+    /// With conditions, the function has several lines, after which the source location returns to
+    /// the place.
     private static func function(
         _ start: String, _ entries: [Entry], isFirst: Bool, returningTo place: Place
     ) -> String {
@@ -160,8 +162,8 @@ struct NameTables {
             return start + separator + codes + " } "
         }
         var text = start
-        // Every line has the place's location, because a breakpoint at a member's line stops there
-        // alone.
+        // Every line has the location of the place, because a breakpoint at a member's line must
+        // not stop in other lines.
         for entry in entries {
             text += "\n" + conditional(place.directive + entry.code + "\n", entry.condition)
             text.removeLast()

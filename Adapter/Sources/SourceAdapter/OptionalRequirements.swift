@@ -13,7 +13,9 @@ struct OptionalRequirements {
         (["__optional", name] + labels.filter { !$0.isEmpty }).joined(separator: "_")
     }
 
-    /// Returns the defaults and properties of the file's protocols, and what is not supported.
+    /// Writes the defaults and properties for the file's protocols.
+    ///
+    /// - Returns: Messages about requirements that are not supported.
     func write(into appended: inout String) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for read in file.blocks where read.block.kind == .protocol && read.block.isObjC {

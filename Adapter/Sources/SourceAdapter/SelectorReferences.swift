@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Replaces `#selector` and `#keyPath` by the names that they stand for.
+/// Replaces `#selector` and `#keyPath` by the names that they represent.
 final class SelectorReferences: SyntaxVisitor {
     private(set) var edits = Edits()
     private(set) var diagnostics: [Diagnostic] = []
@@ -66,9 +66,9 @@ final class SelectorReferences: SyntaxVisitor {
 struct MemberReference {
     var name = ""
     var labels: [String]?
-    /// The number of arguments if a cast tells it.
+    /// The number of arguments if a cast specifies it.
     var argumentCount: Int?
-    /// The type that the member belongs to, if the expression says it.
+    /// The type that the member belongs to, if the expression names it.
     var type: String?
     /// Whether the type is the one around the expression, so that outer types count too.
     var isEnclosed = false
@@ -102,8 +102,9 @@ struct MemberReference {
         if isType { type = text } else { hasUnknownBase = true }
     }
 
-    /// Returns the number of arguments in `method as (Argument) -> Result`; of a type's method the
-    /// first argument list is the object.
+    /// Returns the number of arguments in `method as (Argument) -> Result`.
+    ///
+    /// For a method that is named by its type, the first argument list is the object.
     private static func argumentCount(of expression: ExprSyntax) -> Int? {
         guard let sequence = expression.as(SequenceExprSyntax.self),
             let type = sequence.elements.last?.as(TypeExprSyntax.self)?.type

@@ -3,7 +3,7 @@ struct SelectorSearch {
     /// The result of a search.
     enum Result: Equatable {
         case found(String)
-        /// Several methods have the name; the first one and all of them.
+        /// Several methods have the name: the selector of the first one, and all of them.
         case ambiguous(String, [String])
         /// No declaration is known; the name follows from the rules.
         case assumed(String)

@@ -42,8 +42,8 @@ public struct SourceFile: Sendable {
 
     /// The line that maps the next line of a copy to a line of a developer's file.
     ///
-    /// It is empty for `main.swift`, since the compiler warns of two files with one name, and the
-    /// copy has that name too.
+    /// It is empty for `main.swift`, because its copy has the same name, and the compiler warns
+    /// about two files with the same name.
     static func directive(_ path: String, line: Int) -> String {
         isMain(path)
             ? "" : "#sourceLocation(file: \(StringLiteral.quoted(path)), line: \(line))\n"

@@ -44,8 +44,10 @@ public struct SupportFile: Sendable {
             let description: String
         }
 
-        /// A value that the task of an asynchronous method takes. Nothing checks that its sender
-        /// uses it no more, as nothing does when Objective-C calls the method.
+        /// A value that is passed to the task of an asynchronous method.
+        ///
+        /// It is not checked whether the sender still uses the value, as with calls from
+        /// Objective-C.
         nonisolated struct __Sent<Value>: @unchecked Sendable {
             let value: Value
         }

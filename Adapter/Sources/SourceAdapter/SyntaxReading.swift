@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Questions about a node that its ancestors answer.
+/// Properties of a node that depend on its ancestors.
 extension SyntaxProtocol {
     /// The node's text on one line, without comments.
     var oneLine: String {
@@ -14,7 +14,7 @@ extension SyntaxProtocol {
         return text
     }
 
-    /// The node's bytes without the trivia around them.
+    /// The range of the node's bytes, without surrounding trivia.
     var byteRange: Range<Int> {
         positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
     }
@@ -72,7 +72,8 @@ extension SyntaxProtocol {
         return false
     }
 
-    /// The `#if` condition under which the node is compiled, as far as clauses inside `limit` say.
+    /// Returns the `#if` condition under which the node is compiled, from the clauses inside
+    /// `limit`.
     func condition(inside limit: Syntax? = nil) -> String? {
         var conditions: [String] = []
         var node = Syntax(self)
@@ -87,7 +88,7 @@ extension SyntaxProtocol {
 }
 
 extension IfConfigClauseSyntax {
-    /// The condition of the clause and that no clause before it holds.
+    /// The condition of the clause, combined with the negated conditions of the clauses before it.
     fileprivate var wholeCondition: String {
         var parts: [String] = []
         if let list = parent?.as(IfConfigClauseListSyntax.self) {

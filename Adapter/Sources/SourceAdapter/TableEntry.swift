@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// One line of a table: a name, and how the member with that name is reached.
+/// One line of a table: a name, and the code that accesses the member with that name.
 struct TableEntry {
     /// The class as the code around the line names it.
     let type: String

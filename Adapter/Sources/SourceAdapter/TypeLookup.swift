@@ -28,14 +28,15 @@ struct TypeLookup {
             grouping: all.filter { $0.block.kind == .extension }, by: \.block.name)
     }
 
-    /// Returns the declaration that a name means in a file.
+    /// Returns the declaration to which a name refers in a file.
     func declaration(_ name: String, from path: String) -> Place? {
         let candidates = declared[ExternalTypes.withoutModule(name)] ?? []
         return candidates.first { $0.path == path }
             ?? candidates.first { !$0.block.isFilePrivate }
     }
 
-    /// Returns the declaration that a name means inside a type, whose own nested types come first.
+    /// Returns the declaration to which a name refers inside a type; nested types of the type are
+    /// searched first.
     func declaration(_ name: String, inside type: String, from path: String) -> Place? {
         var scope = type.split(separator: ".").map(String.init)
         while !scope.isEmpty {
@@ -68,7 +69,7 @@ struct TypeLookup {
         }
     }
 
-    /// Returns the class that a name means in a file, and its superclasses.
+    /// Returns the class to which a name refers in a file, and its superclasses.
     func lineage(of name: String, from path: String) -> Lineage {
         var lineage = Lineage()
         var next = declaration(name, from: path)
@@ -105,7 +106,7 @@ struct TypeLookup {
         return found.filter(\.block.isObjC)
     }
 
-    /// Returns which members of a block are known by name.
+    /// Returns the rules for which members of a block are known by name.
     func exposure(of block: TypeBlock, in path: String) -> Exposure {
         let lineage = lineage(of: block.name, from: path)
         var exposure = Exposure()
@@ -119,7 +120,7 @@ struct TypeLookup {
     }
 }
 
-/// Which members of a block are known by name.
+/// The rules for which members of a block are known by name.
 struct Exposure {
     var includesAll = false
     /// The selectors of the requirements of adopted protocols, by full name.

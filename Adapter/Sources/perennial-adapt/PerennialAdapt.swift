@@ -84,7 +84,7 @@ struct PerennialAdapt {
     }
 }
 
-/// The command line has not the form that the usage text describes.
+/// The error for a command line that does not match the usage text.
 struct UsageError: Error {}
 
 /// A command, its files, and the values of its options.

@@ -46,7 +46,7 @@ struct AttributeTests {
         #expect(module.messages == [])
     }
 
-    @Test func `the entry point of an app is main`() {
+    @Test func `the attribute of an app's entry point becomes @main`() {
         let module = Sample(
             (
                 "VC.swift",

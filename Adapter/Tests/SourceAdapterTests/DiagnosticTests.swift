@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Messages")
 struct DiagnosticTests {
-    @Test func `what cannot be named is reported at its place`() {
+    @Test func `a member that cannot be called by name is reported with its location`() {
         let module = Sample(
             (
                 "VC.swift",

@@ -17,7 +17,7 @@ struct FileFormTests {
         #expect(module.files.first?.text == "import UIKit\nrun(Selector(\"a:\")  )\n")
     }
 
-    @Test func `line ends of Windows are kept`() {
+    @Test func `Windows line endings are kept`() {
         let module = Sample(
             (
                 "VC.swift",
@@ -61,7 +61,7 @@ struct FileFormTests {
                 """)
     }
 
-    @Test func `a name of a file is a part of an identifier`() {
+    @Test func `the name of a file becomes part of an identifier`() {
         let module = Sample(
             ("A-b_1+ü.swift", "import UIKit\nextension UIView { @objc var a: Int { 1 } }"))
         #expect(module.holders.contains("UIView.__names_A_2Db_5F1_2B_C3_BC_0(names)"))

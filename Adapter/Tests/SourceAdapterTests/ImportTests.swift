@@ -30,7 +30,7 @@ struct ImportTests {
         #expect(module.messages == [])
     }
 
-    @Test func `UIKit is imported where code asks for a localized text`() {
+    @Test func `UIKit is imported where code requests a localized string`() {
         let module = Sample(
             (
                 "Category.swift",
@@ -78,7 +78,7 @@ struct ImportTests {
         #expect(module.messages == [])
     }
 
-    @Test func `an import that is there is not added`() {
+    @Test func `an existing import is not added again`() {
         let module = Sample(
             (
                 "VC.swift",

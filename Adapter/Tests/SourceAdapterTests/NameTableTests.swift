@@ -229,7 +229,7 @@ struct NameTableTests {
         #expect(module.messages == [])
     }
 
-    @Test func `the topmost class that is not of UIKit conforms`() {
+    @Test func `the topmost class outside of UIKit conforms to RuntimeNamed`() {
         let module = Sample(
             (
                 "VC.swift",

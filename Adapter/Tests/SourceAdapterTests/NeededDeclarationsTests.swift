@@ -49,7 +49,7 @@ struct NeededDeclarationsTests {
         #expect(changed == original)
     }
 
-    @Test func `a changed selector concerns the files that name it`() {
+    @Test func `a changed selector affects the files that name it`() {
         let changed = module([
             Self.controller, Self.base, Self.other.replacing("stop()", with: "stop(_ a: Int)"),
             Self.life,
@@ -60,7 +60,7 @@ struct NeededDeclarationsTests {
         }
     }
 
-    @Test func `a new override in an extension concerns the class's file`() {
+    @Test func `a new override in an extension affects the class's file`() {
         let changed = module([
             Self.controller, Self.base, Self.other,
             Self.life.replacing(

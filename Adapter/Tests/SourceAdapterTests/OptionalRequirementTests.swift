@@ -96,7 +96,7 @@ struct OptionalRequirementTests {
         #expect(module.messages == [])
     }
 
-    @Test func `a protocol for Objective-C is for classes`() {
+    @Test func `a protocol for Objective-C requires a class`() {
         let module = Sample(
             (
                 "VC.swift",

@@ -62,7 +62,7 @@ struct SelectorTests {
         #expect(module.messages == [])
     }
 
-    @Test func `labels tell methods of one name apart`() {
+    @Test func `methods with the same name are distinguished by their labels`() {
         let module = Sample(
             (
                 "VC.swift",

@@ -6,9 +6,10 @@ import RestorationArchive
 
 /// Fuzzes the content behind the seal, which random bytes never open, and the sealed file itself.
 ///
-/// The first byte chooses: the rest is the plaintext of a table of records of the former form, or
-/// of journal entries behind one, or edits of a sealed file, two bytes of place and one of value
-/// each, or the plaintext of journal entries behind an archive.
+/// The first byte selects the meaning of the other bytes: the plaintext of a table of records in
+/// the former format; the plaintext of journal entries after such a table; edits of a sealed file,
+/// each with two bytes for the position and one for the value; or the plaintext of journal entries
+/// after an archive.
 private func fuzzStore(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
     guard let choice = bytes.first else { return 0 }

@@ -35,7 +35,7 @@ extension InstalledApp {
         guard access(executable.path, X_OK) == 0 else {
             throw HostError(
                 .unknownApp,
-                "The app's executable is missing or may not be run. A bundle holds an executable "
+                "The app's executable is missing or not executable. A bundle has an executable "
                     + "of its own name, or of the name in CFBundleExecutable.",
                 path: executable.path)
         }

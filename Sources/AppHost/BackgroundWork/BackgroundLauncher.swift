@@ -6,7 +6,7 @@ struct BackgroundLauncher {
 
     /// Starts an app with the window that its user last used.
     ///
-    /// Everything that wakes an app uses it. An existing process is left as it is. While the user's
+    /// Every wake of an app calls this method. An existing process is not changed. While the user's
     /// data is locked, the app gets no key: it restores nothing, saves nothing, and ends
     /// (specification 5.2.2).
     ///
@@ -34,7 +34,7 @@ struct BackgroundLauncher {
 
 /// A reason why an app cannot be woken in the background now.
 enum BackgroundObstacle {
-    /// The host starts nothing in the background.
+    /// The host starts no app in the background.
     case refused
     /// No such app is installed now.
     case notInstalled
@@ -56,7 +56,7 @@ enum BackgroundObstacle {
 
     /// Finds the obstacle of one user's app, if there is one.
     ///
-    /// - Parameter isAsked: Whether an operator requests the wake; an operator may also wake apps
+    /// - Parameter isAsked: Whether an operator requests the wake. An operator may also wake apps
     ///   that are in the foreground or that crashed.
     static func of(
         _ key: InstanceKey, _ host: isolated AppHost, isAsked: Bool

@@ -8,7 +8,7 @@ import Logging
 ///
 /// Used on the host's queue only.
 final class BackgroundScheduler {
-    /// The launches without a page.
+    /// The launcher for apps without a page.
     let launcher: BackgroundLauncher
     private let store: any BackgroundWorkStore
     private let limits: BackgroundWakeLimits
@@ -17,9 +17,9 @@ final class BackgroundScheduler {
     /// The timer of the next work that is due.
     private var timer: (any HostTimer)?
 
-    /// The longest wait before the clock is read again, because the clock may be set.
+    /// The longest wait before the clock is read again, because somebody may set the clock.
     private static let longestWait = 3600.0
-    /// The maximum number of apps that are postponed in one turn.
+    /// The maximum number of apps whose work is postponed in one turn.
     private static let postponedAtOnce = 20
     /// The time to wait for capacity, in addition to the time for the launch and the work.
     private static let spareTime = Duration.seconds(30)
@@ -42,7 +42,7 @@ final class BackgroundScheduler {
 
     // MARK: The host
 
-    /// Begins the work that is due, and schedules the next.
+    /// Begins the work that is due, and schedules the next work.
     func startDueWork(_ host: isolated AppHost) {
         timer?.cancel()
         timer = nil
@@ -120,7 +120,7 @@ final class BackgroundScheduler {
 
     /// Returns the app's pending requests.
     ///
-    /// Called at each launch, so it also makes work due again that waited for the next launch.
+    /// Called at each launch, so it also unparks work that waited for the next launch.
     func pendingAtLaunch(of key: InstanceKey, _ host: isolated AppHost) -> [BackgroundTaskRequest] {
         guard var record = read(key, host) else { return [] }
         if record.isParked {
@@ -149,7 +149,8 @@ final class BackgroundScheduler {
         change(key, host) { $0.cancel(identifier) }
     }
 
-    /// Ends the work that the app reports as done; ignored unless that work is in progress.
+    /// Ends the work that the app reports as done; ignores the report if that work is not in
+    /// progress.
     func appFinished(
         _ token: UInt64, _ result: BackgroundWorkResult, _ key: InstanceKey,
         _ host: isolated AppHost
@@ -158,13 +159,13 @@ final class BackgroundScheduler {
         end(token, result, host)
     }
 
-    /// Sends the work to a process that has just received its launch order.
+    /// Sends the work in progress to a process that has just received its launch order.
     func processStarted(_ instance: AppInstance, _ host: isolated AppHost) {
         guard running?.key == instance.key else { return }
         sendWork(to: instance, host)
     }
 
-    /// Ends the work of a process that has died, as failed.
+    /// Ends the work of a process that has died; the work counts as failed.
     func processDied(_ key: InstanceKey, _ host: isolated AppHost) {
         guard let running, running.key == key, running.isDelivered else { return }
         end(running.token, .failed, host)
@@ -195,7 +196,7 @@ final class BackgroundScheduler {
                 record.postpone(until: now + limits.retry / .seconds(1))
             }
         }
-        // The limits may have changed since an earlier host, so that the work is due later.
+        // The limits may have changed since the last host, so the work may be due later.
         try store.keep(record, of: key, due: record.next(limits)?.time, isNew: false)
         return false
     }
@@ -204,8 +205,8 @@ final class BackgroundScheduler {
         _ work: BackgroundWork, _ key: InstanceKey, _ record: BackgroundWorkRecord,
         _ host: isolated AppHost, _ whenDone: @escaping (BackgroundWorkResult) -> Void
     ) {
-        // Stored before the app is started, so that the host does not repeat the work at once if it
-        // dies meanwhile.
+        // The record is stored before the app is started, so that a host that dies meanwhile does
+        // not repeat the work at once.
         var record = record
         record.begin(work, at: Self.time(host))
         keep(record, key, isNew: true, host)
@@ -224,7 +225,7 @@ final class BackgroundScheduler {
             try launcher.launch(key, host)
         } catch {
             host.logger.warning(
-                "An app could not be started for background work.", error, app: key.app)
+                "App could not be started for background work.", error, app: key.app)
             return end(token, .failed, host)
         }
         guard let instance = host.instances[key], instance.life.state != .failed else {

@@ -1,12 +1,12 @@
-/// How often apps are woken in the background.
+/// The limits on how often apps are woken in the background.
 ///
-/// How long a woken app runs is `LifeTimes.backgroundTime`.
+/// `LifeTimes.backgroundTime` limits how long a woken app runs.
 public struct BackgroundWakeLimits: Hashable, Sendable {
     /// The minimum time between two wakes of one user's app.
     public var leastInterval: Duration
     /// The maximum number of wakes of one user's app in a day.
     public var wakesPerDay: Int
-    /// The longest wait after failures, each of which doubles the wait.
+    /// The longest wait after failures; each failure doubles the wait.
     public var backOffMax: Duration
     /// The time after which an app that could not be woken is tried again.
     public var retry: Duration

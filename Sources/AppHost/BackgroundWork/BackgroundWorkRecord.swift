@@ -9,12 +9,12 @@ struct BackgroundWorkRecord: Hashable, Sendable, Codable {
     private(set) var fetchInterval: Double?
     /// The app's requests that are pending.
     private(set) var requests: [BackgroundTaskRequest] = []
-    /// Whether nothing is due before the app's next launch.
+    /// Whether all work is postponed until the app's next launch.
     private(set) var isParked = false
     /// The instant from which the interval counts.
     private var intervalBegan = 0.0
     private var lastWake: Double?
-    /// Failures in a row.
+    /// The number of consecutive failures.
     private var failures = 0
     private var postponedUntil: Double?
     private var dayBegan = 0.0
@@ -22,7 +22,7 @@ struct BackgroundWorkRecord: Hashable, Sendable, Codable {
 
     private static let day = 24.0 * 3600
 
-    /// Work with the time from which it may be done.
+    /// Work with the time from which it may be performed.
     struct Due: Hashable, Sendable {
         var work: BackgroundWork
         var time: Double
@@ -68,7 +68,7 @@ struct BackgroundWorkRecord: Hashable, Sendable, Codable {
         return time
     }
 
-    /// Notes that work begins; its request is not pending any more.
+    /// Records that work begins; its request is no longer pending.
     mutating func begin(_ work: BackgroundWork, at now: Double) {
         if now < dayBegan || now >= dayBegan + Self.day {
             dayBegan = now
@@ -83,7 +83,7 @@ struct BackgroundWorkRecord: Hashable, Sendable, Codable {
         }
     }
 
-    /// Notes the result of work.
+    /// Records the result of work.
     mutating func end(_ result: BackgroundWorkResult) {
         failures = result == .failed ? failures + 1 : 0
     }

@@ -3,16 +3,16 @@ import Logging
 
 /// The launches that wait for capacity.
 ///
-/// `Evictions` ends other processes to make capacity for them. Used on the host's queue only.
+/// `Evictions` ends other processes to free capacity for them. Used on the host's queue only.
 final class CapacityQueue {
     private let evictions: Evictions
     private let logger: Logger
 
-    /// The launches for which another process is being ended, in the order of their arrival.
+    /// The launches that wait while another process is being ended, in the order of their arrival.
     private var waiting: [(key: InstanceKey, reason: LaunchOrder.Reason)] = []
     /// The app instances for which no process can be ended now.
     private var blocked: Set<InstanceKey> = []
-    /// Whether the deferred launches are tried again at the end of this turn.
+    /// Whether the waiting launches are tried again at the end of this turn.
     private var isRetrying = false
 
     init(_ evictions: Evictions, logger: Logger) {
@@ -23,7 +23,7 @@ final class CapacityQueue {
     /// The number of launches for which no process can be ended now.
     var deferredLaunchCount: Int { blocked.count }
 
-    /// Starts a process if there is capacity, or ends others to make capacity for it.
+    /// Starts a process if there is capacity; otherwise ends other processes to free capacity.
     ///
     /// If nothing can be ended, the launch is deferred and the page shows the reason.
     func admit(

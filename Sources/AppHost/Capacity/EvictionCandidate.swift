@@ -8,24 +8,24 @@ struct EvictionCandidate: Equatable {
     var bytes: UInt64 = 0
     /// The time that its restoration would take.
     var restoreTime = Duration.zero
-    /// When a page last used it.
+    /// The time at which a page last used it.
     var lastUsed = Duration.zero
     /// Its connected scenes that are in the background and can be disconnected without ending it.
     var idleScenes: [String] = []
     /// Whether it was started so recently that a restart would free nothing.
     var isFresh = false
 
-    /// Its use by its user; the processes that end first come first.
+    /// The use of the process by its user; the processes that are ended first come first.
     enum Rank: Int, Comparable {
-        /// Stopped.
+        /// The process is suspended.
         case suspended
-        /// It runs, all its scenes have reached the background, and no event waits for it.
+        /// The process runs, all its scenes are in the background, and no event waits for it.
         case background
-        /// It is being ended already.
+        /// The process is already being ended.
         case ending
-        /// As `background`, but with background tasks.
+        /// As `background`, and it has background tasks.
         case backgroundTask
-        /// It starts, is about to reach the background, or handles an event.
+        /// The process starts, is about to reach the background, or handles an event.
         case busy
         /// Visible, without the focus.
         case inactive
@@ -35,7 +35,7 @@ struct EvictionCandidate: Equatable {
         static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Whether its user would not notice its end.
+    /// Whether ending it is invisible to its user.
     var isUnseen: Bool { rank <= .background }
 }
 
@@ -97,8 +97,8 @@ struct RestoreTimes {
         averages[instance.key.app] = (average * 7 + time) / 8
     }
 
-    /// The time that an app instance would take: its own last time, or else the app's average, and
-    /// the time for reading its saved state.
+    /// Returns the expected restore time of an app instance: its own last time, or else the app's
+    /// average, and the time for reading its saved state.
     func expected(of instance: AppInstance) -> Duration {
         let known = instance.history.restoreTime ?? averages[instance.key.app] ?? Self.unknown
         return known

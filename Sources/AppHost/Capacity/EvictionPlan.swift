@@ -1,8 +1,9 @@
-/// The processes to end, and their order, so that budgets are kept and memory is freed.
+/// The processes to end so that budgets are kept and memory is freed, in their order.
 ///
-/// A pure function of its arguments. No app in the foreground is ended for a budget. If memory is
-/// critically short and no background app is left, not even one with a background task, one app in
-/// the foreground is restarted with its state, which frees the memory that it had accumulated.
+/// It is a pure function of its arguments. No app in the foreground is ended for a budget. If
+/// memory is critically short and no background app is left, not even one with a background task,
+/// one app in the foreground is restarted with its state, which frees the memory that it had
+/// accumulated.
 struct EvictionPlan: Equatable {
     /// The steps, in order.
     private(set) var steps: [Step] = []
@@ -19,7 +20,7 @@ struct EvictionPlan: Equatable {
         case restart(InstanceKey)
     }
 
-    /// The budget that has no capacity left.
+    /// The budget that is exceeded.
     enum ExceededBudget: Equatable {
         case host, person
     }
@@ -40,7 +41,7 @@ struct EvictionPlan: Equatable {
     /// Creates the plan.
     ///
     /// - Parameters:
-    ///   - pendingLaunch: The user of a process that is to be started in addition.
+    ///   - pendingLaunch: The user of a process that waits to be started in addition.
     init(
         _ candidates: [EvictionCandidate], budgets: HostBudgets, pressure: Pressure? = nil,
         pendingLaunch: Person? = nil
@@ -66,7 +67,8 @@ struct EvictionPlan: Equatable {
         }
     }
 
-    /// Ends processes of a group until it keeps its budget; `false` if that is not enough.
+    /// Ends processes of a group until the group is within its budget; returns `false` if it still
+    /// is not.
     private mutating func keep(
         processes: Int?, bytes: UInt64?, pendingLaunches: Int, mayDisconnect: Bool,
         _ isMember: (EvictionCandidate) -> Bool
@@ -77,7 +79,7 @@ struct EvictionPlan: Equatable {
             }
         }
         guard let bytes, total(isMember) > bytes else { return true }
-        // The next measurement shows how much that frees.
+        // Disconnecting may be enough; the next measurement shows how much it frees.
         if mayDisconnect, disconnect(isMember) { return true }
         while total(isMember) > bytes {
             guard endFirst(isMember) else { return false }
@@ -161,8 +163,10 @@ extension EvictionCandidate {
     /// One frame at 60 Hz.
     private static let frameNanoseconds: Int64 = 16_666_667
 
-    /// Whether it ends before another: by rank, then the cheapest to restore, then the one that
-    /// frees most memory, then the one that was unused for longest.
+    /// Whether the candidate is ended before another one.
+    ///
+    /// Candidates are ordered by rank, then by the cost of restoring them, then by the memory that
+    /// they free, then by the time for which they have been unused.
     fileprivate func endsBefore(_ other: Self) -> Bool {
         if rank != other.rank { return rank < other.rank }
         let (mine, theirs) = (restoreFrames, other.restoreFrames)

@@ -5,7 +5,7 @@ import Logging
 /// The evictions of processes: they keep the budgets, make capacity for a launch, and free memory
 /// under pressure.
 ///
-/// `EvictionPlan` decides which processes end, and this type carries its steps out. It owns the
+/// `EvictionPlan` decides which processes end, and this type executes its steps. It owns the
 /// measurements on which the plan depends. Used on the host's queue only.
 final class Evictions {
     /// The time between two measurements of running processes, if a budget limits memory.
@@ -27,7 +27,7 @@ final class Evictions {
         self.logger = logger
     }
 
-    /// Whether anything is limited.
+    /// Whether any budget is limited.
     var hasBudgets: Bool { budgets != HostBudgets() }
 
     /// Whether a user may have one more process now.
@@ -99,11 +99,11 @@ final class Evictions {
         }
     }
 
-    /// Ends the measurements permanently.
+    /// Stops measuring permanently.
     func stop() { timer?.cancel() }
 
-    /// Measures every process away from the host's queue, and then keeps the budgets and frees
-    /// memory.
+    /// Measures every process on another queue than the host's, and then enforces the budgets and
+    /// relieves the pressure.
     ///
     /// - Parameter pressure: The memory pressure that the evictions after the measurement relieve.
     func measure(_ host: isolated AppHost, relieving pressure: EvictionPlan.Pressure? = nil) {
@@ -138,7 +138,7 @@ final class Evictions {
         if !host.instances.isEmpty { startMeasuring(host) }
     }
 
-    /// Measures the saved state of an app that is suspended, away from the host's queue.
+    /// Measures the saved state of a suspended app, on another queue than the host's.
     func measureState(of instance: AppInstance, _ host: isolated AppHost) {
         let key = instance.key
         let container = host.directory.container(of: key.person, instance.app)

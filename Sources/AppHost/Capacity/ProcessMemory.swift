@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// Measures the memory of processes; tests supply numbers of their own.
+/// A source of memory measurements of processes, which tests replace.
 public protocol ProcessMemory: Sendable {
-    /// Bytes of memory, or `nil` when the process is gone or cannot be measured. Called on any
-    /// thread.
+    /// Returns the bytes of memory, or `nil` if the process has ended or cannot be measured; called
+    /// on any thread.
     func bytes(of process: Int32) -> UInt64?
 }
 
@@ -12,13 +12,13 @@ public protocol ProcessMemory: Sendable {
 ///
 /// It is the proportional set size (PSS) and not the resident set size, because processes of one
 /// app share the pages of its program. A sum of resident sizes counts these pages once per process,
-/// so memory that exists once would use up a budget. If the kernel does not report the PSS, the
-/// resident set size is used, which is larger.
+/// so memory that exists once would be counted several times. If the kernel does not report the
+/// PSS, the resident set size is used, which is larger.
 public struct SystemProcessMemory: ProcessMemory {
-    /// Creates a measure.
+    /// Creates the source.
     public init() {}
 
-    /// The proportional set size, or else the resident set size.
+    /// Returns the proportional set size, or else the resident set size.
     public func bytes(of process: Int32) -> UInt64? {
         if let text = KernelFile.text("/proc/\(process)/smaps_rollup"),
             let bytes = Self.proportional(inRollup: text)
@@ -28,13 +28,14 @@ public struct SystemProcessMemory: ProcessMemory {
         return residentBytes(of: process)
     }
 
-    /// The resident set size: every page that the process has in memory, shared or not.
+    /// Returns the resident set size, which counts every page that the process has in memory,
+    /// shared or not.
     func residentBytes(of process: Int32) -> UInt64? {
         guard let text = KernelFile.text("/proc/\(process)/statm") else { return nil }
         return Self.resident(inStatm: text, pageBytes: UInt64(sysconf(Int32(_SC_PAGESIZE))))
     }
 
-    /// The `Pss` line of `smaps_rollup`, in bytes.
+    /// Returns the value of the `Pss` line of `smaps_rollup`, in bytes.
     static func proportional(inRollup text: String) -> UInt64? {
         for line in text.split(separator: "\n") where line.hasPrefix("Pss:") {
             let parts = line.split(separator: " ")
@@ -44,7 +45,7 @@ public struct SystemProcessMemory: ProcessMemory {
         return nil
     }
 
-    /// The second number of `statm`, in bytes.
+    /// Returns the second number of `statm`, in bytes.
     static func resident(inStatm text: String, pageBytes: UInt64) -> UInt64? {
         let parts = text.split(separator: " ")
         guard parts.count >= 2, let pages = UInt64(parts[1]) else { return nil }

@@ -2,17 +2,18 @@ import Foundation
 
 /// The size on the disk of the saved state of one app of one user.
 enum StateSize {
-    /// The bytes of the state in an app's container.
+    /// Returns the bytes of the saved state in an app's container.
     static func ofSavedState(in container: String) -> UInt64 {
         let folder = container + "/Library/Saved Application State"
-        // The app owns its container, so a link in it must not lead the host over the whole disk.
+        // The app owns its container, so the host must not follow a link in it to the rest of the
+        // disk.
         guard let home = RealPath.of(container), let real = RealPath.of(folder),
             real == home + "/Library/Saved Application State"
         else { return 0 }
         return bytes(in: real)
     }
 
-    /// The bytes of every file below a folder; 0 if there is none.
+    /// Returns the bytes of all files below a folder; 0 if there are none.
     static func bytes(in folder: String) -> UInt64 {
         let files = FileManager.default.enumerator(
             at: URL(fileURLWithPath: folder), includingPropertiesForKeys: [.fileSizeKey])

@@ -1,16 +1,16 @@
 /// The settings that isolate apps from each other and from the host.
 public struct ConfinementSettings: Hashable, Sendable {
-    /// When apps are confined.
+    /// The extent to which apps are confined.
     public enum Mode: Hashable, Sendable {
-        /// As far as the kernel supports it; at the start, the log lists what is not supported.
+        /// As far as the kernel supports it; the host logs the missing features at its start.
         case available
-        /// Completely; the host does not start if the kernel does not support that.
+        /// Completely; the host does not start if the kernel lacks a feature.
         case required
-        /// Not at all, for debuggers: every app has the access of the host's user.
+        /// Not at all, for debuggers: every app has the same access as the host's user.
         case off
     }
 
-    /// When apps are confined.
+    /// The extent to which apps are confined.
     public var mode = Mode.available
     /// Files and folders that every app may read in addition to its own.
     public var readable: [String] = []

@@ -33,7 +33,7 @@ package struct ConfinementSupport: Hashable, Sendable {
         guard confinesFiles else {
             return "This kernel has no Landlock"
                 + (landlock > 0 ? " that is new enough (version \(landlock))" : "")
-                + ": an app that is taken over can read and change whatever the host's user can, "
+                + ": an app that is taken over can read and change what the host's account can, "
                 + "the state of all users and the master key among it."
         }
         var missing: [String] = []

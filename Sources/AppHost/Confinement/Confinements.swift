@@ -12,7 +12,7 @@ final class Confinements: Sendable {
     /// The home folder of the host's account, without links; it also contains keys of other
     /// programs.
     private let home = RealPath.of(NSHomeDirectory())
-    /// The confinements determined so far, by executable, each for one build.
+    /// The confinements that were determined, by executable, each for one build.
     private let known = Mutex<[String: (build: String, confinement: Confinement)]>([:])
 
     /// Checks the settings and the kernel's features, and logs the missing features in one line.
@@ -87,8 +87,8 @@ final class Confinements: Sendable {
         if let bundle = app.bundle, let real = RealPath.of(bundle), !leadsToOwn(real) {
             confinement.readable += [bundle, executable]
         } else {
-            // The folder of a bare executable may contain anything, so the process may only list
-            // it.
+            // The folder of a bare executable may contain unrelated files, so the process may only
+            // list it.
             confinement.readable += [executable] + Self.parts(in: folder, of: app)
             confinement.listable.append(folder)
         }
@@ -98,7 +98,7 @@ final class Confinements: Sendable {
             + inherited.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
         for libraries in libraries {
             guard let real = RealPath.of(libraries), real != realFolder else { continue }
-            // The program names these folders itself, so they may be any folder.
+            // The program states these folders itself, so they are checked first.
             guard !secrets.contains(where: { RealPath.lies(real, in: $0) }) else { continue }
             if leadsToOwn(real) || home.map({ RealPath.lies(real, in: $0) }) ?? true {
                 confinement.readable += Self.libraries(in: libraries)
@@ -109,7 +109,7 @@ final class Confinements: Sendable {
         return confinement
     }
 
-    /// Returns whether a folder contains the state, a private key, or the account's home folder.
+    /// Whether a folder contains the state, a private key, or the account's home folder.
     private func leadsToOwn(_ folder: String) -> Bool {
         (secrets + (home.map { [$0] } ?? [])).contains { RealPath.lies($0, in: folder) }
     }
@@ -133,7 +133,7 @@ final class Confinements: Sendable {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
-    /// Refuses the name of an unknown app that may listen on ports, because it may be misspelled.
+    /// Throws if the settings name an unknown app, because the name may be misspelled.
     private static func refuseStrangers(
         _ names: Set<String>, _ apps: [InstalledApp]
     ) throws(HostError) {
@@ -154,7 +154,7 @@ final class Confinements: Sendable {
             guard let real = RealPath.of(path) else {
                 throw HostError(
                     .grantRefused,
-                    "Apps cannot be allowed to reach this: it is not there. Make it first, or "
+                    "Apps cannot be allowed to access this path: it does not exist. Make it first, or "
                         + "correct the path.", path: path)
             }
             if let secret = secrets.first(where: {
@@ -162,7 +162,7 @@ final class Confinements: Sendable {
             }) {
                 throw HostError(
                     .grantRefused,
-                    "Apps cannot be allowed to reach this: it would open the state of all users or a "
+                    "Apps cannot be allowed to access this path: it would open the state of all users or a "
                         + "private key (\(secret)) to each of them. Name a folder beside it.",
                     path: path)
             }

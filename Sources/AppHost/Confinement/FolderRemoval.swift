@@ -6,7 +6,7 @@ import Glibc
 enum FolderRemoval {
     /// The maximum depth, because each level takes a descriptor.
     ///
-    /// Deeper folders are moved to the top first. Saved state is never so deep.
+    /// Deeper folders are first moved to the top. Saved state never has so many levels.
     private static let depthMax = 64
     private static let itself = Array(".".utf8CString)
     private static let parent = Array("..".utf8CString)
@@ -16,7 +16,7 @@ enum FolderRemoval {
     /// The path is resolved step by step from a folder that no app can move; links are removed and
     /// never followed.
     ///
-    /// - Returns: 0, also if the item does not exist, or the system's error.
+    /// - Returns: 0, even if the item does not exist, or the system's error.
     static func remove(_ path: [String], below folder: String) -> Int32 {
         guard let last = path.last else { return EINVAL }
         var parent = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

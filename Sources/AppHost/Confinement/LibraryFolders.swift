@@ -7,8 +7,8 @@ enum LibraryFolders {
     private static let programHeaderBytes = 56
     private static let dynamicEntryBytes = 16
 
-    /// Returns the folders that an executable names, as absolute paths; none for a script or an
-    /// incomplete program.
+    /// Returns the folders that an executable names, as absolute paths; an empty list for a script
+    /// or an incomplete program.
     static func named(by executable: String) -> [String] {
         guard let file = ProgramFile(executable) else { return [] }
         let origin = (executable as NSString).deletingLastPathComponent

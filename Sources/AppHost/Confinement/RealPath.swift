@@ -10,14 +10,15 @@ enum RealPath {
         return String(cString: real)
     }
 
-    /// Returns the existing paths that are not inside another of the paths, because each rule
-    /// delays every launch.
+    /// Returns the existing paths that are not inside another of the paths.
+    ///
+    /// A path fewer is a rule fewer, and each rule delays every launch.
     static func outermost(_ paths: [String]) -> [String] {
         let real = Set(paths.compactMap(of))
         return real.filter { path in !real.contains { $0 != path && lies(path, in: $0) } }.sorted()
     }
 
-    /// Returns whether a path is a folder or is inside it; both must be without links.
+    /// Whether a path is a folder or inside it; both paths must be without links.
     static func lies(_ path: String, in folder: String) -> Bool {
         folder == "/" || path == folder || path.hasPrefix(folder + "/")
     }

@@ -1,16 +1,16 @@
 import Foundation
 import HostLink
 
-/// Reads everything that a report needs from the database, the disk and the kernel.
+/// The reader of the database, the disk and the kernel for reports.
 ///
-/// It runs away from the host's queue, so that no page waits for a report.
+/// It does not run on the host's queue, so no page waits for a report.
 struct AppSurvey: Sendable {
     let store: any SessionStore
     let directory: StateDirectory
     let catalog: AppCatalog
     let processMemory: any ProcessMemory
 
-    /// The apps that a target selects, each with its windows and sizes, by app, then user.
+    /// Returns the apps that a target selects, each with its windows and sizes, by app, then user.
     ///
     /// - Parameter includesEnded: Whether apps are included that have neither a process nor a page.
     func reports(
@@ -28,7 +28,7 @@ struct AppSurvey: Sendable {
         .map { measured($0) }
     }
 
-    /// The selection among all apps that have a window or are in memory.
+    /// Returns the selection among all apps that have a window or are in memory.
     func selection(_ live: [InstanceKey: LiveApp]) throws -> ControlSelection {
         selection(try facts(live))
     }
@@ -71,7 +71,7 @@ struct AppSurvey: Sendable {
         .sorted { ($0.app, $0.person) < ($1.app, $1.person) }
     }
 
-    /// Adds the memory of an app's process and the size of its saved state.
+    /// Returns a report with the memory of the app's process and the size of its saved state.
     private func measured(_ app: AppReport) -> AppReport {
         var app = app
         app.memory = app.process.flatMap { processMemory.bytes(of: $0) }

@@ -33,9 +33,9 @@ final class ControlConnection: Sendable {
         var requests = 0
         var isBusy = false
         /// Whether all further input is ignored, because the tool sent an invalid request or too
-        /// much.
-        var isDeaf = false
-        /// Whether the tool has closed its end; requests that came before are answered first.
+        /// many bytes.
+        var ignoresInput = false
+        /// Whether the tool has closed its end; earlier requests are still answered.
         var isFinished = false
         var isClosed = false
         var outgoing = OutgoingBytes()
@@ -97,13 +97,13 @@ final class ControlConnection: Sendable {
         case .failed: return close()
         }
         let isTooMuch = state.withLock { state -> Bool in
-            guard !state.isDeaf else { return false }
+            guard !state.ignoresInput else { return false }
             state.lines.append(buffer[..<count])
             // A tool waits for each answer, so it has no reason to send more.
             return state.lines.waitingBytes > 2 * ControlLines.requestBytesMax
         }
         if isTooMuch {
-            return fail(ControlFailure(.tooMuch, "More was sent than the host takes at once."))
+            return fail(ControlFailure(.tooMuch, "The tool sent too much at once."))
         }
         next()
     }
@@ -127,7 +127,7 @@ final class ControlConnection: Sendable {
             case answer(ControlFailure), end(ControlFailure)
         }
         let step = state.withLock { state -> Step in
-            guard !state.isBusy, !state.isClosed, !state.isDeaf else { return .wait }
+            guard !state.isBusy, !state.isClosed, !state.ignoresInput else { return .wait }
             let line: [UInt8]
             do throws(ControlFailure) {
                 guard let next = try state.lines.next() else {
@@ -169,16 +169,16 @@ final class ControlConnection: Sendable {
 
     private static let stranger = ControlFailure(
         .notAllowed,
-        "The request does not carry the host's token, which lies in control.token beside its socket "
-            + "and is another at each start. Use the tool that came with the host, as the user who "
-            + "runs it, or root.")
+        "The request does not contain the host's token. The host writes a new token to "
+            + "control.token beside its socket at each start. Use the tool that came with the host, as "
+            + "the account that runs it, or as root.")
 
     private static let half = ControlFailure(
-        .malformed, "The last request has no end. A request is one whole line.")
+        .malformed, "The last request is incomplete. A request is one whole line.")
 
     /// Sends a final failure, ignores further input, and closes the connection.
     private func fail(_ failure: ControlFailure) {
-        state.withLock { $0.isDeaf = true }
+        state.withLock { $0.ignoresInput = true }
         answer(.failure(failure))
     }
 
@@ -207,7 +207,7 @@ final class ControlConnection: Sendable {
             state.writer?.cancel()
             state.writer = nil
             state.isBusy = false
-            return state.isDeaf ? .close : .next
+            return state.ignoresInput ? .close : .next
         }
         switch step {
         case .wait: break

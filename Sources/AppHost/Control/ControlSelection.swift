@@ -1,6 +1,6 @@
 /// Finds the apps and windows that a target names.
 struct ControlSelection {
-    /// One user's app, which a target may name.
+    /// One user's app, among which a target selects.
     struct Candidate: Hashable {
         var app: String
         var name: String
@@ -13,7 +13,7 @@ struct ControlSelection {
         var key: InstanceKey { InstanceKey(person: Person(identifier: person), app: app) }
     }
 
-    /// An app, or one of its windows, that a target names.
+    /// An app, or one of its windows, that a target selects.
     struct Match: Hashable {
         var candidate: Candidate
         /// The session, if the target names one.
@@ -24,7 +24,9 @@ struct ControlSelection {
     /// The names of installed apps, so that the name of an app without a window is no error.
     let apps: Set<String>
 
-    /// All matches of a target; a name without a match is an error.
+    /// Returns all matches of a target.
+    ///
+    /// - Throws: A failure for a name without a match.
     func matches(_ target: ControlTarget) throws(ControlFailure) -> [Match] {
         let reachable = try candidates(of: target.person)
         guard !target.names.isEmpty else { return reachable.map { Match(candidate: $0) } }
@@ -40,13 +42,13 @@ struct ControlSelection {
         return matches.filter { $0.session == nil || !whole.contains($0.candidate) }
     }
 
-    /// The user whose identifier begins with a text; without a text, the only user there is.
+    /// Returns the user whose identifier begins with a prefix; without a prefix, the only user.
     func person(_ beginning: String?) throws(ControlFailure) -> String {
         let persons = Set(try candidates(of: beginning).map(\.person))
         guard persons.count <= 1 else {
             throw ControlFailure(
                 .ambiguous,
-                "There are \(persons.count) persons of whom that may be said. Name one with "
+                "The command matches \(persons.count) persons. Name one with "
                     + "--person; `perennial ps --all` lists them.")
         }
         guard let person = persons.first else {
@@ -88,7 +90,7 @@ struct ControlSelection {
         guard bySession.count <= 1 else {
             throw ControlFailure(
                 .ambiguous,
-                "\(bySession.count) sessions begin with \"\(Self.printable(name))\". Give more of it."
+                "\(bySession.count) sessions begin with \"\(Self.printable(name))\". Enter more of it."
             )
         }
         guard let match = bySession.first else {

@@ -15,8 +15,9 @@ package final class ControlServer: Sendable {
     static let connectionsMax = 16
     /// The number of requests after which a script has to connect again.
     package static let requestsMax = 1000
-    /// How long accepting pauses without free descriptors, because the source of a waiting
-    /// connection would fire continuously.
+    /// The pause in accepting connections when no descriptor is free.
+    ///
+    /// Without the pause, the source of a waiting connection would fire continuously.
     static let pause = Duration.milliseconds(100)
 
     private let address: ControlAddress
@@ -50,7 +51,8 @@ package final class ControlServer: Sendable {
     ///   - requestsMax: The maximum number of requests of one connection.
     ///   - clock: The clock for pauses and timeouts.
     ///   - acceptSocket: Accepts the next connection; a test simulates a lack of descriptors.
-    ///   - isAllowed: Returns whether a user may connect; by default the host's own and root.
+    ///   - isAllowed: Returns whether a user may connect; by default, the host's own user and root
+    ///     may.
     ///   - perform: Performs a request.
     /// - Throws: `controlSocketInUse`, `stateDirectoryNotWritable`.
     package init(
@@ -158,8 +160,8 @@ package final class ControlServer: Sendable {
             let number = state.count
             state.connections[number] = ControlConnection(
                 descriptor: socket.descriptor,
-                // A queue of its own: before Linux 6.16, a descriptor that was sent along is closed
-                // on this queue, which may block.
+                // Each connection has its own queue. Before Linux 6.16, a descriptor that a tool
+                // sends is closed on this queue, which may block.
                 queue: DispatchQueue(label: "perennial.control.connection"),
                 requestsMax: requestsMax, clock: clock,
                 isKnown: { [token, logger] word in
@@ -173,7 +175,7 @@ package final class ControlServer: Sendable {
         Self.refuse(
             socket,
             ControlFailure(
-                .tooMuch, "\(Self.connectionsMax) tools speak to the host already. Try again."))
+                .tooMuch, "\(Self.connectionsMax) tools are connected already. Try again."))
     }
 
     private func forget(_ number: UInt64) {
@@ -220,7 +222,7 @@ package final class ControlServer: Sendable {
         case .file:
             throw HostError(
                 .controlSocketInUse,
-                "A file stands where the control socket belongs. Move it away.",
+                "Another file is at the path of the control socket. Move it away.",
                 path: address.path)
         case .program:
             throw HostError(

@@ -1,7 +1,7 @@
 import Glibc
 import HostLink
 
-/// Carries out the requests of operators.
+/// The executor of operators' requests.
 ///
 /// It turns a request's target into apps and users, performs the operation on each, and describes
 /// the results in sentences.
@@ -11,7 +11,7 @@ struct HostControl: Sendable {
     /// The time at which the host was made, by its clock.
     let started: Duration
 
-    /// Carries out a request; every request gets an answer, also one that fails.
+    /// Carries out a request; every request gets an answer, even if it fails.
     func perform(_ request: ControlRequest, _ host: isolated AppHost) async -> ControlAnswer {
         do {
             switch request {
@@ -73,8 +73,8 @@ struct HostControl: Sendable {
         return try await BlockingWork.run { try survey.selection(live).matches(target) }
     }
 
-    /// The apps of a target, each once: those with a process, or else all, to report that none
-    /// runs.
+    /// Returns the apps of a target, each once: the apps with a process, or all apps of the target
+    /// if no app has a process.
     private func running(
         _ target: ControlTarget, _ host: isolated AppHost
     ) async throws -> [ControlSelection.Match] {
@@ -83,7 +83,7 @@ struct HostControl: Sendable {
         return running.isEmpty ? matches : running
     }
 
-    /// The apps of a target, each once.
+    /// Returns the apps of a target, each once.
     private func apps(
         _ target: ControlTarget, _ host: isolated AppHost
     ) async throws -> [ControlSelection.Match] {
@@ -91,7 +91,7 @@ struct HostControl: Sendable {
         return try await matches(target, host).filter { known.insert($0.candidate.key).inserted }
     }
 
-    /// The user whose identifier begins with a text; without a text, the only user there is.
+    /// Returns the user whose identifier begins with a prefix; without a prefix, the only user.
     private func person(_ beginning: String?, _ host: isolated AppHost) async throws -> Person {
         let (survey, live) = (survey, liveApps(host))
         return try await BlockingWork.run {
@@ -122,12 +122,12 @@ struct HostControl: Sendable {
         }
         let state = instance.life.summary
         guard state != .suspended else {
-            return result(match, .unchanged, "is suspended already.")
+            return result(match, .unchanged, "is already suspended.")
         }
         guard !instance.isInForeground else {
             return result(
                 match, .notNow,
-                "is in front of its person; only what is in the background is suspended.")
+                "is in the foreground; only apps in the background can be suspended.")
         }
         guard try host.suspend(match.candidate.app, for: instance.key.person) else {
             return result(
@@ -139,7 +139,7 @@ struct HostControl: Sendable {
         guard instance.life.summary == .suspended else {
             return result(
                 match, .done,
-                "is suspended as soon as it has finished what it does in the background.")
+                "will be suspended when its background work has ended.")
         }
         return result(match, .done, "is suspended.")
     }
@@ -171,11 +171,11 @@ struct HostControl: Sendable {
         }
         switch instance.life.summary {
         case .suspended:
-            return result(match, .unchanged, "is suspended and hears nothing; resume it first.")
-        case .ending: return result(match, .unchanged, "is ending and hears nothing any more.")
+            return result(match, .unchanged, "is suspended and gets no messages; resume it first.")
+        case .ending: return result(match, .unchanged, "is ending and gets no more messages.")
         case .ended, .failed, .running, .starting:
             host.send(.memoryWarning, to: instance)
-            return result(match, .done, "was told that memory is short.")
+            return result(match, .done, "was sent a memory warning.")
         }
     }
 
@@ -188,10 +188,10 @@ struct HostControl: Sendable {
         guard target.isAll || (matches.count <= 1 && !target.names.isEmpty) else {
             throw ControlFailure(
                 .ambiguous,
-                "That would quit \(matches.count) apps or windows of people and delete what they "
-                    + "left open. Name one with --person or by its session, or say --all.")
+                "This command would quit \(matches.count) apps or windows of people and delete "
+                    + "their state. Name one with --person or by its session, or pass --all.")
         }
-        // All at the same time, because each app may take its whole deadline to end.
+        // All apps are quit at the same time, because each may take its whole deadline to end.
         return await withTaskGroup(of: (Int, ControlResult).self) { tasks in
             for (index, match) in matches.enumerated() {
                 tasks.addTask { (index, await quit(match, host)) }
@@ -223,12 +223,12 @@ struct HostControl: Sendable {
             match, .done,
             isWhole
                 ? "was quit; its saved state is deleted."
-                : "has one window less; that window's state is deleted.")
+                : "keeps its other windows; that window's state is deleted.")
     }
 
     // MARK: Background work
 
-    /// Wakes one app after the other, as the schedule does.
+    /// Wakes the apps one after the other, as the schedule does.
     private func fetch(
         _ target: ControlTarget, task: String?, _ host: isolated AppHost
     ) async throws -> [ControlResult] {
@@ -253,7 +253,7 @@ struct HostControl: Sendable {
             case .failed:
                 return (
                     .failed,
-                    "was woken in the background and has not succeeded. Its log may say why."
+                    "was woken in the background and did not succeed. Its log may have the reason."
                 )
             }
         } catch  where error.code == .dataLocked || error.code == .backgroundRefused {

@@ -1,8 +1,8 @@
 import HostLink
 
-/// One user's app as it is in the host's memory at one instant.
+/// A snapshot of one user's app in the host's memory.
 ///
-/// A report takes nothing else from the host's queue; `AppSurvey` reads the rest away from it.
+/// It is all that a report reads on the host's queue; `AppSurvey` reads the rest on another queue.
 struct LiveApp: Sendable {
     var state: SceneSummary.ProcessState
     var isInForeground: Bool

@@ -2,19 +2,19 @@ import Synchronization
 
 /// A timer that counts only the time in which the host itself ran.
 ///
-/// A machine, a container or a debugger may stop the host together with its apps. If the clock
-/// reaches a deadline meanwhile, the app is not at fault, because it had no time to run. So the
-/// timer waits in short steps, and a step that ends much too late counts as if it had ended in
-/// time.
+/// The host and its apps may be stopped together: a machine or a container is paused, or a debugger
+/// stops them. If the clock reaches a deadline meanwhile, the app is not at fault, because it had
+/// no time to run. So the timer waits in short steps, and a step that ends much too late counts
+/// only its own length.
 final class DeadlineTimer: HostTimer {
     /// The length of a step.
     static let step = Duration.seconds(1)
-    /// How late a step may end so that its whole duration counts, as on a busy machine.
+    /// The delay up to which a late step counts its whole duration, as on a busy machine.
     static let slack = Duration.seconds(1)
 
     private struct State {
         /// The remaining time.
-        var left: Duration
+        var remaining: Duration
         var pending: (any HostTimer)?
         /// The number of steps that have begun.
         var stepCount = 0
@@ -28,7 +28,7 @@ final class DeadlineTimer: HostTimer {
     /// Starts the timer.
     ///
     /// - Parameters:
-    ///   - delay: The time for which the host must have run.
+    ///   - delay: The time for which the host must run.
     ///   - clock: The clock that times each step.
     ///   - work: A function that is called once, on any thread.
     init(
@@ -36,7 +36,7 @@ final class DeadlineTimer: HostTimer {
     ) {
         self.clock = clock
         self.work = work
-        state = Mutex(State(left: delay))
+        state = Mutex(State(remaining: delay))
         wait()
     }
 
@@ -54,7 +54,7 @@ final class DeadlineTimer: HostTimer {
     private func wait() {
         let (step, number) = state.withLock { state in
             state.stepCount += 1
-            return (min(state.left, Self.step), state.stepCount)
+            return (min(state.remaining, Self.step), state.stepCount)
         }
         let began = clock.now
         let timer = clock.after(step) { [weak self] in self?.stepEnded(step, began) }
@@ -71,8 +71,8 @@ final class DeadlineTimer: HostTimer {
         let elapsed = clock.now - began
         let isOver = state.withLock { state -> Bool? in
             guard !state.isCancelled else { return nil }
-            state.left -= elapsed > step + Self.slack ? step : max(step, elapsed)
-            return state.left <= .zero
+            state.remaining -= elapsed > step + Self.slack ? step : max(step, elapsed)
+            return state.remaining <= .zero
         }
         switch isOver {
         case nil: return

@@ -4,14 +4,14 @@ import Logging
 /// The deadlines of a running app for one of its scenes, and the warnings on the scene's page when
 /// the app is late.
 ///
-/// An app that draws nothing for a page, or does not get a scene to the background, is ended. One
-/// that does not commit is reported on the page. `UnresponsiveWatch` has the rules for an app that
-/// does not answer.
+/// An app is ended if it draws no frame for a page, or if it does not complete a scene's transition
+/// to the background. An app that does not commit is reported on the page. `UnresponsiveWatch`
+/// contains the rules for an app that does not answer.
 final class SceneDeadlines {
     enum Due {
-        /// A frame for a page that came.
+        /// A frame for a page that attached.
         case frame
-        /// The arrival in the background.
+        /// The completed transition to the background.
         case background
         /// Progress with the events that were delivered.
         case answer
@@ -24,10 +24,10 @@ final class SceneDeadlines {
     private var timers: [Due: any HostTimer] = [:]
     /// Whether the page shows that the user's changes are not saved.
     private var isUnsaved = false
-    /// Whether the process has reported a failed commit since its last one that succeeded.
+    /// Whether the process has reported a failed commit since its last successful one.
     private var hasFailedCommit = false
 
-    /// Cancels all deadlines: the process has ended.
+    /// Cancels all deadlines, because the process has ended.
     func processDied() {
         for timer in timers.values { timer.cancel() }
         timers = [:]
@@ -37,25 +37,28 @@ final class SceneDeadlines {
 
     // MARK: Drawing
 
-    /// Ends an app that has hung and so leaves a page that came without a frame.
+    /// Starts the deadline for the first frame of a page that attached; an app that misses it is
+    /// ended.
     ///
-    /// A process that is stopped cannot draw, so its time begins when it resumes.
+    /// A suspended process cannot draw, so its time begins when it resumes.
     func awaitFrame(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
         guard timers[.frame] == nil, instance.life.summary != .suspended else { return }
         expect(.frame, host.settings.times.launchDeadline, scene, instance, host) {
             scene, instance, host in
             guard scene.frames.awaitsComplete, scene.page != nil else { return }
-            host.misbehaved(instance, "It drew nothing for a page that came.")
+            host.misbehaved(instance, "It drew no frame for a new page in time.")
         }
     }
 
-    /// Cancels the deadline for a frame: it came, or is no longer needed.
+    /// Cancels the deadline for a frame, because the frame was received or is no longer needed.
     func cancelFrame() { cancel(.frame) }
 
     // MARK: Reaching the background
 
-    /// Ends an app that does not get a scene to the background in time while others are in the
+    /// Starts the deadline for a scene's transition to the background while other scenes are in the
     /// foreground (specification 6.3.1).
+    ///
+    /// An app that misses it is ended.
     func awaitBackground(
         _ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost
     ) {
@@ -78,12 +81,13 @@ final class SceneDeadlines {
 
     // MARK: Committing
 
-    /// Reports on the page that a running app leaves events uncommitted for too long, while the tab
-    /// still holds them.
+    /// Starts the deadline for a commit.
     ///
-    /// An app that has neither committed anything for the scene nor reported a failure may be one
-    /// that does not preserve, so its page shows nothing. An app that does not respond is reported
-    /// otherwise.
+    /// If the app misses it, the page shows that the user's changes are not saved; the tab still
+    /// has them.
+    ///
+    /// An app that has neither committed for the scene nor reported a failure may not preserve at
+    /// all, so its page shows no warning. `UnresponsiveWatch` reports an app that does not respond.
     func awaitCommit(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
         guard host.settings.preservation == .continuous, timers[.commit] == nil,
             scene.isConnected, scene.page != nil, scene.ledger.isUncommitted,
@@ -103,15 +107,15 @@ final class SceneDeadlines {
         }
     }
 
-    /// Handles the report of an app that a commit failed, which may be its first.
+    /// Handles the app's report that a commit failed; it may be its first commit.
     func commitFailed(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
         hasFailedCommit = true
         awaitCommit(scene, instance, host)
     }
 
-    /// Notes that an app has committed more than before, and takes back what its page shows.
+    /// Records that an app has committed more events, and removes the warning from the page.
     func hasCommitted(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
-        // The time begins again for the events that are still to be committed.
+        // For the events that are still uncommitted, the time begins again.
         cancel(.commit)
         hasFailedCommit = false
         if isUnsaved {

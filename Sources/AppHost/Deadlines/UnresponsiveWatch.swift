@@ -13,10 +13,10 @@ final class UnresponsiveWatch {
     /// Whether the page shows that the app does not answer.
     private(set) var isReported = false
 
-    /// Forgets the report: the process has ended.
+    /// Forgets the report, because the process has ended.
     func processDied() { isReported = false }
 
-    /// Reports on the page that an app does not respond, and takes that back once it does.
+    /// Shows on the page that an app does not respond, and removes the message once it does.
     func awaitAnswer(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
         if isReported, !scene.ledger.isUnanswered {
             isReported = false
@@ -44,7 +44,7 @@ final class UnresponsiveWatch {
         guard instance.life.summary == .running else { return }
         isReported = true
         host.logger.warning(
-            "An app does not answer.",
+            "App does not answer.",
             metadata: instance.metadata())
         scene.sendToPage(
             .state(
@@ -57,7 +57,7 @@ final class UnresponsiveWatch {
     /// Ends an app that does not respond in the foreground, if the operator has set a time for
     /// that.
     ///
-    /// - Parameter waited: How long it has not responded.
+    /// - Parameter waited: The time for which it has not responded.
     private func awaitLastAnswer(
         _ scene: InstanceScene, _ instance: AppInstance, after waited: Duration,
         _ host: isolated AppHost
@@ -95,9 +95,9 @@ final class UnresponsiveWatch {
     }
 }
 
-/// The debugger of a process.
+/// The detection of debuggers.
 enum ProcessTracer {
-    /// Whether a debugger, or another tracer, follows a process.
+    /// Whether a debugger or another tracer is attached to a process.
     static func isTracing(_ process: Int32) -> Bool {
         guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
         else { return false }

@@ -4,8 +4,8 @@ public import Foundation
 public struct AppDeath: Hashable, Sendable {
     /// The time of the end.
     public var date: Date
-    /// How the process ended, as the rest of a sentence that begins with "The app", such as
-    /// "crashed (signal 11)".
+    /// The way in which the process ended, as the rest of a sentence that begins with "The app",
+    /// such as "crashed (signal 11)".
     public var description: String
     /// Whether the app had not sent its first frame, or was still restoring.
     public var wasLaunching: Bool
@@ -24,7 +24,7 @@ public struct AppDeath: Hashable, Sendable {
         case backedOff
         /// The app is started again only on its user's request.
         case givenUp
-        /// Nothing needs the app; it starts when it is next needed.
+        /// The app is not needed now; it starts when it is next needed.
         case notNeeded = "asleep"
     }
 

@@ -4,7 +4,7 @@ import Logging
 
 /// The end of an app's process.
 extension AppInstance {
-    /// Handles the death of the process, after all messages that its link still has.
+    /// Handles the death of the process, after the messages that are still in its link.
     func processDied(_ death: ProcessDeath, _ host: isolated AppHost) {
         guard let link else { return noteDeath(death, host) }
         let (key, generation) = (key, generation)

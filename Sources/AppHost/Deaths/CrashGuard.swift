@@ -4,7 +4,7 @@ import HostLink
 struct CrashGuard {
     private let limits: CrashLimits
     private(set) var record: LaunchRecord
-    /// The number of consecutive ends while launching that are not the app's fault.
+    /// The number of consecutive deaths while launching that were not the app's fault.
     private(set) var earlyEnds = 0
     private var shortLives = 0
 

@@ -4,13 +4,14 @@ public struct CrashLimits: Hashable, Sendable {
     /// state aside
     /// (specification 9.1, an open question: a setting).
     public var launchCrashesBeforeSetAside: Int
-    /// The number of kills in a row, each soon after the launch, from which on relaunches are
+    /// The number of consecutive kills, each soon after the launch, after which relaunches are
     /// delayed.
     public var killsBeforeBackOff: Int
-    /// How long after its first frame a kill of the process no longer counts towards the back-off.
-    public var steadyAfterKill: Duration
-    /// How long after its first frame a crash of the process no longer counts towards the
+    /// The time after its first frame from which a kill of the process no longer counts towards the
     /// back-off.
+    public var steadyAfterKill: Duration
+    /// The time after its first frame from which a crash of the process no longer counts towards
+    /// the back-off.
     public var steadyAfterCrash: Duration
     /// The first back-off; each further one is twice as long.
     public var backOff: Duration

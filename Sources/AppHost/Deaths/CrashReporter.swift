@@ -3,8 +3,8 @@ import Glibc
 
 /// Swift's crash reporter, which writes the functions and lines of a crash to the app's output.
 ///
-/// It reads the program's symbols for seconds, and each start of an app looks for it. Apps have it
-/// only in developer mode, or if the operator enables crash reports.
+/// Reading the program's symbols takes it seconds, and each start of an app searches for it. Apps
+/// have it only in developer mode, or if the operator enables crash reports.
 struct CrashReporter {
     /// The path of the reporter's program.
     let program: String

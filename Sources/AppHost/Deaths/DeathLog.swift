@@ -1,21 +1,22 @@
 import HostLink
 import Logging
 
-/// Stores the crashes of apps, each with its consequence, for the page of the app.
+/// The log of apps' crashes, each with its consequence, for the page of the app.
 struct DeathLog {
     let store: any DeathStore
     let clock: any HostClock
     let logger: Logger
 
-    /// A death that is the app's fault, as it is before its consequences are known.
+    /// A death that is the app's fault, before its consequence is known.
     struct Fault {
-        /// How the process ended, as the rest of a sentence that begins with "The app".
+        /// The way in which the process ended, as the rest of a sentence that begins with "The
+        /// app".
         let description: String
         /// Whether the app had not sent its first frame, or was still restoring.
         let wasLaunching: Bool
     }
 
-    /// Stores a fault with the consequence that the app instance's life shows now.
+    /// Stores a fault with the consequence, which the life of the app instance now contains.
     func record(_ fault: Fault, of instance: AppInstance) {
         let death = AppDeath(
             date: clock.date, description: fault.description, wasLaunching: fault.wasLaunching,
@@ -29,21 +30,21 @@ struct DeathLog {
 }
 
 extension DeathLog.Fault {
-    /// The fault in a death; `nil` if the end was intended, or is not the app's fault.
+    /// Creates the fault of a death; `nil` if the end was intended, or was not the app's fault.
     ///
-    /// - Parameter instance: The app instance, before its life has taken the death.
+    /// - Parameter instance: The app instance, before its life has handled the death.
     init?(_ death: ProcessDeath, of instance: AppInstance) {
         let wasLaunching =
             instance.life.summary == .starting || instance.life.isRestorationExtended
         switch instance.life.state {
         case .ending(.overranLaunch):
-            self.init(description: "did not show itself in time", wasLaunching: true)
+            self.init(description: "did not show a screen in time", wasLaunching: true)
         case .ending(.misbehaved(let since)):
-            self.init(description: "sent what no app may send", wasLaunching: since == nil)
+            self.init(description: "sent an invalid message", wasLaunching: since == nil)
         case .ending(.unresponsive):
             self.init(description: "did not respond in time", wasLaunching: false)
         case .ending(.refused):
-            self.init(description: "could not go on", wasLaunching: wasLaunching)
+            self.init(description: "could not continue", wasLaunching: wasLaunching)
         case .launching, .running, .suspended, .preserving:
             guard death.isCrash else { return nil }
             self.init(description: death.sentence, wasLaunching: wasLaunching)

@@ -1,6 +1,6 @@
 import HostLink
 
-/// The launches without saved state, and all that the host does and says about them.
+/// The launches without saved state: how the host prepares and reports them.
 ///
 /// State is set aside and never deleted. `CrashGuard` decides on such a launch after crashes,
 /// `ProcessLife` when the user chooses it. The app's process moves the files, because the host
@@ -14,11 +14,11 @@ enum StateSetAside {
         "The app starts without its saved state, which was set aside. Nothing was deleted."
     /// The message of one window whose state is damaged.
     static let ofDamagedWindow =
-        "What was saved of this window could not be read. It was set aside, not deleted, and the "
+        "The saved state of this window could not be read. It was set aside, not deleted, and the "
         + "app starts without it."
 
-    /// Removes what belongs to the state that the next process does not have: the snapshots, and
-    /// the events that would be applied to the state.
+    /// Removes the snapshots and the events that belong to the state, because the next process does
+    /// not have that state.
     static func prepareLaunch(of instance: AppInstance, _ host: isolated AppHost) {
         host.sessions.snapshots.removeAll(of: instance.key)
         for scene in instance.scenes.values { scene.ledger.startOver() }

@@ -12,15 +12,15 @@ final class ExternalDisplays {
     private let logger: Logger
     private var disconnections: [String: any HostTimer] = [:]
 
-    /// - Parameter grace: How long a display without a page stays connected.
+    /// - Parameter grace: The time for which a display without a page stays connected.
     init(_ store: any SessionStore, grace: Duration, logger: Logger) {
         self.store = store
         self.grace = grace
         self.logger = logger
     }
 
-    /// Refuses input from the page of an external display, which the page's own script never sends,
-    /// and closes its connection.
+    /// Refuses input from the page of an external display and closes its connection, because the
+    /// page's own script never sends input.
     ///
     /// - Returns: Whether the page is that of an external display.
     func refusesInput(of page: UInt64, _ host: isolated AppHost) -> Bool {
@@ -32,8 +32,9 @@ final class ExternalDisplays {
         return true
     }
 
-    /// Includes a window, in the background, in the launch of an app that shows only external
-    /// displays: its main screen, which displays show until the app shows something else there.
+    /// Adds a window in the background to the launch of an app that shows only external displays.
+    ///
+    /// The displays show this window until the app puts a window of its own on them.
     func includeWindow(of instance: AppInstance, _ host: isolated AppHost) {
         missingWindow(of: instance, host)?.isWantedWithoutPage = true
     }
@@ -66,8 +67,9 @@ final class ExternalDisplays {
         }
     }
 
-    /// Disconnects a display from its app unless a page shows it again soon: a page that is
-    /// reloaded, or whose connection breaks, is the same display.
+    /// Disconnects a display from its app unless a page shows it again soon.
+    ///
+    /// A page that is reloaded, or that reconnects, is the same display.
     func pageLeft(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
         guard scene.isExternalDisplay else { return }
         let (key, session) = (instance.key, scene.session)

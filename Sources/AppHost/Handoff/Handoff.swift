@@ -1,6 +1,6 @@
 import HostLink
 
-/// A user's current activity in an app, as the user's other browsers offer it.
+/// A user's current activity in an app, which the user's other browsers offer for continuation.
 public struct Handoff: Hashable, Sendable {
     /// The app.
     public var app: InstalledApp
@@ -14,9 +14,10 @@ public struct Handoff: Hashable, Sendable {
     }
 }
 
-/// An activity that an app has reported, until it reports another or this one expires.
+/// An activity that an app has reported; it ends when the app reports another one or when it
+/// expires.
 struct OfferedActivity {
-    /// How long an activity is offered.
+    /// The time for which an activity is offered.
     static let lasts = Duration.seconds(24 * 3600)
     /// The maximum size of an activity, which identifies a place in the app and does not contain
     /// the user's data.
@@ -43,9 +44,9 @@ struct OfferedActivity {
     }
 }
 
-/// A session that continues an activity and waits for its newest data.
+/// A session that continues an activity and waits for the activity's newest data.
 struct AwaitedActivity {
-    /// How long it waits before it gets the data that was last known.
+    /// The time after which it gets the last known data instead.
     static let patience = Duration.seconds(5)
 
     var session: String

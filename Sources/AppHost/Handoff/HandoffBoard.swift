@@ -4,8 +4,8 @@ import Logging
 /// The activities that users can continue in another browser, and the sessions that wait for the
 /// newest data of one (specification 6.7).
 ///
-/// An app reports what its user is doing; the host keeps that in memory for a day, also after the
-/// app's process has ended. The board is used on the host's queue only.
+/// An app reports its user's current activity. The host keeps it in memory for a day, even after
+/// the app's process has ended. The board is used on the host's queue only.
 final class HandoffBoard {
     private var offers: [InstanceKey: OfferedActivity] = [:]
     private var awaited: [InstanceKey: [AwaitedActivity]] = [:]
@@ -20,7 +20,7 @@ final class HandoffBoard {
     /// Whether no activity is kept.
     var isEmpty: Bool { offers.isEmpty }
 
-    /// The activity that a user can continue in an app.
+    /// Returns the activity that a user can continue in an app.
     func offer(_ key: InstanceKey, at now: Duration) -> CurrentActivity? {
         guard let offer = offers[key], !offer.isExpired(at: now) else { return nil }
         return offer.activity
@@ -28,10 +28,10 @@ final class HandoffBoard {
 
     /// Continues an app's activity in a session.
     ///
-    /// The app is notified at once that the user continues there. It then gets the activity,
-    /// brought up to date if its process runs, or a message that the activity has ended.
+    /// The app is notified at once that the user continues there. It then gets the activity, with
+    /// the newest data if its process runs, or a message that the activity has ended.
     ///
-    /// - Throws: `nothingToContinue`, `storageFailed`, and what `newSession` throws.
+    /// - Throws: `nothingToContinue`, `storageFailed`, and the errors of `newSession`.
     func continueActivity(
         _ key: InstanceKey, _ host: isolated AppHost
     ) throws(HostError) -> SceneSession {
@@ -61,7 +61,7 @@ final class HandoffBoard {
         return session
     }
 
-    /// Stores the activity that an app reports, unprompted or because a session waits for it.
+    /// Stores the activity that an app reports, by itself or because a session waits for it.
     func appReported(
         _ activity: CurrentActivity?, _ instance: AppInstance, _ host: isolated AppHost
     ) {

@@ -10,7 +10,7 @@ import HostLink
 struct EventBacklog {
     /// The number of events.
     private(set) var count = 0
-    /// The size of their texts, in UTF-8.
+    /// The size of the events' texts, in UTF-8.
     private(set) var bytes = 0
     /// The number of entries visited so far, which tests compare with the number of events.
     private(set) var visits = 0
@@ -29,7 +29,7 @@ struct EventBacklog {
     /// actions.
     private var runs = Queue<[Slot: Int]>([[:]])
 
-    /// The number of gaps that are tolerated in addition.
+    /// The number of gaps that are always tolerated.
     private static let gapsKept = 32
 
     /// The identity under which a newer state event replaces an earlier one.
@@ -96,7 +96,7 @@ struct EventBacklog {
         return batch
     }
 
-    /// Notes that the events up to a number were delivered, and removes the actions and sensitive
+    /// Records that the events up to a number were delivered, and removes the actions and sensitive
     /// texts among them.
     mutating func recordDelivery(through number: UInt64) {
         while cursor < end {

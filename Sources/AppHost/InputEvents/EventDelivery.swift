@@ -10,7 +10,7 @@ final class EventDelivery {
     /// A scene and its app instance.
     typealias Target = (scene: InstanceScene, instance: AppInstance)
 
-    /// How long after a storage error a delivery is tried again.
+    /// The time after a storage error at which a delivery is tried again.
     private static let retryAfter = Duration.seconds(2)
 
     private let store: any SessionStore
@@ -51,10 +51,10 @@ final class EventDelivery {
         }
     }
 
-    /// Returns whether a process takes events.
+    /// Whether events may be delivered to a process.
     ///
-    /// A process that is about to end gets none, because it would not commit their effects; they
-    /// wait for the next process.
+    /// A process that is about to end gets no events, because it would not commit their effects.
+    /// The events wait for the next process.
     private func mayDeliver(to target: Target, _ host: isolated AppHost) -> Bool {
         let (scene, instance) = target
         return instance.link != nil && instance.life.takesEvents && scene.isOrdered
@@ -63,7 +63,7 @@ final class EventDelivery {
 
     /// Stores the marks of batches that the stored marks do not cover.
     ///
-    /// - Returns: Whether everything is stored; the scenes for which it is not are held back.
+    /// - Returns: Whether all marks are stored. Scenes whose marks are not stored are held back.
     private func storeMarks(
         of batches: [[InputEvent]], _ targets: [Target], _ host: isolated AppHost
     ) -> Bool {

@@ -4,9 +4,9 @@ import HostLink
 /// performed twice.
 ///
 /// Invariants:
-/// - Numbers rise by one. A page that reconnects gets the next number, and the number after which
-///   it sends its events again. A ledger that is restored from its marks continues above every
-///   reserved number, so that no process mistakes a new event for one that it has handled.
+/// - Numbers rise by one. A page that reconnects gets the next number, and the number of the last
+///   event that it need not send again. A ledger that is restored from its marks continues above
+///   every reserved number, so that no process mistakes a new event for one that it has handled.
 /// - A number is reserved, durably and in blocks, before its event is delivered. In addition, the
 ///   number of each action and sensitive event is stored, because those events are not delivered
 ///   again.
@@ -18,7 +18,7 @@ import HostLink
 ///   must find the state in which the user performed it.
 /// - Sensitive events are removed as soon as they are delivered (`isDeliveredOnce`).
 struct EventLedger {
-    /// The maximum number of pending events, which only a runaway page reaches.
+    /// The maximum number of pending events; only a faulty page reaches it.
     static let pendingEventsMax = 10_000
     /// The maximum size of the pending events' texts, in bytes.
     static let pendingBytesMax = 4 << 20
@@ -60,11 +60,12 @@ struct EventLedger {
     /// The result of receiving an event from the page.
     enum Receipt: Equatable {
         case accepted
-        /// It was received before.
+        /// The event was received before.
         case replayed
-        /// A number is missing before it, so the page must reconnect.
+        /// A number before the event is missing, so the page must reconnect.
         case outOfOrder
-        /// Too many events wait: the page must stop, and send the event again after a reconnect.
+        /// Too many events wait, so the page must stop and send the event again after it
+        /// reconnects.
         case busy
         /// The text is over the limit; the event is dropped.
         case textTooLarge
@@ -113,10 +114,10 @@ struct EventLedger {
             && backlog.bytes <= Self.pendingBytesMax / 2
     }
 
-    /// Notes that a page connected, which sends all events that were not received.
+    /// Records that a page connected, so it sends all events again that were not received.
     mutating func pageStartsOver() { refusedFrom = nil }
 
-    /// Enters an event of the page.
+    /// Adds an event of the page.
     mutating func receive(_ event: InputEvent) -> Receipt {
         let number = event.number
         guard number > received else { return .replayed }
@@ -142,8 +143,8 @@ struct EventLedger {
         return .accepted
     }
 
-    /// Returns the events that may be delivered now, in order: states up to and including the next
-    /// action, and no action while another is in progress.
+    /// Returns the events that may be delivered now, in order: the states before the next action,
+    /// and the action itself unless another is in progress.
     ///
     /// If it is unknown whether a dead process handled an action, no event above that action is
     /// delivered: a commit of such an event would wrongly confirm the action.
@@ -172,10 +173,10 @@ struct EventLedger {
         EventMarks(given: given, delivered: delivered, reserved: max(given, beginning.number))
     }
 
-    /// Notes that marks are stored.
+    /// Records that marks are stored.
     mutating func hasStored(_ marks: EventMarks) { stored = marks }
 
-    /// Notes that events are sent to the process; their marks are already stored.
+    /// Records that events are sent to the process; their marks are already stored.
     mutating func recordDelivery(_ events: [InputEvent]) {
         guard let last = events.last else { return }
         sent = max(sent, last.number)
@@ -189,13 +190,13 @@ struct EventLedger {
         backlog.recordDelivery(through: last.number)
     }
 
-    /// Notes that the app has handled an event.
+    /// Records that the app has handled an event.
     mutating func applied(_ number: UInt64) {
         handled = max(handled, number)
         if let action = actionInProgress, number >= action { actionInProgress = nil }
     }
 
-    /// Notes that a durable commit reflects the events up to a number.
+    /// Records that a durable commit reflects the events up to a number.
     mutating func committed(upTo number: UInt64) {
         committed = max(committed, number)
         given = max(given, number)
@@ -207,8 +208,9 @@ struct EventLedger {
         backlog.remove(through: committed)
     }
 
-    /// Notes that the process died; the state events that it had not committed are delivered again,
-    /// actions are not.
+    /// Records that the process died.
+    ///
+    /// The state events that it had not committed are delivered again; actions are not.
     mutating func processDied() {
         while let action = unconfirmed.popFirst() { orphans.append(action) }
         actionInProgress = nil
@@ -217,10 +219,10 @@ struct EventLedger {
         backlog.rewind()
     }
 
-    /// Notes that a new process connected the scene with a state that reflects the events up to a
+    /// Records that a new process connected the scene with a state that reflects the events up to a
     /// number.
     ///
-    /// Returns the actions that earlier processes may have lost.
+    /// - Returns: The actions that earlier processes may have lost.
     mutating func connected(highWaterMark: UInt64) -> [UInt64] {
         committed(upTo: highWaterMark)
         defer { orphans = Queue() }

@@ -1,10 +1,10 @@
 import HostLink
 
-/// How the host treats secret texts, such as passwords, which a page marks as sensitive.
+/// The host's rules for secret texts, such as passwords, which a page marks as sensitive.
 ///
-/// They exist on the host in memory only, until they are delivered: they are not in the database,
-/// which has numbers of events and no content, and not in the log, which never contains user
-/// input. What an app draws or preserves of them is the app's side (`UITextField`).
+/// On the host, secret texts exist only in memory, until they are delivered. The database contains
+/// only the numbers of events, and the log never contains user input. `UITextField` decides which
+/// secret texts an app draws or preserves.
 extension InputEvent {
     /// Whether the event is never delivered twice, so that its number is stored before it is
     /// delivered.

@@ -19,7 +19,7 @@ extension AppHost {
         try await control.report(target, includesEnded: includesEnded, self)
     }
 
-    /// All metrics in Prometheus' text format.
+    /// Returns all metrics in Prometheus' text format.
     package func metrics() async -> String { await MetricScrape(self).text(self) }
 
     // MARK: Processes
@@ -39,7 +39,7 @@ extension AppHost {
 
     /// Suspends an app that is in the background, without waiting for the end of its grace time.
     ///
-    /// - Returns: Whether it is suspended, or will be as soon as its callbacks have returned;
+    /// - Returns: Whether the app is suspended, or will be as soon as its callbacks have returned;
     ///   `false` for an app without a process or in the foreground.
     @discardableResult
     public func suspend(_ app: String, for person: Person) throws(HostError) -> Bool {
@@ -66,10 +66,10 @@ extension AppHost {
     ///
     /// Its process is ended, its saved state is deleted, its sessions are discarded, and pages that
     /// show it go to the home screen. Its other files stay. A running app is notified that it
-    /// terminates; a suspended one cannot be (6.4.1, 6.4.2).
+    /// terminates; a suspended app is not (6.4.1, 6.4.2).
     ///
-    /// Until the end nothing starts the app: a page that attaches goes to the home screen too, and
-    /// background tasks that the app begins get no time.
+    /// Until the process has ended, the app is not started: a page that attaches goes to the home
+    /// screen too, and background tasks that the app begins get no time.
     ///
     /// The app is not launched in the background until its user opens it again (6.1.8). In
     /// developer mode state and sessions are kept, so that restoration can be tested (5.5.3).
@@ -79,8 +79,8 @@ extension AppHost {
 
     /// Closes one window as its removal from the app switcher does.
     ///
-    /// Its session is discarded with its state. The last window quits the app, and so does any
-    /// window in developer mode, which keeps everything.
+    /// Its session is discarded with its state. Closing the last window quits the app. In developer
+    /// mode, closing any window quits the app, and everything is kept.
     public func quit(
         session: String, of app: String, for person: Person
     ) async throws(HostError) {
@@ -96,8 +96,9 @@ extension AppHost {
         try quitting.quitsApp(closing: session, of: app, for: person)
     }
 
-    /// Whether an app may be launched without its user: not after the user quit it, until the user
-    /// opens it again (6.1.8).
+    /// Whether an app may be launched in the background.
+    ///
+    /// After its user quit it, it may not, until the user opens it again (6.1.8).
     public func mayLaunchInBackground(
         _ app: String, for person: Person
     ) throws(HostError) -> Bool {
@@ -123,8 +124,8 @@ extension AppHost {
 
     /// Starts an app in the background without a page, with the window that its user last used.
     ///
-    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if apps may not be started so
-    ///   on this host.
+    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if this host does not start
+    ///   apps in the background.
     package func launchInBackground(_ app: String, for person: Person) throws(HostError) {
         try backgroundScheduler.launcher.launch(InstanceKey(person: person, app: app), self)
     }
@@ -149,7 +150,7 @@ extension AppHost {
     /// Frees memory: warns the running apps, disconnects background scenes, and ends background
     /// processes after they have preserved, the cheapest to restore first.
     ///
-    /// - Parameter isCritical: Whether all background processes end, and not a part of them. If
+    /// - Parameter isCritical: Whether all background processes end, instead of a part of them. If
     ///   there is none, one app in the foreground is restarted with its state.
     public func relieveMemory(isCritical: Bool = false) {
         processes.pressureRelief.relieve(isCritical ? .critical : .warning, self)
@@ -157,12 +158,12 @@ extension AppHost {
 
     // MARK: Data lock and openings
 
-    /// Opens a URL for a user: in the app whose `Info.plist` names its scheme, whether or not it
-    /// runs (specification 6.9).
+    /// Opens a URL for a user in the app whose `Info.plist` names its scheme, whether or not the
+    /// app runs (specification 6.9).
     ///
-    /// If several apps have the scheme, it is the one that runs for the user already, or else the
-    /// first by name. The app's scene that the user last used gets the URL once a page shows it,
-    /// because an app is in the foreground before it gets a URL.
+    /// If several apps have the scheme, an app that already runs for the user is chosen, or else
+    /// the first by name. The app's scene that the user last used gets the URL once a page shows
+    /// it, because an app is in the foreground before it gets a URL.
     ///
     /// - Throws: `refusedURL`, `noAppForURL`, `dataLocked`, `tooManySessions`, `storageFailed`.
     @discardableResult
@@ -175,10 +176,10 @@ extension AppHost {
 
     /// Locks a user's data, or that of all users (specification 6.6).
     ///
-    /// Pages show nothing of their apps at once, and the apps go to the background, where they
-    /// preserve. After the grace time of the settings (`LifeTimes.lockGrace`) each app is asked to
-    /// erase its key, and a process that does not, or that is suspended and so cannot, is ended.
-    /// The lock survives the host's end.
+    /// Pages hide their apps at once, and the apps go to the background, where they preserve. After
+    /// the grace time of the settings (`LifeTimes.lockGrace`) each app is asked to erase its key. A
+    /// process that does not erase its key, or cannot because it is suspended, is ended. The lock
+    /// survives the host's end.
     ///
     /// - Parameter person: The user; all users by default.
     /// - Throws: `storageFailed`: the data is locked nevertheless, until the host ends.

@@ -65,7 +65,7 @@ extension AppHost: HostAPI {
 
     // MARK: Pages
 
-    /// Attaches a page to a session, and starts the app's process if that is needed.
+    /// Attaches a page to a session, and starts the app's process if needed.
     public nonisolated func attach(
         _ hello: PageHello, to session: String, of app: String, for person: Person,
         sink: any PageSink
@@ -81,7 +81,7 @@ extension AppHost: HostAPI {
         run { host in host.pages.handleTurn(host) }
     }
 
-    /// Whether a user's data is locked: no key to it is handed out, and pages show nothing of it.
+    /// Whether a user's data is locked, so that apps get no key to it and pages do not show it.
     public func isLocked(_ person: Person) -> Bool { dataLock.isLocked(person) }
 
     // MARK: Handoff
@@ -124,7 +124,7 @@ extension AppHost {
         try people.admit(pass)
     }
 
-    /// Returns a pass for an unsigned cookie of an earlier version, if its user was here at that
+    /// Returns a pass for an unsigned cookie of an earlier version, if its user is known from that
     /// time.
     public func replaceUnsigned(_ token: PersonToken) throws(HostError) -> BrowserPass? {
         try people.replaceUnsigned(token)

@@ -1,4 +1,4 @@
-/// The functions of the host that a web server uses; `AppHost` is the one that runs processes.
+/// The functions of the host that a web server uses; `AppHost` implements them.
 public protocol HostAPI: Sendable {
     /// The installed apps, by name.
     var apps: [InstalledApp] { get }
@@ -12,7 +12,7 @@ public protocol HostAPI: Sendable {
     /// Whether the host can serve pages: its queue and its database answer, and it is not stopping.
     var isReady: Bool { get async }
 
-    /// Checks whether a pass that the signer has read is still valid, and notes that it was used.
+    /// Checks whether a pass that the signer has read is still valid, and records that it was used.
     ///
     /// - Throws: `storageFailed`.
     func admit(_ pass: BrowserPass) async throws(HostError) -> PassStatus
@@ -23,8 +23,8 @@ public protocol HostAPI: Sendable {
     /// - Throws: `storageFailed`.
     func person(of user: UserName) async throws(HostError) -> Person
 
-    /// Creates the first pass of a browser whose cookie is from before hosts signed them; `nil` if
-    /// no such cookie is accepted for this user, or no longer.
+    /// Creates the first pass of a browser whose cookie an earlier version issued unsigned; returns
+    /// `nil` if no unsigned cookie is accepted for this user.
     ///
     /// - Throws: `storageFailed`.
     func replaceUnsigned(_ token: PersonToken) async throws(HostError) -> BrowserPass?

@@ -1,11 +1,11 @@
 import HostLink
 import Logging
 
-/// The timers that a process's life has asked for (`ProcessLife.Timer`).
+/// The running timers of a process's life cycle (`ProcessLife.Timer`).
 final class LifeTimers {
     private var running: [ProcessLife.Timer: Running] = [:]
     private var count: UInt64 = 0
-    /// The time that a process which closed its link has to end.
+    /// The timer of a process that has closed its link and must end.
     private var unlinked: (any HostTimer)?
 
     /// A running timer, whose number distinguishes it from one that was replaced while it fired.
@@ -14,7 +14,7 @@ final class LifeTimers {
         let timer: any HostTimer
     }
 
-    /// Starts a timer in place of the one before it.
+    /// Starts a timer, and cancels the running one of the same kind.
     func start(
         _ timer: ProcessLife.Timer, _ delay: Duration, _ instance: AppInstance,
         _ host: isolated AppHost
@@ -31,7 +31,7 @@ final class LifeTimers {
             timer: timer.isDeadline ? host.afterRunning(delay, fire) : host.after(delay, fire))
     }
 
-    /// Ends an app that has closed its link and does not end by itself.
+    /// Starts the timer after which an app that has closed its link is ended.
     func startUnlinked(_ instance: AppInstance, _ host: isolated AppHost) {
         let (key, generation) = (instance.key, instance.generation)
         unlinked = host.afterRunning(host.settings.times.terminateDeadline) { host in

@@ -2,7 +2,7 @@
 public struct LifeTimes: Hashable, Sendable {
     /// The time from entering the background to being suspended.
     public var grace: Duration
-    /// How long an app may run background tasks before it is ended (specification 6.3.4).
+    /// The time for which an app may run background tasks before it is ended (specification 6.3.4).
     public var backgroundTime: Duration
     /// The time from being suspended to being ended.
     public var endAfter: Duration
@@ -13,8 +13,8 @@ public struct LifeTimes: Hashable, Sendable {
     public var phaseDeadline: Duration
     /// The time limit for finishing `terminate` (specification 6.3.2).
     public var terminateDeadline: Duration
-    /// How long an app in the foreground may leave events unhandled before it is ended; `nil` for
-    /// no limit.
+    /// The time for which an app in the foreground may leave events unhandled before it is ended;
+    /// `nil` for no limit.
     ///
     /// The limit is at least the time after which the page reports that the app does not answer. A
     /// process that a debugger has stopped is not ended.
@@ -23,7 +23,7 @@ public struct LifeTimes: Hashable, Sendable {
     public var lockGrace = Duration.seconds(10)
     /// The time from closing the last page of an external display to disconnecting the display.
     public var displayGrace = Duration.seconds(5)
-    /// How long a launch that found no capacity waits before it is tried again.
+    /// The time after which a launch that found no capacity is tried again.
     var capacityTimeout = Duration.seconds(1)
 
     /// Creates time limits.
@@ -45,7 +45,7 @@ public struct LifeTimes: Hashable, Sendable {
 
     /// The longest time that an app may take to end when it is asked to.
     ///
-    /// An app may begin a background task as late as when it leaves the screen. The background
-    /// time then counts from there.
+    /// An app may begin a background task as late as when it leaves the screen. The background time
+    /// then begins at that moment.
     package var longestEnding: Duration { terminateDeadline * 2 + backgroundTime }
 }

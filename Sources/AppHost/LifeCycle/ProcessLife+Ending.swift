@@ -7,7 +7,7 @@ extension ProcessLife {
         let cancel: [Action] = [.cancel(.preserveDeadline)]
         switch input {
         case .wanted:
-            // A user who returns meanwhile finds the app as it was.
+            // If the user returns meanwhile, the process continues.
             guard purpose == .purge else { return [] }
             state = .running(since: since, Background(isSettled: true))
             return cancel + [.start(.grace, times.grace)]
@@ -63,12 +63,12 @@ extension ProcessLife {
             case .quit: return cancel + finish()
             case .overranLaunch:
                 return cancel
-                    + respondToDeath(isCrash: true, shownFor: nil, "did not show itself in time")
+                    + respondToDeath(isCrash: true, shownFor: nil, "did not show a screen in time")
             case .misbehaved(let since):
                 return cancel
                     + respondToDeath(
                         isCrash: true, shownFor: since.map { now - $0 },
-                        "sent what no app may send")
+                        "sent an invalid message")
             case .unresponsive(let since):
                 return cancel
                     + respondToDeath(

@@ -30,8 +30,8 @@ extension ProcessLife {
         return actions
     }
 
-    /// Suspends the process once its scenes, the grace time and the background tasks have ended
-    /// their work.
+    /// Suspends the process once its scenes have reached the background, the grace time is over,
+    /// and its background tasks have ended or used up their time.
     mutating func advance(_ background: Background, _ since: Duration) -> [Action] {
         state = .running(since: since, background)
         guard background.isSettled, background.isGraceOver, !hasTasks || background.isTimeOver
@@ -92,7 +92,7 @@ extension ProcessLife {
         let keep: [Action] = [.keep(crashGuard.record)]
         guard isWanted else { return keep + finish() }
         switch verdict {
-        // A process that died before it took its launch order did not set the state aside.
+        // A process that died before it read its launch order did not set the state aside.
         case .fail(let message): return keep + fail(message, mayBeState: !hasTriedWithoutState)
         case .relaunch(let reason, after: .zero, _): return keep + spawn(reason)
         case .relaunch(let reason, let delay, let message):
@@ -109,8 +109,8 @@ extension ProcessLife {
     ///
     /// - Parameters:
     ///   - message: The description of the failure.
-    ///   - mayBeState: Whether the saved state may be the cause. Otherwise a launch without it is
-    ///     not offered, because it would not help.
+    ///   - mayBeState: Whether the saved state may be the cause. If it cannot be, a launch without
+    ///     the state is not offered.
     mutating func fail(_ message: String, mayBeState: Bool = false) -> [Action] {
         state = .failed
         return report(

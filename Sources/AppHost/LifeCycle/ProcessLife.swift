@@ -80,19 +80,21 @@ struct ProcessLife {
 
     /// The reason for which a process is ended.
     enum Ending: Equatable {
-        /// It was suspended for long, memory is short, or it overran a deadline in the background.
-        /// It is launched again when it is wanted.
+        /// The process was suspended for long, memory is short, or the process overran a deadline
+        /// in the background.
+        ///
+        /// The app is launched again when it is needed.
         case purged
         /// The user quit the app, or the host ends.
         case quit
-        /// It did not show its first frame in time.
+        /// The process did not send its first frame in time.
         case overranLaunch
-        /// It broke the protocol; its first frame, if any, was shown at an instant.
+        /// The process violated the protocol; the value is the time of its first frame, if any.
         case misbehaved(since: Duration?)
-        /// It handled no event within the limit of the operator; its first frame was shown at an
-        /// instant.
+        /// The process handled no event within the limit of the operator; the value is the time of
+        /// its first frame.
         case unresponsive(since: Duration)
-        /// It reported that it cannot continue.
+        /// The app reported that it cannot continue.
         case refused(String)
     }
 
@@ -125,7 +127,7 @@ struct ProcessLife {
         case sceneOverran
         /// The process handled no event within the limit of the operator.
         case unresponsive
-        /// The launch is not wanted any more, and there is no process yet.
+        /// The launch is no longer wanted, and there is no process yet.
         case givenUp
         /// The app began background tasks, or ended the last one.
         case tasks(isOpen: Bool)
@@ -141,22 +143,24 @@ struct ProcessLife {
         case restart
         /// The process answered `preserve`.
         case preserved
-        /// The process is to be suspended without waiting for the grace time.
+        /// The process must be suspended without waiting for the grace time.
         case suspend
-        /// A suspended process is to run again.
+        /// A suspended process must run again.
         case resume
         /// Another process must end before this one is started; the sentence is for the page.
         case noCapacity(String)
         /// There may be capacity now.
         case capacityFreed
-        /// The process is to end now; with `mayCommit`, it may commit before.
+        /// The process must end now; with `mayCommit`, it may commit first.
         case quit(mayCommit: Bool)
     }
 
     /// An action that the caller carries out.
     enum Action: Equatable {
-        /// Start a process, and its launch deadline together with it, because freeing capacity or
-        /// the build check may delay the start.
+        /// Start a process.
+        ///
+        /// Its launch deadline begins with the process, because freeing capacity or the build check
+        /// may delay the start.
         case spawn(LaunchOrder.Reason)
         case stop
         case resume
@@ -172,7 +176,7 @@ struct ProcessLife {
         case ended
     }
 
-    /// Whether events may be delivered to the process: it will commit their effects.
+    /// Whether events may be delivered to the process, because it will commit their effects.
     var takesEvents: Bool {
         switch state {
         case .launching, .running, .suspended, .preserving(_, .purge): true

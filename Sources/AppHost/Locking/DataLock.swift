@@ -3,14 +3,14 @@ import Glibc
 import HostLink
 import Logging
 
-/// The lock of users' data: whose data is locked, and which processes still have the key to it
+/// The lock of users' data: the users whose data is locked, and the processes that still have a key
 /// (specification 6.6).
 ///
 /// When data is locked, pages are covered at once and apps go to the background, where they
 /// preserve. After the grace time of the settings (`LifeTimes.lockGrace`) each app is asked to
-/// erase its key. A process that does not, or that is suspended and so cannot, is ended. The other
-/// restrictions while data is locked are in the extension below. The lock is used on the host's
-/// queue only.
+/// erase its key. A process that does not erase its key, or cannot because it is suspended, is
+/// ended. The other restrictions while data is locked are in the extension below. The lock is used
+/// on the host's queue only.
 final class DataLock {
     private var state: LockState
     private var keys: [InstanceKey: IssuedKey] = [:]
@@ -21,12 +21,14 @@ final class DataLock {
     /// The status of the key that a process was given.
     private struct IssuedKey {
         /// Whether the process has the key.
-        var isHeld: Bool
+        var processHasKey: Bool
         /// The requests to erase the key that the process has not answered.
         var openRequests = 0
-        /// Whether the last message about the key was a request to erase it, as opposed to the key.
+        /// Whether the last message about the key was a request to erase it, and not the key
+        /// itself.
         var isErasureRequested = false
-        /// The time before the process is asked, or after that the time it has to answer.
+        /// The timer until the process is asked to erase the key, and then the timer for its
+        /// answer.
         var timer: (any HostTimer)?
     }
 
@@ -64,7 +66,7 @@ final class DataLock {
         try store.keep(state)
     }
 
-    /// Follows the login session of the machine; what `AppHost.lock` locked stays locked.
+    /// Follows the login session of the machine; data that `AppHost.lock` locked stays locked.
     func sessionChanged(isLocked: Bool, _ host: isolated AppHost) {
         guard !host.isShuttingDown, state.isSessionLocked != isLocked else { return }
         logger.notice(isLocked ? "The session is locked." : "The session is unlocked.")
@@ -92,16 +94,17 @@ final class DataLock {
     // MARK: Keys
 
     /// Whether an app's process has its key.
-    func hasKey(_ key: InstanceKey) -> Bool { keys[key]?.isHeld ?? false }
+    func hasKey(_ key: InstanceKey) -> Bool { keys[key]?.processHasKey ?? false }
 
-    /// The key of an app for the launch order of its new process; empty while the data is locked.
+    /// Returns the key of an app for the launch order of its new process; empty while the data is
+    /// locked.
     func keyForLaunch(of instance: AppInstance, _ host: isolated AppHost) -> [UInt8] {
-        let isHeld = !isLocked(instance.key.person)
-        keys[instance.key] = IssuedKey(isHeld: isHeld)
-        return isHeld ? host.key(of: instance.key.person, instance.app) : []
+        let processHasKey = !isLocked(instance.key.person)
+        keys[instance.key] = IssuedKey(processHasKey: processHasKey)
+        return processHasKey ? host.key(of: instance.key.person, instance.app) : []
     }
 
-    /// Notes that an app has erased its key.
+    /// Records that an app has erased its key.
     ///
     /// An answer to an earlier request, after which the app got the key
     /// again, has no effect.
@@ -109,7 +112,7 @@ final class DataLock {
         guard var issued = keys[key] else { return }
         issued.openRequests = max(0, issued.openRequests - 1)
         if issued.openRequests == 0, issued.isErasureRequested {
-            issued.isHeld = false
+            issued.processHasKey = false
             issued.timer?.cancel()
             issued.timer = nil
         }
@@ -119,7 +122,7 @@ final class DataLock {
     /// Removes the status of the key of a process that has ended.
     func processDied(_ key: InstanceKey) { keys.removeValue(forKey: key)?.timer?.cancel() }
 
-    /// Covers the pages of an app, and begins the grace time after which it loses its key.
+    /// Covers the pages of an app, and begins the grace time after which the app loses its key.
     private func lock(_ instance: AppInstance, _ host: isolated AppHost) {
         for scene in instance.scenes.values { scene.cover(instance, host) }
         instance.endUnseenLaunch(host)
@@ -133,13 +136,13 @@ final class DataLock {
 
     /// Asks a process to erase its key.
     private func requestErasure(_ instance: AppInstance, _ host: isolated AppHost) {
-        guard instance.process != nil, keys[instance.key]?.isHeld == true else { return }
+        guard instance.process != nil, keys[instance.key]?.processHasKey == true else { return }
         guard instance.life.summary != .suspended else { return end(instance) }
         keys[instance.key]?.openRequests += 1
         keys[instance.key]?.isErasureRequested = true
         host.send(.lock, to: instance)
         startTimer(times.phaseDeadline, instance, host) { lock, instance, _ in
-            guard lock.keys[instance.key]?.isHeld == true else { return }
+            guard lock.keys[instance.key]?.processHasKey == true else { return }
             lock.logger.warning(
                 "App did not erase its key in time.",
                 metadata: instance.metadata())
@@ -160,9 +163,9 @@ final class DataLock {
         keys[instance.key]?.timer?.cancel()
         keys[instance.key]?.timer = nil
         if instance.process != nil, instance.link != nil {
-            // A process that was asked to erase its key and has not answered reads this after that
-            // request. A suspended process reads it before anything else.
-            keys[instance.key, default: IssuedKey(isHeld: true)].isHeld = true
+            // A process that was asked to erase its key and has not answered reads this message
+            // after the request. A suspended process reads it before anything else.
+            keys[instance.key, default: IssuedKey(processHasKey: true)].processHasKey = true
             keys[instance.key]?.isErasureRequested = false
             host.send(.unlock(key: host.key(of: instance.key.person, instance.app)), to: instance)
         }
@@ -178,7 +181,7 @@ final class DataLock {
     ) {
         keys[instance.key]?.timer?.cancel()
         let (key, generation) = (instance.key, instance.generation)
-        keys[key, default: IssuedKey(isHeld: false)].timer = host.after(delay) { host in
+        keys[key, default: IssuedKey(processHasKey: false)].timer = host.after(delay) { host in
             guard let instance = host.instance(key, launch: generation) else {
                 return
             }
@@ -194,7 +197,7 @@ struct LockState: Hashable, Sendable {
     var isHostLocked = false
     /// Whether the login session of the machine is locked, which locks the host as well.
     var isSessionLocked = false
-    /// The users who are locked in addition, by their identifiers.
+    /// The identifiers of the users who are locked individually.
     var persons: Set<String> = []
 
     /// Whether a user's data is locked.
@@ -233,35 +236,41 @@ extension DataLock {
         if isLocked(person) { throw HostError(.dataLocked, sentence) }
     }
 
-    /// Whether a page may show what its app draws or reports: not while it is covered.
+    /// Whether a page may show the frames and reports of its app, because it is not covered.
     func mayShow(_ person: Person) -> Bool { !isLocked(person) }
 
-    /// Whether a page may be sent a message: one that is covered gets no other state, because that
-    /// would remove the cover.
+    /// Whether a page may be sent a message.
+    ///
+    /// A covered page gets no other state, because that would remove the cover.
     func maySend(_ message: PageMessage, to person: Person) -> Bool {
         guard case .state(let state) = message else { return true }
         return state.kind == .locked || !isLocked(person)
     }
 
-    /// The state that a page shows.
+    /// Returns the state that a page shows.
     func pageState(of instance: AppInstance) -> PageState {
         isLocked(instance.key.person) ? Self.coveredPage : instance.life.pageState
     }
 
-    /// The phase that a page gives its scene: a covered one is in the background.
+    /// Returns the phase that a page gives its scene; the scene of a covered page is in the
+    /// background.
     func phase(of page: AttachedPage) -> ScenePhase {
         isLocked(page.key.person) ? .background : page.phase
     }
 
-    /// Whether a scene may be connected: its app cannot read the state now, and would preserve an
-    /// empty one later.
+    /// Whether a scene may be connected.
+    ///
+    /// While data is locked, its app could not read the state, and would later preserve an empty
+    /// one.
     func mayConnect(_ person: Person) -> Bool { !isLocked(person) }
 
-    /// Whether an app may be given events: it could not commit what it does with them.
+    /// Whether events may be delivered to an app.
+    ///
+    /// While data is locked, the app could not commit their effects.
     func mayDeliver(_ person: Person) -> Bool { !isLocked(person) }
 
-    /// Whether what a user does on a page has an effect on the process: a choice, or the change to
-    /// a new build.
+    /// Whether a user's action on a page, such as a choice or the change to a new build, affects
+    /// the process.
     func mayAct(_ person: Person) -> Bool { !isLocked(person) }
 
     /// Returns a session without its title, because the title may reveal the window's content.

@@ -1,6 +1,6 @@
 /// The stored locks of users' data.
 protocol LockStore: Sendable {
-    /// Returns the users whose data was locked when the last host ended.
+    /// Returns the lock state that was stored last.
     func lockState() throws(HostError) -> LockState
 
     /// Stores the users whose data is locked.

@@ -5,9 +5,9 @@ public import Logging
 /// The lock of the session that this process belongs to, as logind reports it on the system's
 /// message bus: its `Lock` and `Unlock` signals and its `LockedHint`.
 ///
-/// Only signals of logind count. When the bus or logind goes away, the watch connects again, and
-/// locked data stays locked until then. Without libsystemd there is no message bus, so the session
-/// is not observed; the log says what to install.
+/// Only signals of logind count. If the bus or logind ends, the watch connects again, and locked
+/// data stays locked until then. Without libsystemd there is no message bus, so the session is not
+/// observed; the log says what to install.
 public struct LogindSessionLock: SessionLockSource {
     private static let service = "org.freedesktop.login1"
     private static let interface = "org.freedesktop.login1.Session"

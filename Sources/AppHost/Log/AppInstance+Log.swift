@@ -3,7 +3,7 @@ import Logging
 
 /// The log lines that an app causes, whose rate is limited.
 extension AppInstance {
-    /// Writes a line that the app causes, unless it has caused too many.
+    /// Logs a line that the app causes, unless it has caused too many.
     func log(
         _ level: Logger.Level, _ message: Logger.Message, _ metadata: Logger.Metadata = [:],
         to logger: Logger, at now: Duration
@@ -15,7 +15,7 @@ extension AppInstance {
             metadata: metadata.merging(["app": "\(app.slug)"]) { own, _ in own })
     }
 
-    /// The values of a line about the app: the app, its process, and others.
+    /// Returns the metadata of a line about the app: the app, its process, and other values.
     func metadata(_ others: Logger.Metadata = [:]) -> Logger.Metadata {
         let own: Logger.Metadata = [
             "app": "\(app.slug)", "process": "\(process?.identifier ?? 0)",
@@ -49,7 +49,7 @@ extension AppInstance {
 
 /// The rate limit of the log lines that one app may cause, and the number of dropped lines.
 struct LogRateLimit: Sendable {
-    /// The number of lines at once, enough for a launch with many faults.
+    /// The maximum number of lines at once, enough for a launch with many faults.
     private static let capacity = 50.0
     private static let perSecond = 2.0
 

@@ -1,7 +1,7 @@
-/// Converts external text for the log: to one line without control characters and with limited
-/// length.
+/// The conversion of external text for the log: to one line of limited length without control
+/// characters.
 package enum LoggedText {
-    /// The maximum length, more than that of any message of the host.
+    /// The maximum length, which is more than the length of any message of the host.
     package static let charactersMax = 1024
 
     /// Returns a text with every control character, line separator and invisible format character

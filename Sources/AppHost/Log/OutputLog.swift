@@ -15,7 +15,7 @@ struct OutputLog {
     /// The maximum size, enough for two crash reports; an app with much output must not fill the
     /// disk.
     static let bytesMax = 2 << 20
-    /// The maximum age; older output does not describe the app in its present form.
+    /// The maximum age; older output describes earlier builds of the app.
     static let ageMax: time_t = 30 * 24 * 3600
 
     let path: String
@@ -53,11 +53,11 @@ struct OutputLog {
         for kept in KeptOutput.all(inLogs: folder) { OutputLog(path: kept.path).trim() }
     }
 
-    /// Returns the output from a position on, which counts from the first byte ever written, and
-    /// the range of positions of it.
+    /// Returns the output from a position on, and the range of its positions; position 0 is the
+    /// first byte ever written.
     ///
-    /// A position that is no longer stored is replaced by the first that is; so is one behind the
-    /// end, because then another process has emptied the file.
+    /// A position that is no longer stored is replaced by the first stored position. So is a
+    /// position behind the end, because another process has then emptied the file.
     func contents(from place: UInt64) -> (bytes: [UInt8], places: Range<UInt64>) {
         var contents: (bytes: [UInt8], places: Range<UInt64>) = ([], place..<place)
         locked(LOCK_SH) { file in
@@ -81,14 +81,14 @@ struct OutputLog {
         let number =
             FileManager.default.contents(atPath: movedPath)
             .flatMap { UInt64(String(decoding: $0, as: UTF8.self)) } ?? 0
-        // A number that is larger than any disk was not written by the host.
+        // The host never writes a number that is larger than any disk.
         return number < 1 << 60 ? number : 0
     }
 
-    /// The time that a reader waits while another process moves the file, which takes milliseconds.
+    /// The time that a reader waits while another process moves output, which takes milliseconds.
     private static let readerPatience = Duration.seconds(1)
 
-    /// Calls a function while no other process moves or reads the file.
+    /// Calls a function while no other process moves output or reads the file.
     ///
     /// A writer skips its work if another process has the lock. A reader continues without the lock
     /// after a second: a process that holds it for so long is not moving the file.

@@ -1,7 +1,6 @@
 package import Logging
 
-/// A log handler that makes every message and every value printable before another handler writes
-/// them.
+/// A log handler that makes each message and value printable before another handler writes them.
 ///
 /// All log lines pass through it, so no other code has to convert external text.
 struct PrintableLogHandler: WrappingLogHandler {
@@ -20,7 +19,7 @@ struct PrintableLogHandler: WrappingLogHandler {
 }
 
 extension Logger {
-    /// A logger that writes to the same place, each line whole and printable.
+    /// A logger that writes the same lines, each of them printable.
     package var printable: Logger {
         var logger = self
         if !(logger.handler is PrintableLogHandler) {
@@ -30,8 +29,7 @@ extension Logger {
     }
 }
 
-/// A log handler that changes lines, or the time at which they are written, and leaves the rest to
-/// another handler.
+/// A log handler that changes or delays lines, and passes everything else to another handler.
 protocol WrappingLogHandler: LogHandler {
     var inner: any LogHandler { get set }
 }

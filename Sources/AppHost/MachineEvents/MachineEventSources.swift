@@ -41,7 +41,7 @@ public protocol MemoryPressureSource: Sendable {
 
 /// A watch of an event of the system.
 public protocol EventWatch: Sendable {
-    /// Stops the watch; after the return no new call begins.
+    /// Stops the watch; no new call begins after this method returns.
     func cancel()
 }
 
@@ -65,8 +65,8 @@ public protocol SessionLockSource: Sendable {
     ///
     /// - Parameters:
     ///   - logger: Logs one line about the watched session, or the reason why none can be watched.
-    ///   - onChange: Called on any thread with whether the session is locked, first with its state
-    ///     at the beginning.
+    ///   - onChange: Called on any thread with whether the session is locked; the first call
+    ///     reports the initial state.
     func watch(
         logger: Logger, _ onChange: @escaping @Sendable (Bool) -> Void
     ) -> any EventWatch

@@ -59,7 +59,7 @@ struct PendingMachineEvents: Hashable {
     private var isMemoryShort = false
     private var timeChange: TimeChange?
 
-    /// Keeps an event; returns `false` for any other message, which is not kept.
+    /// Keeps an event of the machine; returns `false` for any other message.
     mutating func hold(_ message: HostMessage) -> Bool {
         switch message {
         case .memoryWarning: isMemoryShort = true

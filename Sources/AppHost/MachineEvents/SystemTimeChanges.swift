@@ -7,8 +7,10 @@ public import Logging
 import Synchronization
 import SystemIO
 
-/// The kernel's clock and the machine's time zone: a calendar timer that is cancelled when the
-/// clock is set and fires at the next change of the calendar, and a watch on the file of the zone.
+/// A source that watches the kernel's clock and the machine's time zone.
+///
+/// It uses a calendar timer, which fires at the next change of the calendar and is cancelled when
+/// the clock is set, and a watch on the file of the time zone.
 public struct SystemTimeChanges: TimeChangeSource {
     private let zoneFile: String?
     private let turn: @Sendable (Date) -> CalendarTurn
@@ -31,8 +33,8 @@ public struct SystemTimeChanges: TimeChangeSource {
     /// Returns the path of the time zone's file: the machine's, unless the variable names another
     /// file.
     ///
-    /// For a variable with the name of a zone there is none, because that zone cannot change while
-    /// this process runs.
+    /// A variable that names a zone has no file, because that zone cannot change while this process
+    /// runs.
     static func zoneFile(variable: String?) -> String? {
         guard let variable, !variable.isEmpty else { return "/etc/localtime" }
         let path = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
@@ -85,7 +87,7 @@ private final class TimeWatch: EventWatch {
         }
     }
 
-    /// Starts the timer; returns the reason if that fails, or else nil.
+    /// Starts the timer; returns `nil`, or the reason if that fails.
     func startTimer() -> String? {
         let timer = perennial_calendar_timer()
         guard timer >= 0 else { return String(cString: strerror(errno)) }
@@ -96,7 +98,7 @@ private final class TimeWatch: EventWatch {
         }
         let source = SystemSource(
             timer, for: .reading, on: queue, close: { close(timer) },
-            { [weak self] in self?.timerTold(timer) })
+            { [weak self] in self?.timerFired(timer) })
         state.withLock { $0.sources.append(source) }
         return nil
     }
@@ -104,12 +106,12 @@ private final class TimeWatch: EventWatch {
     private func arm(_ timer: Int32) -> Bool {
         let turn = turn(Date())
         state.withLock { $0.expected = turn.change }
-        // A second late does no harm; a moment early would be the day before.
+        // The time is rounded up, because a moment early would still be the day before.
         let seconds = Int64(turn.date.timeIntervalSince1970.rounded(.up))
         return perennial_set_calendar_timer(timer, seconds) == 0
     }
 
-    private func timerTold(_ timer: Int32) {
+    private func timerFired(_ timer: Int32) {
         var count: UInt64 = 0
         let read = Glibc.read(timer, &count, MemoryLayout<UInt64>.size)
         let isSet = read < 0 && errno == ECANCELED
@@ -119,7 +121,7 @@ private final class TimeWatch: EventWatch {
         onChange(change)
     }
 
-    /// Starts the watch of the file; returns the reason if that fails, or else nil.
+    /// Starts the watch of the file; returns `nil`, or the reason if that fails.
     ///
     /// The folder is watched, because the file is replaced and never written in place.
     func startZone(_ file: String) -> String? {

@@ -54,13 +54,13 @@ struct ControlGroup: Hashable {
 
         var isVersionOneOfMemory: Bool { type == "cgroup" && options.contains("memory") }
 
-        /// The group's path below the mount, which in a container shows only a part of the tree.
+        /// Returns the group's path below the mount; in a container, the mount shows only a part of
+        /// the tree.
         func folder(of group: String) -> String {
             var rest = group
             if root != "/", rest.hasPrefix(root) { rest = String(rest.dropFirst(root.count)) }
             let folder = rest == "/" || rest.isEmpty ? point : point + rest
-            // A path outside of this namespace is no folder here; the mount itself is then the
-            // nearest.
+            // A path outside of this namespace does not exist; then the mount itself is used.
             return FileManager.default.fileExists(atPath: folder) ? folder : point
         }
 

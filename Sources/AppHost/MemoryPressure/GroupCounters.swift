@@ -7,8 +7,8 @@ struct GroupCounters: Hashable {
     ///
     /// - Parameters:
     ///   - text: The file's text.
-    ///   - besideStalls: Whether the group's stalls are watched as well. They show how long its
-    ///     processes waited at the limit; without them, the worst is assumed.
+    ///   - besideStalls: Whether the group's stalls are watched as well. Stalls show how long the
+    ///     processes waited at the limit; if stalls are not watched, the longest wait is assumed.
     init(_ text: String, besideStalls: Bool = false) {
         self.besideStalls = besideStalls
         for line in text.split(separator: "\n") {
@@ -17,17 +17,17 @@ struct GroupCounters: Hashable {
         }
     }
 
-    /// The counters at a later time.
+    /// Returns the counters at a later time.
     func next(_ text: String) -> GroupCounters {
         GroupCounters(text, besideStalls: besideStalls)
     }
 
-    /// The pressure that the growth since older counters shows.
+    /// Returns the pressure that the growth since older counters shows.
     ///
     /// Above `high` the kernel slows the group down and reclaims memory. At `max` no process of the
-    /// group gets memory before some is freed. That takes a short time if the group has pages of
-    /// files to drop, and a group that reads and writes files is always at `max`. Out of memory
-    /// means that nothing was left to drop.
+    /// group gets memory before some is freed. That takes a short time if the group has cached file
+    /// pages to drop, and a group that reads and writes files is always at `max`. `oom` means that
+    /// no page was left to drop.
     func pressure(since old: GroupCounters) -> MemoryPressure? {
         if ["oom", "oom_kill", "oom_group_kill"].contains(where: { grew($0, since: old) }) {
             return MemoryPressure(.critical, .full, from: .groupLimit)

@@ -10,14 +10,14 @@ public struct MemoryPressure: Hashable, Sendable {
     /// The source of the report.
     public var origin: Origin
 
-    /// A severity; a worse one is greater.
+    /// The severity of pressure; a worse level is greater.
     public enum Level: Int, Hashable, Sendable, Comparable, CaseIterable {
         /// Allocations are delayed, so apps are asked to free memory.
         case warning = 1
         /// Processes spend most of their time waiting for memory, so background apps are ended.
         case critical = 2
 
-        /// Compares levels; a milder one is less.
+        /// Whether a level is less severe than another.
         public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
     }
 

@@ -1,4 +1,4 @@
-/// Decides which reports of memory pressure lead to a warning: a pure value without a clock.
+/// The decision which reports of memory pressure lead to a warning: a pure value without a clock.
 public struct PressureGauge: Sendable {
     /// The time for which a report counts; the kernel repeats it every two seconds.
     public static let lasts = Duration.seconds(10)
@@ -11,7 +11,7 @@ public struct PressureGauge: Sendable {
     /// Creates a gauge without a report.
     public init() {}
 
-    /// The pressure that lasts at an instant; `nil` if there is enough memory.
+    /// Returns the pressure that lasts at an instant; `nil` if there is enough memory.
     public func pressure(at now: Duration) -> MemoryPressure? {
         guard let latest, now - latest.at < Self.lasts else { return nil }
         return latest.pressure
@@ -19,10 +19,11 @@ public struct PressureGauge: Sendable {
 
     /// Handles a report.
     ///
-    /// - Returns: Whether apps are to be warned: at the first report, at a worse one, and then at
+    /// - Returns: Whether to warn apps: at the first report, at a more severe report, and then at
     ///   intervals. A report of the origin `request` always warns.
     public mutating func record(_ pressure: MemoryPressure, at now: Duration) -> Bool {
-        // A milder report of one source does not replace a worse one of another that lasts.
+        // A milder report of one source does not replace a current, more severe report of another
+        // source.
         if let lasting = self.pressure(at: now), lasting.level > pressure.level {
             latest = (lasting, latest?.at ?? now)
         } else {

@@ -28,14 +28,15 @@ struct PressureProbe {
         }
     }
 
-    /// Two seconds; unprivileged processes may use multiples of it only.
+    /// The window in which stalls are measured; unprivileged processes may use only multiples of
+    /// two seconds.
     private static let windowMicroseconds = 2_000_000
     /// The stalled part of a window that a user would notice.
     private static let someMicroseconds = 150_000
-    /// The part of a window in which all processes may be stalled, which is worse.
+    /// The part of a window in which all processes are stalled, which is worse.
     private static let fullMicroseconds = 100_000
 
-    /// A trigger of pressure stall information.
+    /// Opens a trigger of pressure stall information.
     static func stalls(
         _ stall: MemoryPressure.Stall, level: MemoryPressure.Level, of file: String,
         _ origin: MemoryPressure.Origin
@@ -43,7 +44,7 @@ struct PressureProbe {
         let descriptor = open(file, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw Refusal(file, errno) }
         let share = stall == .some ? someMicroseconds : fullMicroseconds
-        // The kernel wants the null byte as well.
+        // The kernel requires the null byte as well.
         let text = Array("\(stall) \(share) \(windowMicroseconds)".utf8) + [0]
         guard write(descriptor, text, text.count) == text.count else {
             let code = errno
@@ -56,7 +57,7 @@ struct PressureProbe {
             report: .pressure(MemoryPressure(level, stall, from: origin)))
     }
 
-    /// The pressure level of a group of version 1.
+    /// Opens the pressure level of a group of version 1.
     static func level(
         _ name: String, level: MemoryPressure.Level, of folder: String
     ) throws(Refusal) -> PressureProbe {
@@ -84,7 +85,8 @@ struct PressureProbe {
                 MemoryPressure(level, level == .critical ? .full : .some, from: .groupLevel)))
     }
 
-    /// The events of a group of version 2: the kernel reports a modified file when a counter grows.
+    /// Opens the events of a group of version 2; the kernel reports the file as modified when a
+    /// counter grows.
     ///
     /// - Parameters:
     ///   - folder: The group's folder.
@@ -106,7 +108,7 @@ struct PressureProbe {
             report: .changes(file: file, GroupCounters(text, besideStalls: besideStalls)))
     }
 
-    /// The pressure that the file reports, after `poll` has reported an event.
+    /// Returns the pressure that the file reports, after `poll` has reported an event.
     mutating func pressure() -> MemoryPressure? {
         switch report {
         case .pressure(let pressure): return pressure

@@ -1,9 +1,9 @@
 import HostLink
 import Logging
 
-/// The host's response to memory pressure: apps are warned, and then some of them are ended.
+/// The host's response to memory pressure: it warns all apps and then ends some of them.
 ///
-/// `PressureGauge` decides which reports are responded to, and `Evictions` ends the apps. Used on
+/// `PressureGauge` decides which reports lead to a response, and `Evictions` ends the apps. Used on
 /// the host's queue only.
 final class PressureRelief {
     private let evictions: Evictions
@@ -15,10 +15,10 @@ final class PressureRelief {
         self.logger = logger
     }
 
-    /// The memory pressure that still lasts; `nil` while there is enough memory.
+    /// Returns the memory pressure that still lasts; `nil` while there is enough memory.
     func pressure(at now: Duration) -> MemoryPressure? { gauge.pressure(at: now) }
 
-    /// Responds to a report of memory pressure, unless that has just been done.
+    /// Responds to a report of memory pressure, unless the host has just responded to one.
     func handle(_ pressure: MemoryPressure, _ host: isolated AppHost) {
         guard !host.isShuttingDown, gauge.record(pressure, at: host.now) else { return }
         logger.warning("Memory is short.", metadata: ["pressure": "\(pressure)"])

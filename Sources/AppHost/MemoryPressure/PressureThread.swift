@@ -5,8 +5,8 @@ import Synchronization
 
 /// The thread that waits for the kernel's reports of memory pressure.
 ///
-/// It waits in `poll`, because a dispatch source does not support POLLPRI and would find an idle
-/// pressure file always readable.
+/// It waits in `poll`, because a dispatch source does not support POLLPRI and would report an idle
+/// pressure file as readable all the time.
 final class PressureThread: EventWatch {
     /// The end of a pipe whose closing ends the thread.
     private let stop: Mutex<Int32?>

@@ -48,7 +48,7 @@ public struct SystemMemoryPressure: MemoryPressureSource {
         }
         watchStalls(of: proc + "/pressure/memory", .machine)
         guard let group = group() else {
-            refused.append("no control group has to do with this process's memory")
+            refused.append("no control group accounts for this process's memory")
             return (opened, refused)
         }
         switch group.version {

@@ -30,7 +30,7 @@ struct MetricPage {
     }
 
     private func writeProcesses(_ text: inout MetricText) {
-        text.family("perennial_processes", .gauge, "Processes of apps, by what they do.")
+        text.family("perennial_processes", .gauge, "Processes of apps, by state.")
         for app in apps {
             for state in ["starting", "running", "suspended", "ending"] {
                 text.sample(
@@ -39,7 +39,7 @@ struct MetricPage {
             }
         }
         text.family(
-            "perennial_scenes", .gauge, "Scenes of running apps, by where they are.")
+            "perennial_scenes", .gauge, "Scenes of running apps, by phase.")
         for (phase, name) in [
             (ScenePhase.foregroundActive, "foreground_active"),
             (.foregroundInactive, "foreground_inactive"), (.background, "background"),
@@ -52,12 +52,12 @@ struct MetricPage {
     private func writeChanges(_ text: inout MetricText) {
         let counted = counts.counted
         text.counter(
-            "perennial_launches_total", "Processes started, by why.", counted.launches, "reason")
+            "perennial_launches_total", "Processes started, by reason.", counted.launches, "reason")
         text.counter(
-            "perennial_deaths_total", "Processes that ended, by how.", counted.deaths, "how")
+            "perennial_deaths_total", "Processes that ended, by cause.", counted.deaths, "how")
         text.family(
             "perennial_launch_crashes_total", .counter,
-            "Processes that crashed or overran their deadline before they showed themselves.")
+            "Processes that crashed or overran their deadline before their first frame.")
         for app in apps {
             text.sample(
                 "perennial_launch_crashes_total", ["app": app], counted.launchCrashes[app] ?? 0)
@@ -73,7 +73,7 @@ struct MetricPage {
             serverCounts.refusedRequests)
         text.single(
             "perennial_dropped_pages_total", .counter,
-            "Pages given up because their browser does not read.", serverCounts.droppedPages)
+            "Pages disconnected because their browser does not read.", serverCounts.droppedPages)
         text.single(
             "perennial_memory_pressure_total", .counter,
             "Times that memory was short.", counted.memoryPressure)

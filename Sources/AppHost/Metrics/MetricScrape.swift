@@ -2,8 +2,8 @@ import HostLink
 
 /// One reading of all metrics.
 ///
-/// The host's queue only counts what is in memory. The rest is read away from it, so that a scrape
-/// delays no page.
+/// Only the values in memory are counted on the host's queue. The other values are read on another
+/// queue, so that a scrape delays no page.
 struct MetricScrape: Sendable {
     /// The time for which the size of all saved state is reused, because reading it walks the disk.
     private static let stateSizeLasts = Duration.seconds(60)
@@ -15,7 +15,7 @@ struct MetricScrape: Sendable {
     private let catalog: AppCatalog
     private let serverCounts: ServerCounts
 
-    /// Counts what the host has in memory now.
+    /// Counts the values that the host has in memory now.
     init(_ host: isolated AppHost) {
         counts = MomentCounts(host.counted, host.instances.values, pages: host.pages.count)
         known = host.counted.stateSize.flatMap { [now = host.now] size in
@@ -49,7 +49,7 @@ struct MetricScrape: Sendable {
 struct MomentCounts: Sendable {
     let counted: HostMetrics
     let pages: Int
-    /// By app and state.
+    /// The number of processes, by app and state.
     private(set) var processes: [HostMetrics.Label: Int] = [:]
     private(set) var scenes: [ScenePhase: Int] = [:]
 

@@ -3,12 +3,12 @@ import Foundation
 /// A URL that may be opened: its form is checked, so that every program parses it in the same way.
 ///
 /// Invariants: printable ASCII without spaces, quotes, backslashes and similar characters; a scheme
-/// in lower case; at most `bytesMax` long; for the web a host without a user name or password
+/// in lower case; at most `bytesMax` long; a web URL has a host without a user name or password
 /// before it.
 public struct OpenableURL: Hashable, Sendable {
     /// The maximum length; browsers accept little more, and no app's own URL needs as much.
     public static let bytesMax = 8 << 10
-    /// The maximum length of a scheme; the longest in use has about half of it.
+    /// The maximum length of a scheme, about twice the length of the longest scheme in use.
     static let schemeBytesMax = 64
 
     /// The URL, with its scheme in lower case.
@@ -32,7 +32,7 @@ public struct OpenableURL: Hashable, Sendable {
         }
         guard address.utf8.allSatisfy(Self.isAllowed) else {
             throw Self.refusal(
-                "It holds a control character, a space or another character that no address has. "
+                "It contains a control character, a space or another character that is not allowed. "
                     + "Write such characters with a percent sign.")
         }
         guard let colon = address.firstIndex(of: ":"),
@@ -47,13 +47,13 @@ public struct OpenableURL: Hashable, Sendable {
         }
         let rest = address[colon...]
         guard !rest.dropFirst().isEmpty, Self.hasWholeEscapes(rest) else {
-            throw Self.refusal("Its end is missing, or a percent sign has no two digits behind it.")
+            throw Self.refusal("It is incomplete, or a percent sign is not followed by two digits.")
         }
         text = scheme + rest
         self.scheme = scheme
         guard let parts = URLComponents(string: text), parts.scheme == scheme,
             URL(string: text) != nil
-        else { throw Self.refusal("It is not of the form of an address.") }
+        else { throw Self.refusal("It is not a valid address.") }
         guard Self.webSchemes.contains(scheme) else {
             host = ""
             return
@@ -137,7 +137,7 @@ extension UInt8 {
 }
 
 extension OpenableURL: CustomStringConvertible {
-    /// A text without the URL, which may contain a secret.
+    /// A description without the URL, which may contain a secret.
     public var description: String { "OpenableURL(\(scheme):…)" }
 }
 
@@ -147,7 +147,7 @@ public struct OpenedURL: Hashable, Sendable {
     public var app: InstalledApp
     /// The session that shows it.
     public var session: SceneSession
-    /// Whether a page shows that session now, so that the app has the URL already.
+    /// Whether a page shows that session now, so that the app already has the URL.
     ///
     /// Otherwise the URL waits for the page: open the session's address in the user's browser.
     public var isOnScreen: Bool

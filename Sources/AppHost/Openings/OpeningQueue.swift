@@ -28,7 +28,7 @@ final class OpeningQueue {
         guard waiting[session.identifier]?.count ?? 0 < WaitingOpening.countMax else {
             throw HostError(
                 .refusedURL,
-                "As many as \(WaitingOpening.countMax) addresses wait for this app's page already. Open "
+                "\(WaitingOpening.countMax) addresses already wait for this app's page. Open "
                     + "the page first.")
         }
         waiting[session.identifier, default: []].append(
@@ -40,7 +40,7 @@ final class OpeningQueue {
         return scene.page != nil && scene.phase > .background
     }
 
-    /// Sends a scene that is in the foreground the openings that wait for it.
+    /// Sends the waiting openings to a scene, if the scene is in the foreground.
     func send(to scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
         guard instance.link != nil, scene.isOrdered, scene.phase > .background else { return }
         for opening in removeOpenings(of: scene.session, at: host.now) {
@@ -54,7 +54,7 @@ final class OpeningQueue {
         return list.filter { !$0.isExpired(at: now) }.map(\.opening)
     }
 
-    /// Removes the openings of a session that is gone.
+    /// Removes the openings of a session that was discarded.
     func remove(_ session: String) { waiting[session] = nil }
 
     /// Removes the openings that have waited too long.
@@ -68,9 +68,9 @@ final class OpeningQueue {
 
 /// An opening that a scene gets as soon as a page shows it.
 struct WaitingOpening: Hashable {
-    /// The time that an opening waits; a user who does not come within it no longer expects it.
+    /// The time after which an opening expires, because the user no longer expects it.
     static let lasts = Duration.seconds(600)
-    /// The largest number of openings that wait for one session, so that a loop in an app ends.
+    /// The maximum number of openings that wait for one session, which stops a loop in an app.
     static let countMax = 16
 
     var opening: Opening

@@ -19,13 +19,14 @@ struct OwnHosts {
         self.others = Set(others.compactMap(Self.name))
     }
 
-    /// Whether the host of an address is one of the names; also `true` for a host that browsers
-    /// cannot parse.
+    /// Whether the host of an address is one of the names.
+    ///
+    /// It is also `true` for a host that browsers cannot parse.
     func contains(_ host: String) -> Bool {
         guard let name = Self.name(host) else { return true }
         switch name {
         case .name(let text) where text == "localhost" || text.hasSuffix(".localhost"): return true
-        // 0.0.0.0 reaches this machine as well.
+        // The address 0.0.0.0 leads to this machine as well.
         case .version4(let address) where [0, 127].contains(address >> 24): return true
         case .version6(let bytes) where bytes.dropLast().allSatisfy { $0 == 0 }:
             // The last byte is 0 or 1 for the two addresses of this machine.

@@ -1,8 +1,8 @@
 import HostLink
 import Logging
 
-/// The rules by which a URL reaches an app: which app opens it, in which session, and when one app
-/// may open another or a web page (specification 6.9).
+/// The rules for opening URLs: the app and the session that open a URL, and when an app may open
+/// another app or a web page (specification 6.9).
 struct URLOpener {
     /// The time after a user's action in which an app may open one URL.
     private static let actionLasts = Duration.seconds(5)
@@ -17,10 +17,10 @@ struct URLOpener {
 
     /// Opens a URL in an app whose `Info.plist` names its scheme.
     ///
-    /// If several apps have the scheme, it is the one that runs for the user already, or else the
-    /// first by name.
+    /// If several apps have the scheme, an app that already runs for the user is chosen, or else
+    /// the first by name.
     ///
-    /// - Parameter source: The bundle identifier of the app that opens it, if an app does.
+    /// - Parameter source: The bundle identifier of the app that requested the opening, if any.
     @discardableResult
     func open(
         _ url: OpenableURL, for person: Person, from source: String? = nil,
@@ -50,8 +50,8 @@ struct URLOpener {
         return OpenedURL(app: app, session: session, isOnScreen: isOnScreen)
     }
 
-    /// Returns the session of an app in which its user would expect a URL: the one on the screen,
-    /// or else the one that was used last, or else a new one.
+    /// Returns the session of an app for a URL: the one on the screen, or else the one that was
+    /// used last, or else a new one.
     private func session(
         _ key: InstanceKey, _ host: isolated AppHost
     ) throws(HostError) -> SceneSession {
@@ -108,7 +108,7 @@ struct URLOpener {
                 .refusedURL,
                 "An app opens addresses only right after a user's action on its page.")
         }
-        // One action allows one opening: the user did not ask for a second.
+        // One user action allows only one opening.
         instance.use.lastAction = nil
         if url.isOfTheWeb {
             return page.sink.send(.visit(url.text))

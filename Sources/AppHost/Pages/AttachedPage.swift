@@ -32,22 +32,22 @@ final class AttachedPage {
     }
 }
 
-/// How a user last used the pages of an app.
+/// A user's last use of the pages of an app.
 struct PageUse {
     /// The page that the user last used; never that of an external display.
     private(set) var latestPage: UInt64?
-    /// When a page last used the app.
+    /// The time at which a page last used the app.
     var lastUsed = Duration.zero
-    /// When the user last did something on a page that has not led to an opening yet.
+    /// The time of the user's last action, until it has led to an opening.
     var lastAction: Duration?
 
-    /// Notes that a page was opened or shown.
+    /// Records that a page was opened or shown.
     mutating func pageUsed(_ page: AttachedPage, at now: Duration) {
         if !page.isExternalDisplay { latestPage = page.identifier }
         lastUsed = now
     }
 
-    /// Notes an event of a page.
+    /// Records an event of a page.
     mutating func eventCame(_ event: InputEvent, from page: UInt64, at now: Duration) {
         latestPage = page
         lastUsed = now

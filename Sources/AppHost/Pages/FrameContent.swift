@@ -1,10 +1,10 @@
 import HostLink
 
-/// A frame from an app, checked: the only bytes of an app that reach a page.
+/// A checked frame of an app; no other bytes of an app are sent to a page.
 ///
 /// Invariants: UTF-8; one JSON object, which cannot end the message that the host puts it in; each
-/// member of a frame exactly once and of its type, with the number that the app named; at most
-/// `depthMax` nested objects and lists. Members that frames do not have are allowed and ignored.
+/// member of a frame exactly once and of its type, with the frame number that the app stated; at
+/// most `depthMax` nested objects and lists. Unknown members are allowed and ignored.
 public struct FrameContent: Hashable, Sendable {
     /// The maximum depth of nested objects and lists.
     ///
@@ -20,7 +20,7 @@ public struct FrameContent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - json: The bytes of the app.
-    ///   - sequence: The frame's number, as the app named it.
+    ///   - sequence: The frame's number, as the app stated it.
     ///   - isComplete: Whether it is a complete frame.
     /// - Throws: The fault, as a sentence for the log without any content of the frame.
     init(checking json: [UInt8], sequence: UInt64, isComplete: Bool) throws(FrameFault) {
@@ -34,13 +34,13 @@ public struct FrameContent: Hashable, Sendable {
             ]
             guard try Self.members(of: json, sequence) == expected else {
                 throw FrameFault(
-                    "A frame of the app lacks a member of frames, or has one too many.")
+                    "A frame of the app lacks a required member, or has an unknown one.")
             }
         } catch let fault as JSONScanner.Fault {
             throw FrameFault(
                 fault == .tooDeep
-                    ? "A frame of the app has over \(Self.depthMax) levels."
-                    : "A frame of the app is no JSON, or a member is not of its kind.")
+                    ? "A frame of the app has more than \(Self.depthMax) levels."
+                    : "A frame of the app is not JSON, or a member has the wrong type.")
         } catch let fault as FrameFault {
             throw fault
         } catch {
@@ -95,7 +95,7 @@ public struct FrameContent: Hashable, Sendable {
     }
 }
 
-/// A fault of a frame; the message contains nothing of the frame.
+/// A fault of a frame; the message contains no content of the frame.
 struct FrameFault: Error, Equatable {
     let message: String
 

@@ -1,6 +1,6 @@
-/// Finds where values of JSON (RFC 8259) begin and end, without decoding them.
+/// A scanner that finds the values of JSON (RFC 8259) without decoding them.
 ///
-/// It accepts no more than a browser's own parser does, so one value here is one value there.
+/// It accepts only JSON that a browser's own parser accepts, so both find the same values.
 struct JSONScanner {
     /// The reason why the bytes are not JSON, or exceed the limits.
     enum Fault: Error {
@@ -90,8 +90,8 @@ struct JSONScanner {
 
     /// Reads a value of any kind, with all nested values.
     mutating func value() throws(Fault) {
-        // The closing brackets of the objects and lists around the position, innermost last;
-        // nothing here is recursive.
+        // The closing brackets of the objects and lists around the position, innermost last. A list
+        // replaces recursion, so the depth cannot exhaust the stack.
         var open: [Unicode.Scalar] = []
         repeat {
             if consume("{") {

@@ -1,7 +1,8 @@
 import HostLink
 
-/// The web server's handle of a page: it queues each call for the host, which handles them in order
-/// and in fair turns (`PageIntake`).
+/// The web server's handle of a page.
+///
+/// It queues each call; the host handles the calls in order and in fair turns (`PageIntake`).
 struct PageHandle: ScenePage {
     let host: AppHost
     let identifier: UInt64

@@ -3,11 +3,10 @@ import Synchronization
 
 /// The messages of pages that the host has not handled yet.
 ///
-/// The host handles them in turns: a turn is bounded, and all other work of the host comes between
-/// two turns. Within a turn, users are served in rotation, so a user who sends much delays no
-/// other.
+/// The host handles them in bounded turns, and does all other work between two turns. Within a
+/// turn, users are served in rotation, so a user with many messages delays no other user.
 final class PageIntake: Sendable {
-    /// The weight of one turn, which takes some milliseconds of the host's time.
+    /// The maximum weight of one turn, which takes some milliseconds of the host's time.
     static let turnWeight = 128
     /// The number of bytes of text that weigh as much as one more message.
     private static let weightBytes = 4 << 10

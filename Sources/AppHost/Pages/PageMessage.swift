@@ -2,11 +2,12 @@ import HostLink
 
 /// A message to a page.
 ///
-/// The host writes every message itself. Data from an app is only ever the content of a frame.
+/// The host writes every message itself. Data from an app is contained only in frames.
 public enum PageMessage: Hashable, Sendable {
-    /// The page is attached. The message has the exact number of its next new event, whether the
-    /// scene existed before, and the names of this host, in addition to those that every machine
-    /// has.
+    /// The page is attached.
+    ///
+    /// The message contains the number of the page's next event, whether the scene existed before,
+    /// and the names of this host in addition to those that every machine has.
     ///
     /// The page sends its events above `resumesAfter` again, under new numbers from `nextEvent` on.
     /// After the end of a host, the two numbers are not consecutive: numbers that may have been
@@ -16,8 +17,8 @@ public enum PageMessage: Hashable, Sendable {
         hostNames: [String] = [])
     /// The scene's frame, or a patch to it.
     case frame(FrameContent)
-    /// The progress of events: received by the host, delivered to the app (actions), committed by
-    /// it.
+    /// The numbers of the last events that the host received, that were delivered to the app
+    /// (actions only), and that the app committed.
     case acknowledged(received: UInt64, delivered: UInt64, committed: UInt64)
     /// An event will not be repeated, with the reason: it was in progress when the app died, or was
     /// refused.
@@ -26,20 +27,22 @@ public enum PageMessage: Hashable, Sendable {
     case state(PageState)
     /// Another page shows the scene now.
     case taken
-    /// Go to another address of this host: the scene is gone. An address that is not a path of this
-    /// host is replaced by the home screen.
+    /// Go to another address of this host, because the scene no longer exists.
+    ///
+    /// An address that is not a path of this host is replaced by the home screen.
     case goTo(String)
-    /// Open another address of this host in a new tab: the app asked for a new scene. An address
-    /// that is not a path of this host is replaced by the home screen.
+    /// Open another address of this host in a new tab, because the app requested a new scene.
+    ///
+    /// An address that is not a path of this host is replaced by the home screen.
     case open(String)
-    /// Open a web address in a new tab: the app asked for it after a user action.
+    /// Open a web address in a new tab, which the app requested after a user action.
     case visit(String)
     /// Too many events are waiting; the page stops and sends again after the next `ack`.
     case busy
     /// The version of the scripts that the host serves; a page with another version offers to
     /// reload.
     case client(hash: String)
-    /// The host does not know the page, which loads itself again.
+    /// The host does not know the page, so the page reloads itself.
     case stale
 
     /// Returns the message as JSON for the page (`docs/formats/page-v1.md`).
@@ -132,8 +135,8 @@ public enum PageMessage: Hashable, Sendable {
 
     /// Returns an address if it is a path of this host for every reader, or else `/`.
     ///
-    /// A path begins with one slash that no other slash or backslash follows, because browsers take
-    /// two for the name of another host, and has no character that browsers remove.
+    /// A path begins with one slash. No second slash or backslash follows, because browsers read
+    /// two as the beginning of another host's name. A path has no character that browsers remove.
     private static func path(_ address: String) -> String {
         let bytes = Array(address.utf8)
         let isPath =

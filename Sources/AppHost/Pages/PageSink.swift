@@ -4,7 +4,7 @@
 /// sink whose browser does not read keeps at most `PageLimits.pendingBytesMax` and then closes
 /// itself: the page reconnects and gets a complete frame.
 public protocol PageSink: Sendable {
-    /// Sends one text message, whole: JSON made by the host.
+    /// Sends one text message, which is JSON from the host.
     func send(_ json: [UInt8])
     /// Closes the connection after the messages sent so far; the host has dropped the page already.
     func close()

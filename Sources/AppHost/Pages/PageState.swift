@@ -1,16 +1,16 @@
-/// The state of an app's process as its page shows it, in a banner or, for `failed`, in place of
+/// The state of an app's process, which its page shows in a banner or, for `failed`, in place of
 /// the app.
 public struct PageState: Hashable, Sendable {
     /// The activity of the process; the raw values are part of the protocol.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case starting
         case running
-        /// It failed and is started again after a while.
+        /// The app failed and is started again after a delay.
         case waiting
-        /// It failed and is not started again before the user chooses.
+        /// The app failed and is started again only by the user's choice.
         case failed
         case ended
-        /// The user's data is locked: the page shows nothing of the app.
+        /// The user's data is locked, so the page does not show the app.
         case locked
     }
 
@@ -34,7 +34,7 @@ public struct PageState: Hashable, Sendable {
 public enum PageChoice: String, Hashable, Sendable, CaseIterable {
     /// Start the app with its saved state set aside; nothing is deleted.
     case startWithoutState
-    /// Start it again unchanged.
+    /// Start the app again with its saved state.
     case retry
     /// Go to the home screen; the page follows the link by itself.
     case home

@@ -28,12 +28,12 @@ extension PageTable {
         deliverEvents(of: touched.removeAll(), host)
     }
 
-    /// Delivers the events that came for scenes, and notifies their pages how far they have come.
+    /// Delivers the received events of scenes, and notifies the scenes' pages of the progress.
     private func deliverEvents(of touched: [TouchedScenes.Touched], _ host: isolated AppHost) {
         let touched = touched.filter { host.instances[$0.instance.key] === $0.instance }
         for each in touched {
             adoptNewBuild(each.instance, host)
-            // A suspended app resumes because of its waiting events, and gets them then.
+            // A suspended app resumes because events wait for it, and then gets them.
             each.instance.updateNeeds(host)
         }
         host.processes.deliveries.deliver(touched.map { ($0.scene, $0.instance) }, host)
@@ -62,7 +62,7 @@ extension PageTable {
         }
     }
 
-    /// Enters an event into its scene's ledger; the caller delivers it.
+    /// Adds an event to its scene's ledger; the caller delivers it.
     ///
     /// - Returns: The event's scene; `nil` if the event is out of order or its page shows no scene.
     private func enter(
@@ -87,7 +87,7 @@ extension PageTable {
         return (scene, instance)
     }
 
-    /// Makes a page reconnect because it sent an event that cannot be the next one.
+    /// Makes a page reconnect, because it sent an event out of order.
     private func reconnectOutOfOrder(_ identifier: UInt64, _ host: isolated AppHost) {
         guard let (page, scene, _) = current(identifier, host) else { return }
         logger.notice(
@@ -160,7 +160,7 @@ extension PageTable {
     }
 }
 
-/// The scenes for which events came in a turn, each once, in the order of their first event.
+/// The scenes that received events in a turn, each once, in the order of their first event.
 struct TouchedScenes {
     struct Touched {
         let page: UInt64

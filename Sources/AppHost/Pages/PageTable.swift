@@ -1,12 +1,12 @@
 import HostLink
 import Logging
 
-/// The open pages, and which of them shows each scene.
+/// The open pages, and the page that shows each scene.
 ///
 /// The input from pages is handled in `PageTable+Input`. The table is used on the host's queue
 /// only.
 final class PageTable {
-    /// The sessions that are given to pages.
+    /// The sessions that are offered to new pages.
     let offers: SessionOffers
     /// The rules of pages that are external displays.
     let displays: ExternalDisplays
@@ -27,11 +27,11 @@ final class PageTable {
     /// The number of open pages.
     var count: Int { pages.count }
 
-    /// A page by its identifier.
+    /// Returns a page by its identifier.
     subscript(_ identifier: UInt64) -> AttachedPage? { pages[identifier] }
 
-    /// Returns the page of an identifier, its scene and its app, if the page is the one that shows
-    /// its scene.
+    /// Returns the page with an identifier, its scene and its app, if this page currently shows the
+    /// scene.
     func current(
         _ identifier: UInt64, _ host: isolated AppHost
     ) -> (page: AttachedPage, scene: InstanceScene, instance: AppInstance)? {
@@ -74,7 +74,7 @@ final class PageTable {
         }
     }
 
-    /// Gives a page its scene back from the page that has taken it.
+    /// Takes a scene from the page that shows it, and gives it back to an earlier page.
     func takeOver(_ identifier: UInt64, _ host: isolated AppHost) {
         guard let page = pages[identifier] else { return }
         do {
@@ -111,8 +111,8 @@ final class PageTable {
                 resumes: !scene.isNew, hostNames: hostNames
             ))
         scene.acknowledge(host)
-        // Without a process there is no state to report before the start, which is at once if it is
-        // needed.
+        // Without a process there is no state to report. If a process is needed, it is started at
+        // once.
         let state = host.dataLock.pageState(of: instance)
         if state.kind != .ended { page.sink.send(.state(state)) }
         host.sessions.changes.add(to: scene, host) { change in
@@ -120,8 +120,8 @@ final class PageTable {
             change.lastUsed = clock.date
         }
         if scene.unresponsive.isReported, page.hello.isFreshlyLoaded {
-            // The page before informed its user of the effect of a reload; a page that merely
-            // reconnects does not ask the user.
+            // The previous page announced that a reload ends the app. A page that merely reconnects
+            // does not end it.
             return host.misbehaved(
                 instance, "It did not answer, and the user loaded its page again.")
         }
@@ -129,13 +129,14 @@ final class PageTable {
         scene.changePhase(
             to: host.dataLock.phase(of: page), instance,
             showsNewPage: host.dataLock.mayShow(page.key.person), host)
-        // Events that storage refused before are tried again, and the new page is notified if
+        // Deliveries that storage refused before are tried again, and the new page is notified if
         // storage still refuses them.
         host.deliverEvents(of: scene, instance)
         instance.updateNeeds(host)
     }
 
-    /// Lets the new build replace a process of an old build, because its user acts.
+    /// Replaces a process of an old build with one of the new build; called at an action of the
+    /// user.
     func adoptNewBuild(_ instance: AppInstance, _ host: isolated AppHost) {
         if host.dataLock.mayAct(instance.key.person) {
             host.processes.builds.adoptNewBuild(instance, host)
@@ -149,20 +150,21 @@ final class PageTable {
         let shown = current(identifier, host)
         guard let page = pages.removeValue(forKey: identifier) else { return }
         if let (_, scene, instance) = shown {
-            leave(scene, instance, host)
+            removePage(of: scene, instance, host)
             instance.updateNeeds(host)
         }
         host.releaseIfIdle(page.key)
     }
 
-    /// Closes the connection of a page, which connects again and then sends everything that was not
-    /// received.
+    /// Closes the connection of a page.
+    ///
+    /// The page reconnects and sends all events again that were not received.
     func reconnect(_ page: AttachedPage, _ host: isolated AppHost) {
         remove(page.identifier, host)
         page.sink.close()
     }
 
-    /// Sends the page of a scene that is gone to the home screen.
+    /// Sends the page of a discarded scene to the home screen.
     func sendHome(_ scene: InstanceScene) {
         guard let identifier = scene.page, let page = pages.removeValue(forKey: identifier) else {
             return
@@ -172,15 +174,15 @@ final class PageTable {
         page.sink.close()
     }
 
-    /// Closes the connections of all pages: the host ends.
+    /// Closes the connections of all pages, because the host ends.
     func closeAll() {
         for page in pages.values { page.sink.close() }
         pages = [:]
     }
 
-    /// Takes the page off a scene, which goes to the background.
-    private func leave(
-        _ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost
+    /// Removes the page of a scene, so the scene goes to the background.
+    private func removePage(
+        of scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost
     ) {
         scene.pageLeft()
         displays.pageLeft(scene, instance, host)

@@ -20,8 +20,9 @@ public protocol ScenePage: Sendable {
     func takeOver()
     /// Reports the user's choice among those that a page state offered.
     func choose(_ choice: PageChoice)
-    /// Kills the app's process at the user's request, as the system might, to test restoration. The
-    /// app's state is kept.
+    /// Kills the app's process at the user's request, to test restoration.
+    ///
+    /// The app's state is kept.
     func kill()
     /// Calls a function once the host has handled all earlier messages of the page.
     ///
@@ -29,8 +30,9 @@ public protocol ScenePage: Sendable {
     /// accepts any number of them. The function is called on the host's queue and must return at
     /// once; it is not called when the host has ended.
     func whenHandled(_ body: @escaping @Sendable () -> Void)
-    /// Reports that the connection is gone. The scene goes to the background; this never discards
-    /// it.
+    /// Reports that the connection has ended.
+    ///
+    /// The scene goes to the background and is not discarded.
     func detach()
 }
 
@@ -38,20 +40,20 @@ public protocol ScenePage: Sendable {
 public struct PageHello: Sendable {
     /// The page's size, colours and fonts.
     public var environment: PageEnvironment
-    /// Whether the tab can be seen.
+    /// Whether the tab is visible.
     public var isVisible: Bool
     /// Whether the tab's window has the focus.
     public var isFocused: Bool
-    /// The next event number the page would use; 1 for a page that has just been loaded.
+    /// The number that the page would give its next event; 1 for a page that has just been loaded.
     ///
-    /// `welcome` has the number that it uses from then on.
+    /// The page then uses the number in `welcome`.
     public var nextEvent: UInt64
-    /// Whether the page was loaded just now, as opposed to a reconnection.
+    /// Whether the page has just been loaded, and did not merely reconnect.
     public var isFreshlyLoaded: Bool { nextEvent <= 1 }
     /// Whether the page takes the scene from another page even while it is not visible.
     public var takes: Bool
 
-    /// Creates a greeting.
+    /// Creates a description of a page.
     public init(
         environment: PageEnvironment, isVisible: Bool, isFocused: Bool, nextEvent: UInt64,
         takes: Bool

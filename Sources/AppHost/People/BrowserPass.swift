@@ -1,14 +1,16 @@
 public import struct Foundation.Date
 
-/// The credential of a browser: its user's secret, and the name of the browser among the user's.
+/// The credential of a browser: its user's secret, and the browser's name, which is unique among
+/// the user's browsers.
 ///
-/// The host signs it (`PassSigner`), so that nobody else can make one, and renews it regularly.
+/// The host signs the pass (`PassSigner`), so that nobody else can create one, and renews it
+/// regularly.
 public struct BrowserPass: Hashable, Sendable {
     /// The user's secret, the same in each of the user's browsers.
     public let token: PersonToken
     /// The browser's name: 22 characters, the same in each renewed pass.
     public let browser: String
-    /// The number of times that the user had signed out other browsers when it was issued.
+    /// The number of times that the user had signed out other browsers when the pass was issued.
     public let epoch: Int
     /// The time of its issue, in whole seconds since 1970.
     public let issued: Int
@@ -16,7 +18,7 @@ public struct BrowserPass: Hashable, Sendable {
     /// The user.
     public var person: Person { Person(token: token) }
 
-    /// The first pass of a browser.
+    /// Creates the first pass of a browser.
     public init(token: PersonToken = PersonToken(), epoch: Int = 0, at date: Date) {
         self.init(
             token: token, browser: RandomName.urlSafe(bytes: 16), epoch: epoch,
@@ -30,7 +32,7 @@ public struct BrowserPass: Hashable, Sendable {
         self.issued = issued
     }
 
-    /// Returns the pass that replaces this one at a time.
+    /// Returns the pass that replaces this one, issued at the given time.
     public func renewed(at date: Date, epoch: Int? = nil) -> BrowserPass {
         BrowserPass(
             token: token, browser: browser, epoch: epoch ?? self.epoch, issued: Self.seconds(date))
@@ -49,21 +51,23 @@ extension BrowserPass: CustomStringConvertible {
 
 /// The validity of a pass that a browser has shown.
 public enum PassStatus: Hashable, Sendable {
-    /// Valid: the newest pass of the browser.
+    /// The pass is valid: it is the newest pass of the browser.
     case good
-    /// Valid, and the host has stored nothing of its user yet.
+    /// The pass is valid, and the host has not stored its user yet.
     case stranger
-    /// Still valid: the browser has shown a newer one recently, and another tab may be slower.
+    /// The pass is still valid: the browser has recently shown a newer pass, and another tab may be
+    /// slower.
     case outdated
-    /// Invalid: a newer one has replaced it, or the user has signed out this browser.
+    /// The pass is invalid: a newer one has replaced it, or the user has signed out this browser.
     case void
 
-    /// The time for which a pass is valid after a newer one was shown, because tabs that load at
-    /// the same time get one each, and the browser keeps the last.
+    /// The time for which a pass is valid after a newer one was shown.
+    ///
+    /// Tabs that load at the same time get different passes, and the browser keeps only the last.
     public static let overlap = 24 * 3600
 }
 
-/// The stored facts about a browser and its user, which decide the status of a pass.
+/// The stored record of a browser and its user, which decides the status of a pass.
 struct BrowserRecord: Equatable, Sendable {
     /// The number of times that the user has signed out other browsers.
     var epoch: Int

@@ -3,7 +3,7 @@ import Logging
 
 /// The passes of browsers that the register creates and invalidates.
 extension PeopleRegister {
-    /// Returns a pass for an unsigned cookie of an earlier version, if its user was here at that
+    /// Returns a pass for an unsigned cookie of an earlier version, if its user is known from that
     /// time.
     ///
     /// Any other unsigned cookie is refused, because it may be forged.
@@ -13,7 +13,7 @@ extension PeopleRegister {
         switch try browsers.unsignedCookies(of: person) {
         case .taken(let until): guard now.timeIntervalSince1970 < until else { return nil }
         case .refused: return nil
-        // The loss of the database must not cost a user their saved state.
+        // A user whose row was lost with the database still has a folder with saved state.
         case .unknown: guard hasFolder(person.identifier) else { return nil }
         }
         logger.info("An unsigned cookie was replaced.")

@@ -6,7 +6,7 @@ protocol BrowserStore: Sendable {
     func browser(_ pass: BrowserPass) throws(HostError) -> BrowserRecord?
 
     /// Stores the record of a pass's browser if its pass is the newest, and deletes the least
-    /// recent of more than `StoreLimits.browsersMax` browsers of the user.
+    /// recent browsers of the user beyond `StoreLimits.browsersMax`.
     func keep(_ record: BrowserRecord, of pass: BrowserPass) throws(HostError)
 
     func unsignedCookies(of person: Person) throws(HostError) -> UnsignedCookies
@@ -24,9 +24,9 @@ protocol BrowserStore: Sendable {
     func sweepBrowsers(passesBefore date: Date) throws(HostError)
 }
 
-/// Whether cookies that no host signed are accepted for a user.
+/// The acceptance of a user's cookies that no host signed.
 enum UnsignedCookies: Equatable {
-    /// Accepted until a time, in seconds since 1970.
+    /// The cookies are accepted until a time, in seconds since 1970.
     case taken(until: Double)
     case refused
     case unknown

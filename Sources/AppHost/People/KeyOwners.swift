@@ -3,13 +3,13 @@ import Foundation
 /// The users whose keys seal files that now belong to other users.
 ///
 /// The key of an app is derived from its user. Files that a merge gives to another user keep their
-/// key. The former user is recorded beside the folders of the apps, out of reach for apps.
+/// key. The former user is recorded beside the folders of the apps, where no app has access.
 struct KeyOwners: Sendable {
     /// The folder with the folders of all users.
     let persons: String
 
-    /// Returns the user from whom the key is derived: the user itself, unless another one is
-    /// recorded.
+    /// Returns the user from whom the key is derived: the owner of the folder, unless another user
+    /// is recorded.
     func owner(of container: String, of person: String) -> String {
         guard let bytes = FileManager.default.contents(atPath: path(container, person)),
             bytes.count == Self.identifierBytes

@@ -1,17 +1,17 @@
 import Crypto
 public import struct Foundation.Date
 
-/// Signs and checks the passes of browsers and the tokens of pages and forms.
+/// The signer of browsers' passes and of the tokens of pages and forms.
 ///
-/// Its key is derived from the host's master key, which cannot be computed from it.
+/// Its key is derived from the host's master key, and the master key cannot be computed from it.
 public struct PassSigner: Sendable {
-    /// The life of a pass: the longest time that browsers keep a cookie.
+    /// The lifetime of a pass: the longest time for which browsers keep a cookie.
     public static let passLasts = 400 * 24 * 3600
-    /// The age at which the pass of a browser that visits is renewed.
+    /// The age at which a pass is renewed at its browser's next visit.
     public static let renewedAfter = 24 * 3600
-    /// The time by which a corrected clock may go back.
+    /// The tolerance for a clock that is set back, in seconds.
     static let clockSlack = 300
-    /// Longer cookies are refused; every pass of this host is shorter.
+    /// The maximum length of a cookie; every pass of this host is shorter.
     private static let cookieBytesMax = 256
     private static let version = "2"
 
@@ -34,7 +34,7 @@ public struct PassSigner: Sendable {
         case early
         /// A pass that this host issued and that has expired.
         case old
-        /// A text that this host never issued.
+        /// A value that this host never issued.
         case forged
     }
 
@@ -94,15 +94,15 @@ public struct PassSigner: Sendable {
         Self.hexadecimal(code("page", [person.identifier, browser, app, session]))
     }
 
-    /// The person of a user whom a proxy names, unless the operator has merged it with another.
+    /// Returns the person of a user whom a proxy names, unless the operator has merged it with
+    /// another.
     ///
-    /// It is the same at each start of a host with this key, and cannot be computed without the
-    /// key.
+    /// The result is the same for every host with this key, and cannot be computed without the key.
     func person(of user: UserName) -> Person {
         Person(identifier: Self.hexadecimal(code("user", [user.text])))
     }
 
-    /// Compares in a time that does not depend on the position of the first difference.
+    /// Compares two values in constant time, so that the time does not reveal the first difference.
     public static func areEqual(
         _ left: some Collection<UInt8>, _ right: some Collection<UInt8>
     ) -> Bool {
@@ -110,8 +110,9 @@ public struct PassSigner: Sendable {
         return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// Returns the code of parts, each with its length, so that no two lists of parts have the same
-    /// bytes.
+    /// Returns the authentication code of a list of parts.
+    ///
+    /// Each part is coded with its length, so two different lists never have the same bytes.
     private func code(_ purpose: String, _ parts: [String]) -> [UInt8] {
         var code = HMAC<SHA256>(key: key)
         for part in [purpose] + parts {

@@ -4,7 +4,7 @@ import Logging
 
 /// The operations of an operator on whole users: list, delete, merge and export.
 ///
-/// All of them end the user's apps first and let no app start meanwhile.
+/// Delete, merge and export first end the user's apps, and no app starts meanwhile.
 struct PeopleOperations: Sendable {
     let store: any PeopleStore
     let directory: StateDirectory
@@ -58,7 +58,7 @@ struct PeopleOperations: Sendable {
 
     /// Merges one user into another, who gets the user names and the apps of the first.
     ///
-    /// An operation that is refused has changed nothing.
+    /// A refused operation changes nothing.
     func merge(
         _ text: String, into other: String, _ host: isolated AppHost
     ) async throws -> [ControlResult] {
@@ -144,26 +144,27 @@ struct PeopleOperations: Sendable {
         return export.name
     }
 
-    /// Drops the unwritten changes and the snapshots of sessions that are gone or another user's.
+    /// Drops the unwritten changes and the snapshots of sessions that were deleted or moved to
+    /// another user.
     private func forget(_ sessions: [String], _ host: isolated AppHost) {
         host.sessions.changes.drop(sessions)
         for session in sessions {
             host.pages.offers.remove(session)
             host.openings.remove(session)
         }
-        // They are sealed for the user who had the sessions.
+        // The snapshots are sealed for the former user of the sessions.
         snapshots.remove(sessions, at: clock.date)
     }
 }
 
-/// Finds the user that an operator has named, among all users.
+/// The search for the user whom an operator names.
 struct PeopleSelection {
     let people: [PersonReport]
 
-    /// The person with a user name, or whose identifier begins with a text.
+    /// Returns the person with a user name, or with an identifier that begins with a prefix.
     ///
-    /// A text that fits two people is refused, because users choose their names, and one may have
-    /// chosen the beginning of another's identifier. Names are compared by bytes, as the database
+    /// An ambiguous text is refused, because users choose their names, and a name may equal the
+    /// beginning of another user's identifier. Names are compared by bytes, as the database
     /// compares them.
     func person(_ text: String) throws(ControlFailure) -> PersonReport {
         let found = people.filter { person in
@@ -173,13 +174,13 @@ struct PeopleSelection {
         guard found.count <= 1 else {
             throw ControlFailure(
                 .ambiguous,
-                "\(found.count) people have this name or an identifier that begins so. Give the whole "
+                "\(found.count) people have this name or an identifier with this prefix. Give the whole "
                     + "identifier; `perennial people list --json` prints it.")
         }
         guard let person = found.first else {
             throw ControlFailure(
                 .notFound,
-                "No user has this name, and no person's identifier begins so. `perennial people "
+                "No user has this name, and no person's identifier begins with it. `perennial people "
                     + "list` lists them.")
         }
         return person

@@ -8,7 +8,7 @@ import Logging
 struct PeopleRegister: Sendable {
     /// The age at which a user without a window is deleted; unused windows are discarded earlier.
     private static let strangerAge: TimeInterval = 2 * 3600
-    /// The age up to which a sweep looks for users without a window.
+    /// The maximum age of a user whom a sweep examines for windows.
     private static let strangersLookedAt: TimeInterval = 40 * 24 * 3600
     /// The number of users that one sweep examines, more than a server admits in a day.
     private static let strangersMax = 100_000
@@ -34,7 +34,8 @@ struct PeopleRegister: Sendable {
 
     // MARK: Users whom a proxy names
 
-    /// Returns the person of a user; one who is named for the first time is stored as a new person.
+    /// Returns the person of a user; a user who is named for the first time is stored as a new
+    /// person.
     func person(of user: UserName) throws(HostError) -> Person {
         if let known = try people.person(of: user) { return known }
         let person = passSigner.person(of: user)
@@ -47,7 +48,7 @@ struct PeopleRegister: Sendable {
 
     // MARK: Sweeps
 
-    /// Deletes browsers with outdated passes, and users who never saw a window of theirs.
+    /// Deletes browsers with outdated passes, and users none of whose windows was ever shown.
     func sweep() {
         let date = clock.date
         do {

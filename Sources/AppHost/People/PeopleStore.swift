@@ -1,6 +1,6 @@
 import Foundation
 
-/// The stored users, and the operations on everything that is stored of them.
+/// The stored users, and the operations on all their stored data.
 protocol PeopleStore: Sendable {
     /// Returns the person of a user of a proxy; `nil` for a user who was never named.
     func person(of user: UserName) throws(HostError) -> Person?
@@ -8,8 +8,8 @@ protocol PeopleStore: Sendable {
     /// Stores the person of a user of a proxy.
     func keep(_ user: UserName, as person: Person, at date: Date) throws(HostError)
 
-    /// Returns users who came within a time and of whom nothing else is stored any more: they were
-    /// given a window that no page ever showed.
+    /// Returns users from a period who have no other stored data, because no page ever showed their
+    /// window.
     func strangers(since: Date, before: Date, limit: Int) throws(HostError) -> [String]
 
     func forget(persons: [String]) throws(HostError)
@@ -17,11 +17,10 @@ protocol PeopleStore: Sendable {
     /// Returns all users, without their folders; callable on any thread.
     func everyPerson() throws(HostError) -> [String: PersonReport]
 
-    /// Returns everything that is stored of a user, as rows by table; callable on any thread.
+    /// Returns all stored data of a user, as rows by table; callable on any thread.
     func rows(of person: Person) throws(HostError) -> [String: [[String: StoredValue]]]
 
-    /// Removes everything that is stored of a user, of every subject, except the epoch, which is
-    /// raised.
+    /// Removes all stored data of a user except the epoch, which is raised.
     ///
     /// Passes from before the deletion stay invalid for as long as browsers may keep them.
     ///
@@ -30,9 +29,9 @@ protocol PeopleStore: Sendable {
 
     /// Moves the user names, windows, launches, deaths and background work of one user to another.
     ///
-    /// Passes of the first become invalid.
+    /// The passes of the first user become invalid.
     ///
-    /// - Returns: The sessions that belong to the other user now.
+    /// - Returns: The sessions that were moved.
     func give(
         from source: Person, to target: Person, at date: Date
     ) throws(HostError) -> [String]

@@ -8,10 +8,10 @@ public struct Person: Hashable, Sendable {
     /// The beginning of the identifier, for the log and for messages.
     var shortIdentifier: String { String(identifier.prefix(8)) }
 
-    /// The person with an identifier that the host has stored.
+    /// Creates the person with a stored identifier.
     init(identifier: String) { self.identifier = identifier }
 
-    /// The user who holds a token.
+    /// Creates the person who holds a token.
     public init(token: PersonToken) {
         identifier = SHA256.hash(data: Array(token.cookie.utf8)).map { byte in
             let digits = String(byte, radix: 16)
@@ -56,8 +56,10 @@ public struct UserName: Hashable, Sendable, CustomStringConvertible {
     /// The name.
     public let text: String
 
-    /// Reads the value of a header; `nil` for one that is empty or too long, or has control
-    /// characters or bytes that are no text, because two users could then have one name.
+    /// Reads the value of a header; returns `nil` for an invalid value.
+    ///
+    /// A value that is empty or too long, or that contains control characters or bytes that are not
+    /// text, is invalid, because two users could then have one name.
     public init?(_ value: String) {
         let text = value.drop { $0 == " " }
         guard !text.isEmpty, text.last != " ", text.utf8.count <= Self.bytesMax,

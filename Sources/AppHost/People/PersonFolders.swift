@@ -3,8 +3,8 @@ import Glibc
 
 /// The folders of the apps of users in a state directory: containers and logs.
 ///
-/// All functions wait for the disk, so they are called away from the host's queue, and only while
-/// no process of the user runs.
+/// All functions wait for the disk, so they are not called on the host's queue. They are called
+/// only while no process of the user runs.
 struct PersonFolders: Sendable {
     let persons: String
     let logs: String
@@ -33,9 +33,9 @@ struct PersonFolders: Sendable {
     /// Moves the files of a user's apps to another user who has none of these apps; each app keeps
     /// its key.
     ///
-    /// If the host died before the end, a second call moves the rest.
+    /// If the host dies during a call, the next call moves the rest.
     ///
-    /// - Returns: The folders that both users have. If there is any, nothing is moved.
+    /// - Returns: The folders that both users have. If there are any, nothing is moved.
     func move(from source: String, to target: String) throws(HostError) -> [String] {
         let owners = KeyOwners(persons: persons)
         let mine = containers(of: source)
@@ -48,7 +48,8 @@ struct PersonFolders: Sendable {
             guard rename("\(persons)/\(source)/\(container)", place) == 0 else {
                 throw StateDirectory.notWritable(place)
             }
-            // A log that cannot be moved stays, because it matters less than the files.
+            // A log that cannot be moved stays with the first user, because the files are more
+            // important.
             let log = "\(logs)/\(target)"
             if (try? StateDirectory.makeFolder(log)) != nil {
                 rename("\(logs)/\(source)/\(container)", "\(log)/\(container)")

@@ -7,7 +7,7 @@ enum RandomName {
         return urlSafe((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &source) })
     }
 
-    /// Returns bytes as text of this alphabet.
+    /// Returns bytes as text in this alphabet.
     static func urlSafe(_ bytes: [UInt8]) -> String {
         Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
             .replacing("=", with: "")

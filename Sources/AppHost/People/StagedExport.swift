@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import GRDB
 
-/// A copy of all data of a user, in the state directory until the tool has fetched it.
+/// A copy of all data of a user, which is in the state directory until the tool has fetched it.
 ///
 /// The host makes it while no app of the user runs. Apps cannot reach the folder. A copy that the
 /// tool has not removed is removed at the next start of the host.
@@ -15,7 +15,7 @@ package struct StagedExport: Sendable {
     /// The copy's path.
     package var path: String { "\(folder)/\(name)" }
 
-    /// Finds a copy by the name that the host has answered.
+    /// Creates a reference to a copy, with the name in the host's answer.
     package init(name: String, inStateDirectory path: String) {
         self.name = name
         folder = path + "/exports"
@@ -87,7 +87,7 @@ package struct StagedExport: Sendable {
     }
 }
 
-/// A value of the database, as it is written in JSON.
+/// The JSON form of a value in the database.
 ///
 /// Bytes that are UTF-8 are written as text, others as `{"base64": "…"}`.
 struct StoredValue: Encodable, Sendable {

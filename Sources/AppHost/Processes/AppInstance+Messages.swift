@@ -3,9 +3,9 @@ import Logging
 
 /// The messages of an app's process.
 extension AppInstance {
-    /// The number of characters of a scene's title that the switcher shows.
+    /// The maximum number of characters of a scene's title in the switcher.
     private static let titleCharactersMax = 200
-    /// The number of characters of an app's own sentence that its user is shown.
+    /// The maximum number of characters of an app's own message to its user.
     private static let sentenceCharactersMax = 4096
 
     /// Handles a message, or passes it to the type that is responsible for it.
@@ -82,13 +82,13 @@ extension AppInstance {
 
     /// Calls a function with a message's scene.
     ///
-    /// A message for a scene that was discarded meanwhile is not an error of the app.
+    /// A message for a scene that has been discarded meanwhile is not a fault of the app.
     private func withScene(
         _ session: String, _ number: UInt64, _ host: isolated AppHost,
         _ body: (InstanceScene) -> Void
     ) {
         guard number <= EventLedger.numberMax else {
-            return host.misbehaved(self, "An event number is over what a page can count.")
+            return host.misbehaved(self, "An event number is above the maximum of a page.")
         }
         if let scene = scenes[session] { body(scene) }
     }
@@ -137,8 +137,8 @@ extension AppInstance {
         }
         let hasWaited = scene.ledger.hasUndelivered
         host.deliverEvents(of: scene, self)
-        // The waiting events may be from before a reload of the page, so the app must not treat
-        // them as the page's present content.
+        // Events that waited may be older than a reload of the page, so the app must not treat
+        // their texts as the page's present content.
         if hasWaited, scene.page != nil { host.send(.showPage(session: scene.session), to: self) }
         scene.acknowledge(host)
         endUnseenLaunch(host)
@@ -153,9 +153,9 @@ extension AppInstance {
         host.apply(.tasks(isOpen: !names.isEmpty), to: self)
     }
 
-    /// The number of tasks that a log names.
+    /// The maximum number of tasks that are named in the log.
     private static let tasksMax = 20
-    /// The number of characters of a task's name that a log shows.
+    /// The maximum number of characters of a task's name in the log.
     private static let taskNameMax = 100
 }
 
@@ -188,7 +188,7 @@ extension InstanceScene {
 }
 
 extension AppInstance {
-    /// Notes that a page shows the app, which ends the launch.
+    /// Records that a page shows the app, which ends the launch.
     fileprivate func firstFrameCame(_ host: isolated AppHost) {
         host.processes.evictions.recordRestore(of: self, at: host.now)
         host.apply(.firstFrame, to: self)

@@ -43,7 +43,7 @@ final class AppProcesses {
         builds.stop()
     }
 
-    /// Gives an input to a process's life and carries out its effects.
+    /// Applies an input to a process's life cycle, and performs the actions that follow.
     ///
     /// - Returns: Whether the input had an effect.
     @discardableResult
@@ -73,7 +73,7 @@ final class AppProcesses {
             instance.process?.signal(SIGSTOP)
             for scene in instance.scenes.values { scene.deadlines.cancelFrame() }
             evictions.measureState(of: instance, host)
-            // Runs after the other effects, because the process that has to end may be this one.
+            // This runs after the other actions, because the process that must end may be this one.
             host.run { host in host.processes.evictions.keepBudgets(host) }
         case .resume:
             instance.process?.signal(SIGCONT)
@@ -120,7 +120,7 @@ final class AppProcesses {
 
     private func kill(_ instance: AppInstance, _ host: isolated AppHost) {
         guard let process = instance.process else {
-            // The death is known already, and no other source will report it.
+            // There is no process to signal, so the death is reported at once.
             apply(.died(.signalled(SIGKILL)), to: instance, host)
             return
         }
@@ -174,7 +174,8 @@ final class AppProcesses {
             }
             instance.refused(error.message, host)
         case .ended:
-            // A process without a link is useless. It has some time to end by itself.
+            // Without its link, a process can do no work. It is killed only after a delay, so that
+            // it can end by itself.
             instance.timers.startUnlinked(instance, host)
         }
     }

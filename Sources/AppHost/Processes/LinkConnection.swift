@@ -5,25 +5,31 @@ import HostLink
 import Synchronization
 import SystemIO
 
-/// The host's end of a link: reads whole messages, writes as much as the socket accepts and buffers
-/// the rest, up to a limit.
+/// The host's end of a link.
 ///
-/// The handler is called on the queue of the initializer. An app cannot block that queue: a turn
-/// ends after a few messages or a short time, and other work on the queue comes before the next
-/// turn. Messages above the app's allowance stay in the socket, where they delay the app alone.
+/// It reads whole messages, writes as much as the socket accepts, and buffers the rest up to a
+/// limit.
 ///
-/// Invariant: no descriptor that the app sends is closed on the handlers' queue, because closing
+/// The handler is called on the queue that the initializer receives. An app cannot block that
+/// queue: a turn ends after a few messages or a short time, and other work on the queue comes
+/// before the next turn. Messages above the app's allowance stay in the socket, where they delay
+/// only the app.
+///
+/// Invariant: no descriptor that the app sends is closed on the handler's queue, because closing
 /// one may block for as long as the app wants. If the kernel does not refuse descriptors (before
-/// Linux 6.16), a queue of the link's own receives.
+/// Linux 6.16), the link reads on a queue of its own.
 final class LinkConnection: Sendable {
-    /// The maximum of unsent bytes; an app that lets so many wait has hung, because the page's
-    /// events alone are limited to less.
+    /// The maximum number of unsent bytes.
+    ///
+    /// An app that does not read so many bytes has hung, because pending events are limited to
+    /// fewer bytes.
     static let pendingBytesMax = 16 << 20
-    /// The most messages that are handled in one turn.
+    /// The maximum number of messages that are handled in one turn.
     static let turnMessagesMax = 32
     private static let turnTime = Duration.milliseconds(2)
     private static let readBytes = 64 << 10
-    /// The maximum of bytes read from a dead process: its last frames, snapshots and commits fit.
+    /// The maximum number of bytes read from a dead process, enough for its last frames, snapshots
+    /// and commits.
     private static let finalBytesMax = 8 << 20
     private static let finalMessagesMax = 1024
     private static let finalTime = Duration.milliseconds(200)
@@ -53,7 +59,7 @@ final class LinkConnection: Sendable {
         var reader: SystemSource?
         var writer: SystemSource?
         var outgoing = OutgoingBytes()
-        /// Whether no more bytes come; messages that came before are handled first.
+        /// Whether the stream has ended; messages that were received before are handled first.
         var hasEnded = false
         var isClosed = false
     }
@@ -73,9 +79,9 @@ final class LinkConnection: Sendable {
     /// - Parameters:
     ///   - descriptor: The socket, which the link closes.
     ///   - queue: The queue on which the handler is called.
-    ///   - clock: Times turns and the allowance.
+    ///   - clock: The clock that times turns and the allowance.
     ///   - refuseDescriptors: Makes the kernel refuse descriptors that the app sends; a test passes
-    ///     one that cannot.
+    ///     a function that fails.
     ///   - onEvent: The handler.
     init(
         descriptor: Int32, queue: DispatchQueue, clock: any HostClock = SystemHostClock(),
@@ -99,7 +105,7 @@ final class LinkConnection: Sendable {
 
     deinit { close() }
 
-    /// Writes a message; `false` if the app does not read.
+    /// Writes a message; returns `false` if the app does not read.
     ///
     /// A closed link accepts every message, because the death of the process is reported
     /// separately.
@@ -123,8 +129,8 @@ final class LinkConnection: Sendable {
     /// Handles the remaining messages of a dead process, within limits of bytes, messages and time,
     /// and closes the link.
     ///
-    /// - Parameter done: Called on the handlers' queue, with whether everything that had arrived
-    ///   was handled. If the kernel refuses descriptors, it is called before this returns.
+    /// - Parameter done: Called on the handler's queue with whether all received messages were
+    ///   handled. If the kernel refuses descriptors, it is called before this method returns.
     func finish(_ done: @escaping @Sendable (_ isWhole: Bool) -> Void) {
         guard receiving !== queue else {
             let isWhole = handleFinal(reads: true)
@@ -176,12 +182,12 @@ final class LinkConnection: Sendable {
     }
 
     /// Reads from the socket; returns the number of bytes, 0 at the end of the stream, or `nil` if
-    /// there are none.
+    /// no bytes are available.
     private func read() -> Int? {
         guard state.withLock({ !$0.isClosed && !$0.hasEnded }) else { return nil }
         var buffer = [UInt8](repeating: 0, count: Self.readBytes)
-        // Never call this under the lock: before Linux 6.16 it closes descriptors that were sent
-        // along.
+        // Reading must not hold the lock, because before Linux 6.16 it closes descriptors that the
+        // app sent.
         let reading = socket.read(into: &buffer)
         if reading == .nothing { return nil }
         return state.withLock { state in
@@ -261,7 +267,7 @@ final class LinkConnection: Sendable {
         }
     }
 
-    /// Handles the remaining messages; returns whether everything that had arrived was handled.
+    /// Handles the remaining messages; returns whether all received messages were handled.
     private func handleFinal(reads: Bool) -> Bool {
         let start = clock.now
         var bytes = 0
@@ -303,7 +309,7 @@ final class LinkConnection: Sendable {
     }
 }
 
-/// A step that is taken once, by the first caller.
+/// A step that is performed only once, by the first caller.
 private final class FinalStep: Sendable {
     private let isTaken = Atomic(false)
     private let body: @Sendable (Bool) -> Void
@@ -316,11 +322,11 @@ private final class FinalStep: Sendable {
     }
 }
 
-/// Prevents apps from sending descriptors to the host, because closing one may block for as long as
-/// its sender wants.
+/// The refusal of descriptors that apps send, because closing one may block for as long as its
+/// sender wants.
 enum DescriptorRefusal {
-    /// Makes the kernel refuse descriptors that are sent to a local socket, or to connections of
-    /// one that listens.
+    /// Makes the kernel refuse descriptors that are sent to a local socket, or to the connections
+    /// of a listening socket.
     ///
     /// - Returns: Whether the kernel supports it; it does not before Linux 6.16.
     static func begin(on socket: Int32) -> Bool { perennial_refuse_descriptors(socket) == 0 }

@@ -5,9 +5,9 @@ import Logging
 
 /// Processes of apps that an earlier host left behind.
 ///
-/// Most of them end by themselves, because their link ends. A process that was stopped may stay,
-/// and one that is short of memory takes a while. A compromised one may stay on purpose. Until it
-/// ends, each of them still has its user's state and key. Only one host can have the lock of the
+/// Most of them end by themselves, because their link ends. A suspended process may stay, a process
+/// that lacks memory may need some time, and a compromised process may stay intentionally. Until it
+/// ends, each process still has its user's state and key. Only one host can have the lock of the
 /// state directory, so none of these processes belongs to a running host.
 ///
 /// They are identified by properties that they cannot change: a process that was confined never
@@ -19,12 +19,12 @@ struct OrphanedProcesses {
     private let records: ProcessRecords
     /// The folder in which the kernel describes processes; a test passes its own.
     private let proc: String
-    /// Opens a descriptor of a process; a test simulates a kernel that refuses.
+    /// Opens a descriptor of a process; a test simulates a kernel that refuses to.
     private let openProcess: (Int32) -> Int32
 
     /// The maximum number of rounds.
     ///
-    /// It is higher than the number of times that processes can start new ones during the kill.
+    /// Processes cannot start new ones during the kill as often as that.
     private static let roundsMax = 100
 
     /// - Parameters:
@@ -45,7 +45,7 @@ struct OrphanedProcesses {
 
     /// Kills the processes, and those that they start meanwhile.
     ///
-    /// Changes that they have not committed were never reported as committed.
+    /// No committed change is lost.
     func killAll(_ logger: Logger) {
         let groups = records.groups
         var ended: Set<Int32> = []
@@ -108,8 +108,7 @@ struct OrphanedProcesses {
         return process.isConfined
     }
 
-    /// Whether a process was started with a home in the folder, and by another process than this
-    /// host.
+    /// Whether a process was started with a home in the folder, and not by this host.
     private func hasHomeOfApp(_ process: Description) -> Bool {
         guard !process.isDead, process.parent != getpid(),
             let environment = FileManager.default.contents(
@@ -151,8 +150,8 @@ private struct Description {
         started = ticks &* (1_000_000_000 / UInt64(max(1, sysconf(Int32(_SC_CLK_TCK)))))
     }
 
-    /// Whether its system calls are filtered and it can gain no privileges; a process cannot undo
-    /// either.
+    /// Whether its system calls are filtered and it can gain no privileges; a process cannot remove
+    /// these restrictions.
     var isConfined: Bool {
         let status = FileManager.default.contents(atPath: folder + "/status") ?? Data()
         let lines = String(decoding: status, as: UTF8.self).split(separator: "\n")

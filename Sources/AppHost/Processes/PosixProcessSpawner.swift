@@ -4,7 +4,8 @@ import Glibc
 import Synchronization
 import SystemIO
 
-/// Starts real processes, confined as each request specifies, and detects their deaths with pidfds.
+/// A spawner of real processes, which confines each as its request specifies and detects its death
+/// with a pidfd.
 public struct PosixProcessSpawner: ProcessSpawner {
     private let queue: DispatchQueue
     private let openProcess: @Sendable (Int32) -> Int32
@@ -27,8 +28,8 @@ public struct PosixProcessSpawner: ProcessSpawner {
         _ request: SpawnRequest, onDeath: @escaping @Sendable (ProcessDeath) -> Void
     ) throws(HostError) -> any SpawnedProcess {
         guard let (ours, theirs) = StreamSocket.pair() else { throw Self.failure(request, errno) }
-        // Set before the app runs. An older kernel does not support it, and `LinkConnection`
-        // handles that.
+        // This must be set before the app runs. `LinkConnection` handles an older kernel that does
+        // not support it.
         ours.refuseDescriptors()
         defer { close(theirs.descriptor) }
         let identifier: pid_t
@@ -85,16 +86,16 @@ public struct PosixProcessSpawner: ProcessSpawner {
     }
 
     /// Returns only the variables that every program needs, because the host's own environment may
-    /// have secrets.
+    /// contain secrets.
     private static func environment(of request: SpawnRequest) -> [String] {
         var variables = [
             "HOME": request.container,
             // Foundation uses the account's home directory, whatever HOME is, unless this is set.
             "CFFIXED_USER_HOME": request.container, "TMPDIR": request.container + "/tmp",
             "PERENNIAL_BUNDLE": request.bundle,
-            // Otherwise the Swift runtime looks for its crash reporter at each start and does not
-            // use it, because a log is no terminal. An app's own crash reports are enabled with the
-            // operator's `--env`.
+            // Without this, the Swift runtime searches for its crash reporter at each start and
+            // does not use it, because a log is not a terminal. The operator enables an app's own
+            // crash reports with `--env`.
             "SWIFT_BACKTRACE": "enable=no,swift-backtrace=/dev/null",
         ]
         for (name, fallback) in [
@@ -141,7 +142,7 @@ private final class PosixProcess: SpawnedProcess {
     }
 
     private let openProcess: @Sendable (Int32) -> Int32
-    /// The interval of the checks whether a process without a descriptor has ended.
+    /// The interval at which a process without a pidfd is checked for its end.
     private static let askedEvery = Duration.milliseconds(500)
 
     init(
@@ -179,8 +180,7 @@ private final class PosixProcess: SpawnedProcess {
             }
             return
         }
-        // Reaping takes the same lock, so the source is in place even for a process that is dead
-        // already.
+        // Reaping takes the same lock, so the source is set even if the process is already dead.
         watch.withLock { watch in
             watch.source = SystemSource(
                 descriptor, for: .reading, on: queue, close: { close(descriptor) },
@@ -205,11 +205,11 @@ private final class PosixProcess: SpawnedProcess {
     private static let whileRunning = "800"
     private static let whileStopped = "1000"
 
-    /// Sets the order in which the kernel ends processes when it has no memory left: each app
-    /// before the host, on which all depend, and apps that are not visible before visible ones.
+    /// Sets the order in which the kernel ends processes when it has no memory left: apps before
+    /// the host, and hidden apps before visible ones.
     ///
     /// If the value cannot be written, as in a container whose `/proc` is read-only, the kernel
-    /// judges by size.
+    /// ends the largest process.
     private func offerToKernel(_ points: String) {
         let file = open("/proc/\(identifier)/oom_score_adj", O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { return }
@@ -226,9 +226,9 @@ private final class PosixProcess: SpawnedProcess {
     private func bury(_ onDeath: @Sendable (ProcessDeath) -> Void) {
         let death = watch.withLock { watch -> ProcessDeath? in
             guard !watch.isBuried else { return nil }
-            // The processes that it started end with it. A confined process cannot leave the group,
-            // the signal also reaches processes that are being created, and the number stays in use
-            // until the process is reaped.
+            // The processes that this one started end with it: a confined process cannot leave the
+            // group, and the signal also reaches processes that are being created. The number of
+            // the group stays in use until the process is reaped.
             kill(-identifier, SIGKILL)
             var status: Int32 = 0
             guard waitpid(identifier, &status, WNOHANG) == identifier else { return nil }

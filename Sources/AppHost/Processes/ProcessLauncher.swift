@@ -48,13 +48,14 @@ struct ProcessLauncher {
         logger.error(
             "App could not be started.",
             metadata: ["app": "\(instance.app.slug)", "error": "\(error)"])
-        // A program that is being written is started again, as after a death that is no crash.
+        // If the program is being written, it is started again, as after a death that is not a
+        // crash.
         guard error.code != .executableBusy else {
             host.apply(.died(.signalled(SIGKILL)), to: instance)
             return
         }
         host.apply(.spawnFailed(error.message), to: instance)
-        // A failure is shown by a page; without a page, the next event tries again.
+        // A page shows the failure. Without a page, the next event tries the launch again.
         let key = instance.key
         host.run { host in
             guard let instance = host.instances[key] else { return }
@@ -67,7 +68,7 @@ struct ProcessLauncher {
         _ instance: AppInstance, _ host: isolated AppHost
     ) throws(HostError) -> (any SpawnedProcess, LinkConnection) {
         let container = try directory.makeContainer(of: instance.key.person, instance.app)
-        // For temporary files of this app. An existing folder is not an error.
+        // This folder is for temporary files of the app. It may already exist.
         mkdir(container + "/tmp", 0o700)
         let log = OutputLog(path: directory.log(of: instance.key.person, instance.app))
         try StateDirectory.makeFolder((log.path as NSString).deletingLastPathComponent)
@@ -102,9 +103,9 @@ struct ProcessLauncher {
 
     // MARK: The launch order
 
-    /// Sends everything that a new process needs, and the waiting events right behind it.
+    /// Sends the launch order to a new process, and the waiting events right after it.
     ///
-    /// - Returns: The reason of which the app is notified.
+    /// - Returns: The launch reason in the order.
     private func sendOrder(
         to instance: AppInstance, _ reason: LaunchOrder.Reason, _ host: isolated AppHost
     ) -> LaunchOrder.Reason {

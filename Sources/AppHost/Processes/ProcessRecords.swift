@@ -3,22 +3,23 @@ import Glibc
 
 /// The process groups of running apps, as files that outlive a host that is killed.
 ///
-/// Each app's process writes its file before its program begins (`Spawn.c`): the name is the group,
-/// the content the time since the machine's start in nanoseconds. No app can access the folder. The
-/// host removes the file when the process is dead and its group was ended, so the files that the
-/// next host finds belong to processes that were left behind.
+/// Each app's process writes its file before its program begins (`Spawn.c`): its name is the number
+/// of the group, and its content is the time since the machine's start in nanoseconds. No app can
+/// access the folder. The host removes the file when the process and its group have ended, so files
+/// that the next host finds belong to processes that were left behind.
 struct ProcessRecords {
     let folder: String
     /// The folder in which the kernel describes processes and itself; a test passes its own.
     var proc = "/proc"
 
-    /// The file that identifies the machine's start and the namespace of the numbers.
+    /// The file that identifies the machine's start and the namespace of process numbers.
     private var start: String { folder + "/start" }
 
     /// The groups that were left behind, each with the time of its record, or `nil` if the time is
     /// unknown.
     ///
-    /// Empty if the machine was started since, because the numbers then belong to other processes.
+    /// The result is empty if the machine has been restarted, because the numbers then belong to
+    /// other processes.
     var groups: [Int32: UInt64?] {
         guard let written = try? String(contentsOfFile: start, encoding: .utf8), written == now
         else { return [:] }
@@ -39,7 +40,8 @@ struct ProcessRecords {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             unlink("\(folder)/\(name)")
         }
-        // On a full disk, the records of this host are useless to the next one, and harmless.
+        // If this file cannot be written, as on a full disk, the next host ignores the records of
+        // this one.
         _ = FileManager.default.createFile(
             atPath: start, contents: Data(now.utf8), attributes: [.posixPermissions: 0o600])
     }

@@ -1,4 +1,4 @@
-/// Starts processes; tests start scripted ones.
+/// A starter of processes; tests use one with scripted processes.
 public protocol ProcessSpawner: Sendable {
     /// Starts a process whose descriptor 3 is one end of a link.
     ///
@@ -25,7 +25,7 @@ public struct SpawnRequest: Hashable, Sendable {
     public var environment: [String: String]
     /// The confinement of the process; with `nil` it can access all that the host can.
     public var confinement: Confinement?
-    /// The folder in which the process group has a file, named for it, as long as it exists.
+    /// The folder that contains a file for the process group as long as the group exists.
     public var records: String?
 
     /// Creates a request.

@@ -18,7 +18,7 @@ final class AppQuitting {
     /// The apps that are being quit, and the number of operations that quit each of them.
     private var quitting: [InstanceKey: Int] = [:]
     private var waitingForEnd: [CheckedContinuation<Void, Never>] = []
-    /// Whether the host is being shut down, so that nothing new begins.
+    /// Whether the host is being shut down, so that no new work begins.
     private(set) var isShuttingDown = false
 
     init(
@@ -68,7 +68,8 @@ final class AppQuitting {
 
     /// Whether the app is quit if its user closes a session, because no window remains.
     ///
-    /// External displays that remain do not count, because they show an app that a window controls.
+    /// Remaining external displays do not count, because an app on a display is controlled in a
+    /// window.
     ///
     /// - Throws: `unknownApp`, `unknownSession`, `storageFailed`.
     func quitsApp(
@@ -105,7 +106,8 @@ final class AppQuitting {
         }
     }
 
-    /// Ends the apps of a user, which commit first, and lets none start until `readmit`.
+    /// Ends the apps of a user after they have committed, and prevents launches until `readmit` is
+    /// called.
     func close(_ person: Person, _ host: isolated AppHost) async {
         for app in catalog.all { preventLaunch(InstanceKey(person: person, app: app.slug)) }
         for instance in host.instances.values where instance.key.person == person {
@@ -132,7 +134,7 @@ final class AppQuitting {
         for scene in instance.scenes.values { host.sendHome(scene) }
         // A suspended process is notified only if it has not committed everything (6.4.1, 6.4.2).
         let mayCommit = instance.process != nil
-        // Its background tasks end as well.
+        // The app's background tasks end as well.
         instance.life.hasTasks = false
         await withCheckedContinuation { continuation in
             instance.whenEnded.append(continuation)
@@ -146,8 +148,7 @@ final class AppQuitting {
         }
     }
 
-    /// Deletes an app's saved state, the files away from the host's queue because there may be
-    /// many.
+    /// Deletes an app's saved state; deletes the files on another queue, because there may be many.
     private func deleteState(
         of app: InstalledApp, _ person: Person, _ host: isolated AppHost
     ) async throws(HostError) {
@@ -155,7 +156,7 @@ final class AppQuitting {
         host.handoffs.remove(InstanceKey(person: person, app: app.slug))
         try host.sessions.discards.discard(sessions, host)
         let container = directory.container(of: person, app)
-        // An app that never ran leaves no record, so that its user can be forgotten.
+        // No record is stored for an app that never ran, so that its user can be deleted.
         guard
             try launches.launchRecord(app: app.slug, person: person) != LaunchRecord()
                 || access(container, F_OK) == 0
@@ -172,7 +173,7 @@ final class AppQuitting {
         }
     }
 
-    /// Records that the user has opened an app, which may be launched in the background again.
+    /// Records that the user has opened an app, so that it may be launched in the background again.
     func userOpened(_ instance: AppInstance, _ host: isolated AppHost) {
         guard instance.history.isQuit else { return }
         instance.history.isQuit = false
@@ -181,14 +182,14 @@ final class AppQuitting {
 
     // MARK: The host's end
 
-    /// Begins the end of the host; `false` if it has begun already.
+    /// Begins the shutdown; returns `false` if it has already begun.
     func beginShutDown() -> Bool {
         guard !isShuttingDown else { return false }
         isShuttingDown = true
         return true
     }
 
-    /// Ends every process after a chance to commit, and waits for that.
+    /// Lets every process commit, ends it, and waits for its end.
     func endAll(_ host: isolated AppHost) async {
         let running = host.instances.values.filter { $0.process != nil }
         for instance in host.instances.values {
@@ -198,7 +199,7 @@ final class AppQuitting {
         await withCheckedContinuation { waitingForEnd.append($0) }
     }
 
-    /// Resumes the callers of `endAll` if no process is left; called when one has ended.
+    /// Resumes the callers of `endAll` if no process is left; called when a process has ended.
     func processEnded(_ host: isolated AppHost) {
         guard isShuttingDown, host.instances.values.allSatisfy({ $0.process == nil }) else {
             return

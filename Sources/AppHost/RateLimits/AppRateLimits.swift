@@ -16,8 +16,8 @@ struct AppRateLimits: Sendable {
         snapshots = TokenBucket(Self.snapshots, at: now)
     }
 
-    /// Resets the limit of refused requests, because a new process is not responsible for those of
-    /// the one before it.
+    /// Resets the limit of refused requests, because a new process is not responsible for the
+    /// requests of the process before it.
     mutating func processStarts(at now: Duration) { refusals = TokenBucket(Self.refusals, at: now) }
 
     /// Returns whether a line that the app causes may be written to the log; counts the line

@@ -2,7 +2,7 @@ import HostLink
 
 /// The rate limits of an app's messages, requests and bytes.
 ///
-/// The link of an app over a limit is not read until the limit allows more.
+/// If an app exceeds a limit, its link is not read until the limit allows more.
 struct LinkAllowance: Sendable {
     /// The limit of messages, enough for the launch of an app with a hundred windows.
     private static let messages = (capacity: 8192.0, perSecond: 2000.0)

@@ -6,14 +6,14 @@ struct TokenBucket: Sendable {
     let capacity: Double
     /// The number of tokens that are added in a second.
     let perSecond: Double
-    private var left: Double
+    private var balance: Double
     private var since: Duration
 
     /// Creates a full bucket.
     init(capacity: Double, perSecond: Double, at now: Duration) {
         self.capacity = capacity
         self.perSecond = perSecond
-        left = capacity
+        balance = capacity
         since = now
     }
 
@@ -24,18 +24,19 @@ struct TokenBucket: Sendable {
 
     /// Spends tokens.
     ///
-    /// A count above the capacity is spent from a full bucket, whose balance then becomes negative.
+    /// A count above the capacity is spent when the bucket is full, and the balance then becomes
+    /// negative.
     ///
     /// - Returns: `nil` if the tokens were spent, or else how long it takes until there are enough.
     mutating func spend(_ count: Double = 1, at now: Duration) -> Duration? {
         let passed = max(.zero, now - since) / .seconds(1)
-        left = min(capacity, left + passed * perSecond)
+        balance = min(capacity, balance + passed * perSecond)
         since = max(since, now)
         let needed = min(count, capacity)
-        guard left < needed else {
-            left -= count
+        guard balance < needed else {
+            balance -= count
             return nil
         }
-        return Duration.seconds((needed - left) / perSecond) + .milliseconds(1)
+        return Duration.seconds((needed - balance) / perSecond) + .milliseconds(1)
     }
 }

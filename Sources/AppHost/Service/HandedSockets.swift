@@ -2,7 +2,7 @@ import Glibc
 
 /// The listening sockets that a service manager opened for this process (socket activation).
 package struct HandedSockets: Hashable, Sendable {
-    /// The first descriptor, by the protocol.
+    /// The first descriptor, which the protocol of socket activation defines.
     private static let first: Int32 = 3
     /// The maximum number of sockets, which guards against an invalid number in the environment.
     private static let countMax: Int32 = 16
@@ -15,7 +15,7 @@ package struct HandedSockets: Hashable, Sendable {
 
     package let sockets: [Socket]
 
-    /// Reads the environment; there are no sockets unless they were meant for this process.
+    /// Reads the environment; sockets for another process are ignored.
     package init(environment: [String: String], process: Int32 = getpid()) {
         guard environment["LISTEN_PID"].flatMap({ Int32($0) }) == process,
             let count = environment["LISTEN_FDS"].flatMap({ Int32($0) }),
@@ -33,16 +33,16 @@ package struct HandedSockets: Hashable, Sendable {
         }
     }
 
-    /// Takes over the sockets: processes that this one starts inherit neither them nor their
-    /// variables.
+    /// Takes over the sockets, so that processes that this one starts inherit neither the sockets
+    /// nor their variables.
     package func adopt() {
         for socket in sockets { _ = fcntl(socket.descriptor, F_SETFD, FD_CLOEXEC) }
         for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
     }
 
-    /// The socket for metrics: the one of that name.
+    /// The socket for metrics, which has the name `metrics`.
     package var metrics: Int32? { sockets.first { $0.name == "metrics" }?.descriptor }
 
-    /// The socket for pages: the first that has no other purpose.
+    /// The socket for pages, which is the first with another name.
     package var web: Int32? { sockets.first { $0.name != "metrics" }?.descriptor }
 }

@@ -1,7 +1,7 @@
 /// The names under which browsers reach a host.
 ///
-/// A cookie of the host is sent to every port of each of these names, so an address with one of
-/// them never belongs to another site.
+/// Browsers send a cookie of the host to every port of each of these names, so an address with one
+/// of the names is never treated as another site.
 public struct HostNames: Hashable, Sendable {
     /// The names that every machine has.
     public static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
@@ -20,6 +20,6 @@ public struct HostNames: Hashable, Sendable {
         return Self.loopback.contains(name) || given.contains(name)
     }
 
-    /// Whether a name was given by the operator, as opposed to a name that every machine has.
+    /// Whether the operator gave a name; the names that every machine has do not count.
     public func isGiven(_ name: String) -> Bool { given.contains(name.lowercased()) }
 }

@@ -1,17 +1,18 @@
 import Glibc
 import SystemIO
 
-/// Reports the program's status to the service manager that started it, over the socket in
-/// `NOTIFY_SOCKET` (sd_notify's protocol, without its library).
+/// The reports of the program's status to its service manager, over the socket in `NOTIFY_SOCKET`
+/// (the protocol of sd_notify, without its library).
 package struct ServiceNotifier: Sendable {
-    /// The path of a file, or `@` and the name of an abstract socket.
+    /// The path of the socket, or `@` and the name of an abstract socket.
     private let address: String
-    /// The interval in which the manager expects a healthy report; nil without a watchdog.
+    /// The interval in which the manager expects a report of health; `nil` without a watchdog.
     package let watchdogInterval: Duration?
 
     /// Reads the environment; `nil` if there is no manager.
     ///
-    /// - Parameter process: The number of this process: the watchdog may be for another one.
+    /// - Parameter process: The number of this process, because the watchdog may be for another
+    ///   process.
     package init?(environment: [String: String], process: Int32 = getpid()) {
         guard let address = environment["NOTIFY_SOCKET"], address.count > 1,
             address.hasPrefix("/") || address.hasPrefix("@")
@@ -44,8 +45,9 @@ package struct ServiceNotifier: Sendable {
     /// The time to wait for a busy manager, because each of these messages is sent only once.
     private static let patienceSeconds = 5
 
-    /// Sends fields in one datagram; a manager that is gone or stays busy is not an error of the
-    /// program.
+    /// Sends fields in one datagram.
+    ///
+    /// A manager that has ended or stays busy is not an error of the program.
     @discardableResult
     package func send(_ fields: [String], patienceSeconds: Int = 0) -> Bool {
         let destination =

@@ -1,8 +1,9 @@
 import HostLink
 
-/// The app instances in memory, and shortcuts for functions that many types use.
+/// The app instances in memory, and shortcuts for functions that many types call.
 extension AppHost {
-    /// Returns an app instance if its process is still that of a launch (`AppInstance.generation`).
+    /// Returns an app instance if its process still belongs to the given launch
+    /// (`AppInstance.generation`).
     func instance(_ key: InstanceKey, launch generation: UInt64) -> AppInstance? {
         instances[key].flatMap { $0.generation == generation ? $0 : nil }
     }
@@ -21,7 +22,7 @@ extension AppHost {
         instances[key] = nil
     }
 
-    /// Gives an input to a process's life and carries out its effects.
+    /// Applies an input to a process's life cycle, and performs the actions that follow.
     ///
     /// - Returns: Whether the input had an effect.
     @discardableResult
@@ -44,8 +45,8 @@ extension AppHost {
         processes.deliveries.deliver([(scene, instance)], self)
     }
 
-    /// Sends the page of a scene that is gone to the home screen, and drops the openings that wait
-    /// for it.
+    /// Sends the page of a discarded scene to the home screen, and drops the openings that wait for
+    /// the scene.
     func sendHome(_ scene: InstanceScene) {
         openings.remove(scene.session)
         pages.sendHome(scene)

@@ -2,9 +2,9 @@ import HostLink
 
 /// The access to sessions: each user can use only the sessions of their own apps.
 ///
-/// The identifier of a session is in the address of its page and is no secret, so every access also
-/// names the user, and a session of another user does not exist for the caller. The pages that are
-/// already open keep the user with whom they were attached (`PageHandle`).
+/// The identifier of a session is in the address of its page and is not secret. So every access
+/// also names the user, and a session of another user is treated as unknown. Pages that are already
+/// open keep the user with whom they were attached (`PageHandle`).
 extension AppHost {
     /// Returns a session, or `nil` if it is unknown, was discarded, or is not the user's.
     public func session(
@@ -40,7 +40,7 @@ extension AppHost {
             instance = try newInstance(of: key, app)
         }
         let scene = InstanceScene(row: row)
-        // Unwritten marks of an earlier ledger return reserved numbers. The new ledger uses higher
+        // Unwritten marks of an earlier ledger release reserved numbers. The new ledger uses higher
         // numbers, so these marks must not be written.
         sessions.changes.dropMarks(of: session)
         instance.scenes[session] = scene

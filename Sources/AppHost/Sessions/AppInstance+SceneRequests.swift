@@ -5,11 +5,11 @@ import Logging
 extension AppInstance {
     /// The maximum size of an activity that is passed to a window.
     ///
-    /// An activity identifies the content of the window and is not meant to store the content. Each
-    /// one is in a row of the host's database.
+    /// An activity identifies the content of the window and does not store it. Each activity is in
+    /// a row of the host's database.
     private static let activityBytesMax = 64 << 10
 
-    /// Carries out a request, and notifies the app whether it was done.
+    /// Performs a request, and notifies the app of the result.
     ///
     /// - Parameter work: Returns a sentence for the log if the request is refused.
     func answer(
@@ -34,19 +34,20 @@ extension AppInstance {
         log(.warning, refusal, ["reason": "\(reason)"], to: host.logger, at: host.now)
         guard !rateLimits.admitsRefusal(at: host.now) else { return true }
         host.misbehaved(
-            self, "It made more requests that were refused than any app does by mistake.")
+            self, "It made too many requests that were refused.")
         return false
     }
 
-    /// Opens a scene in a tab of its own, from the page that the user used last: a new scene, or an
-    /// existing one, which the new page takes over from a page that shows it.
+    /// Opens a new or an existing scene in a new tab, from the page that the user used last.
+    ///
+    /// The new tab takes an existing scene over from a page that shows it.
     ///
     /// - Returns: The reason if the request is refused, or else `nil`.
     func activateScene(
         _ identifier: String?, _ activity: [UInt8]?, _ host: isolated AppHost
     ) throws(HostError) -> String? {
         guard let page = use.latestPage.flatMap({ host.pages[$0] }) else {
-            return "No page of the app is open that it could be opened from."
+            return "The app has no open page that could open the window."
         }
         guard activity?.count ?? 0 <= Self.activityBytesMax else {
             return
@@ -67,7 +68,7 @@ extension AppInstance {
                 .session
         else { return "There is no such session." }
         guard !session.isExternalDisplay else {
-            return "The session is that of an external display, which only its user connects."
+            return "The session belongs to an external display, which only the user can connect."
         }
         if let activity, !scene.isOrdered {
             try host.stores.sessions.keepActivity(activity, session: identifier)
@@ -79,8 +80,7 @@ extension AppInstance {
         return nil
     }
 
-    /// Discards a session, whether or not a page shows it; the process is notified as for any
-    /// other.
+    /// Discards a session, whether or not a page shows it, and notifies the process.
     ///
     /// - Returns: The reason if the request is refused, or else `nil`.
     func discard(_ session: String, _ host: isolated AppHost) throws(HostError) -> String? {
@@ -91,7 +91,7 @@ extension AppInstance {
         return nil
     }
 
-    /// Connects a session without a page, so that its state and its snapshot are made again
+    /// Connects a session without a page, so that the app updates its state and its snapshot
     /// (specification 2.4.6).
     func refresh(_ session: String, _ host: isolated AppHost) {
         do {

@@ -6,7 +6,7 @@ struct InstanceKey: Hashable, Sendable {
     var app: String
 }
 
-/// One user's app in memory: it exists while the app has a process or a page, and no longer.
+/// One user's app in memory; it exists only while the app has a process or a page.
 final class AppInstance {
     let key: InstanceKey
     var app: InstalledApp
@@ -51,14 +51,14 @@ final class AppInstance {
     /// The app's name as pages show it.
     var name: String { identity?.displayName ?? app.name }
 
-    /// Whether its present process has reported that it runs.
+    /// Whether the present process has reported that it runs.
     var hasLaunched: Bool { times.launched != nil }
 
     var hasPage: Bool { scenes.values.contains { $0.page != nil } }
 
     var isInForeground: Bool { scenes.values.contains { $0.phase > .background } }
 
-    /// Whether it has to be started, or is starting, although no page shows it.
+    /// Whether a launch must connect one of its scenes although no page shows the app.
     var isWantedWithoutPage: Bool { scenes.values.contains(where: \.isWantedWithoutPage) }
 
     var hasUndelivered: Bool { scenes.values.contains { $0.ledger.hasUndelivered } }
@@ -67,11 +67,10 @@ final class AppInstance {
         scenes.values.allSatisfy { !$0.isOrdered || $0.arrival.hasArrived }
     }
 
-    /// Whether every event that the process was given is in what it has committed.
+    /// Whether the process has committed the effects of all events that it received.
     var isPreserved: Bool { !scenes.values.contains { $0.ledger.isUncommitted } }
 
-    /// Returns the orders for the scenes that a new process connects at once: those on a page and
-    /// those with events.
+    /// Returns the orders for the scenes that a new process connects at once.
     func makeOrders(_ host: isolated AppHost) -> [SceneOrder] {
         scenes.values.filter {
             $0.page != nil || $0.ledger.hasUndelivered || $0.isWantedWithoutPage
@@ -82,8 +81,8 @@ final class AppInstance {
 
     // MARK: Needs
 
-    /// Determines whether the process is needed and the phases of its scenes, and passes that to
-    /// its life.
+    /// Determines whether the process is needed and whether it is in the background, and passes
+    /// both to its life cycle.
     func updateNeeds(_ host: isolated AppHost) {
         guard !host.isShuttingDown, !host.quitting.isQuitting(key) else { return }
         let before = life
@@ -93,8 +92,8 @@ final class AppInstance {
         if !isInForeground, process != nil, hasReachedBackground {
             host.apply(.backgroundReached, to: self)
         }
-        // Without a page a broken app is not started again and again: the page keeps its events and
-        // sends them once more.
+        // Without a page, a broken app is not started again: the browser keeps the events and sends
+        // them again later.
         let isHopeless = before.state == .failed && !hasPage
         let isWanted =
             isInForeground
@@ -114,7 +113,7 @@ final class AppInstance {
 
     /// Ends a launch without a visible page.
     ///
-    /// Without a page, or with one that is covered, no frame comes, so the launch is complete when
+    /// Without a page, or with a covered page, no frame is drawn, so the launch is complete when
     /// the scenes are connected.
     func endUnseenLaunch(_ host: isolated AppHost) {
         let isCovered = !host.dataLock.mayShow(key.person)
@@ -128,15 +127,16 @@ final class AppInstance {
 
     // MARK: Machine events
 
-    /// Notifies a running process of an event of the machine; a suspended one when it resumes,
-    /// because no code of it runs before.
+    /// Notifies a process of an event of the machine.
+    ///
+    /// A suspended process is notified when it resumes.
     func notify(_ event: HostMessage, _ host: isolated AppHost) {
         guard process != nil else { return }
         if life.summary == .suspended, pendingMachineEvents.hold(event) { return }
         host.send(event, to: self)
     }
 
-    /// Notifies a process that resumes of the events that happened meanwhile.
+    /// Notifies a resumed process of the events that happened while it was suspended.
     func notifyOfWaitingEvents(_ host: isolated AppHost) {
         for event in pendingMachineEvents.removeAll(isMemoryShort: host.memoryPressure != nil) {
             host.send(event, to: self)

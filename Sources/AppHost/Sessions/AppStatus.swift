@@ -18,8 +18,9 @@ public struct AppStatus: Sendable {
     public var scenes: [SceneSummary]
     /// Its last deaths, latest first.
     public var deaths: [AppDeath]
-    /// The app's report of the objects that were preserved and restored or skipped, with reasons:
-    /// names of objects and no values.
+    /// The app's report of the objects that were preserved, restored or skipped, with reasons.
+    ///
+    /// It contains names of objects and no values.
     ///
     /// Empty if the host has no reader for it, or the app has stored no report.
     public var report: [String]
@@ -63,7 +64,7 @@ extension AppStatus {
             deaths: try host.stores.deaths.deaths(app: app, person: person), report: report)
     }
 
-    /// Reads the app's own report away from the host's queue, because it is sealed on the disk.
+    /// Reads the app's own report on another queue, because the report is sealed on the disk.
     private static func report(
         on app: InstalledApp, _ person: Person, _ host: isolated AppHost
     ) async -> [String] {

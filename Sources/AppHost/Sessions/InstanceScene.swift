@@ -15,16 +15,17 @@ final class InstanceScene {
     /// Whether the process was asked to connect it.
     private(set) var isOrdered = false
     private(set) var isConnected = false
-    /// Whether a launch connects it although no page shows it.
+    /// Whether the next launch connects it although no page shows it.
     var isWantedWithoutPage = false
-    /// Its progress on the way to the background.
+    /// The progress of its transition to the background.
     var arrival = BackgroundArrival()
-    /// The frames on their way to its page.
+    /// The frames that its page has not applied yet.
     var frames = FramesInFlight()
     let deadlines = SceneDeadlines()
     let unresponsive = UnresponsiveWatch()
     private var lastAcknowledged: PageMessage?
-    /// Whether deliveries wait until a storage error, of which the page was notified, has passed.
+    /// Whether deliveries wait until storage works again; the page was notified of the storage
+    /// error.
     var isHeldBack = false
 
     init(row: SessionRow) {
@@ -36,7 +37,7 @@ final class InstanceScene {
         isNew = row.isNew
     }
 
-    /// Whether it can be disconnected without a loss.
+    /// Whether it can be disconnected without losing state or events.
     var isIdle: Bool {
         isConnected && phase == .background && arrival.hasArrived && !ledger.hasUndelivered
             && !ledger.isUncommitted
@@ -50,7 +51,8 @@ final class InstanceScene {
 
     // MARK: The process
 
-    /// Returns the order that connects the scene to a process; openings that wait are part of it.
+    /// Returns the order that connects the scene to a process, including the openings that wait for
+    /// the scene.
     func makeOrder(_ host: isolated AppHost) -> SceneOrder {
         isOrdered = true
         isWantedWithoutPage = false
@@ -64,7 +66,7 @@ final class InstanceScene {
             isExternalDisplay: isExternalDisplay)
     }
 
-    /// Notes that the process has connected it.
+    /// Records that the process has connected the scene.
     ///
     /// - Returns: Whether the database has to be updated, because the app connects the session for
     ///   the first time or has received its stored activity.
@@ -76,7 +78,8 @@ final class InstanceScene {
         return true
     }
 
-    /// Resets the state of the process: the process has ended, or has disconnected the scene.
+    /// Resets the state of the scene in the process, because the process has ended or has
+    /// disconnected the scene.
     func processDied() {
         arrival = BackgroundArrival()
         ledger.processDied()
@@ -87,7 +90,7 @@ final class InstanceScene {
         unresponsive.processDied()
     }
 
-    /// Adds the final event numbers to a change, for a scene that gives out no more of them.
+    /// Adds the final event numbers to a change, for a scene that delivers no more events.
     func noteEnd(in change: inout SessionChange) {
         change.committed = ledger.committed
         change.lastMarks = ledger.lastMarks
@@ -115,7 +118,7 @@ final class InstanceScene {
         }
     }
 
-    /// Notes that a page begins to show it.
+    /// Records that a page shows the scene.
     func pageCame(_ page: AttachedPage) {
         self.page = page.identifier
         environment = page.hello.environment
@@ -124,13 +127,13 @@ final class InstanceScene {
         ledger.pageStartsOver()
     }
 
-    /// Notes that no page shows it any more.
+    /// Records that no page shows the scene any more.
     func pageLeft() {
         page = nil
         phase = .background
     }
 
-    /// Brings the scene to a phase in its process, and requests a frame for a new page.
+    /// Changes the phase of the scene in its process, and requests a frame for a new page.
     func changePhase(
         to phase: ScenePhase, _ instance: AppInstance, showsNewPage: Bool,
         _ host: isolated AppHost
@@ -153,7 +156,8 @@ final class InstanceScene {
         host.openings.send(to: self, instance, host)
     }
 
-    /// Notifies the process of the phase; a scene that leaves the screen has a deadline for that.
+    /// Notifies the process of the phase; if the scene leaves the screen, starts the deadline for
+    /// its transition.
     func sendPhase(_ instance: AppInstance, _ host: isolated AppHost) {
         arrival = BackgroundArrival(since: phase == .background ? host.now : nil)
         host.send(.phase(session: session, phase), to: instance)
@@ -167,14 +171,14 @@ final class InstanceScene {
         host.send(.showPage(session: session), to: instance)
     }
 
-    /// Lets the app draw again although the page of its last frames is gone.
+    /// Lets the app draw again although the page of its last frames has closed.
     func releaseFrames(_ instance: AppInstance, _ host: isolated AppHost) {
         for frame in frames.removeAll() {
             host.send(.frameShown(session: session, sequence: frame), to: instance)
         }
     }
 
-    /// Covers the page and sends the scene to the background: the user's data is locked.
+    /// Covers the page and sends the scene to the background, because the user's data is locked.
     func cover(_ instance: AppInstance, _ host: isolated AppHost) {
         sendToPage(.state(DataLock.coveredPage), host)
         changePhase(to: .background, instance, showsNewPage: false, host)
@@ -182,7 +186,7 @@ final class InstanceScene {
         if isOrdered, page != nil { host.send(.hidePage(session: session), to: instance) }
     }
 
-    /// Shows the app on the page again: the user's data is unlocked.
+    /// Shows the app on the page again, because the user's data is unlocked.
     func uncover(_ instance: AppInstance, _ host: isolated AppHost) {
         guard let page = page.flatMap({ host.pages[$0] }) else { return }
         sendToPage(.state(instance.life.pageState), host)
@@ -191,18 +195,19 @@ final class InstanceScene {
     }
 }
 
-/// The progress of a scene on its way to the background.
+/// The progress of a scene's transition to the background.
 struct BackgroundArrival {
-    /// The time when it left the screen, until its app has reported that it is in the background.
+    /// The time when the scene left the screen; `nil` once the app has reported that the scene is
+    /// in the background.
     private var since: Duration?
-    /// Whether its app has reported that it is in the background.
+    /// Whether the app has reported that the scene is in the background.
     private(set) var hasArrived = false
 
-    /// - Parameter since: The time when it left the screen; `nil` for a scene that is not on its
-    ///   way.
+    /// - Parameter since: The time when the scene left the screen; `nil` for a scene without a
+    ///   transition.
     init(since: Duration? = nil) { self.since = since }
 
-    /// Notes the phase that the app reports.
+    /// Records the phase that the app reports.
     ///
     /// - Returns: The time that the scene took to reach the background, if it has reached it now.
     mutating func reached(
@@ -215,12 +220,12 @@ struct BackgroundArrival {
     }
 }
 
-/// The frames that were sent to a page and that it has not applied.
+/// The frames that were sent to a page and that the page has not applied yet.
 struct FramesInFlight {
-    /// The maximum number of frames in flight; an app that keeps the contract never has more.
+    /// The maximum number of frames in flight; an app that follows the protocol never has more.
     private static let countMax = 16
 
-    /// Whether the page can show a complete frame only, because it has missed one.
+    /// Whether the page can show only a complete frame, because it has missed one.
     var awaitsComplete = false
     private var unseen: [UInt64] = []
 

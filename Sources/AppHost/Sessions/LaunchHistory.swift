@@ -1,6 +1,6 @@
 import HostLink
 
-/// The state of an app instance that outlives its process, and the part that the database has.
+/// The state of an app instance that outlives its process, and its record in the database.
 struct LaunchHistory {
     /// The record in the database.
     private(set) var stored: LaunchRecord
@@ -45,8 +45,8 @@ struct BuildInUse {
     var executable = ""
     /// The mark of all files when the process was started (`BuildWatch`); empty if it is unknown.
     var mark = ""
-    /// Whether the process is restarted because of another build, which may differ in its resources
-    /// only.
+    /// Whether the process is being restarted because of another build; that build may differ only
+    /// in its resources.
     var isBeingReplaced = false
 }
 
@@ -60,7 +60,7 @@ struct LaunchTimes {
     var launched: Duration?
 }
 
-/// The stored facts about the launches of one user's app.
+/// The stored record of the launches of one user's app.
 struct LaunchRecord: Hashable, Sendable {
     /// The number of consecutive crashes before the first frame.
     var launchCrashes = 0
@@ -72,6 +72,6 @@ struct LaunchRecord: Hashable, Sendable {
     ///
     /// Such an app is not launched in the background.
     var isQuit = false
-    /// How long the last relaunch took, from the start of the process to its first frame.
+    /// The duration of the last relaunch, from the start of the process to its first frame.
     var restoreTime: Duration?
 }

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// A scene that a user opened once, with or without a process or a page.
+/// A scene that a user has opened, with or without a process or a page.
 public struct SceneSession: Hashable, Sendable {
     /// The persistent identifier: 128 random bits, safe in an address.
     public var identifier: String
     /// The slug of its app.
     public var app: String
-    /// The last title from the app; empty until there was one.
+    /// The last title from the app; empty until the app has set one.
     public var title: String
     /// The time when it was created.
     public var created: Date
     /// The time when a page last showed it.
     public var lastUsed: Date
-    /// Whether it shows the app on an external display, which takes no input, and not in a window.
+    /// Whether it is on an external display, which takes no input, and not in a window.
     public var isExternalDisplay: Bool
 
-    /// Whether text has the form of a session's identifier.
+    /// Whether a text has the form of a session's identifier.
     public static func isIdentifier(_ text: String) -> Bool {
         text.utf8.count == 22 && text.utf8.allSatisfy(RandomName.isURLSafe)
     }

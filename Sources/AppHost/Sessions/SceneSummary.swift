@@ -17,15 +17,15 @@ public struct SceneSummary: Hashable, Sendable {
     public enum ProcessState: String, Hashable, Sendable {
         /// There is no process; the next event or page starts it.
         case ended
-        /// It is being started.
+        /// The process is being started.
         case starting
-        /// It runs.
+        /// The process runs.
         case running
-        /// It is stopped until it is needed.
+        /// The process is suspended until it is needed.
         case suspended
-        /// It is being ended.
+        /// The process is being ended.
         case ending
-        /// It failed and waits for a delay to pass or for the user's choice.
+        /// The process failed, and is started again after a delay or after the user's choice.
         case failed
     }
 

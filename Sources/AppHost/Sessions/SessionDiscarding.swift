@@ -4,8 +4,8 @@ import Logging
 
 /// The discarding of sessions, and the reports of it to their apps (specification 2.4.8, 6.2.1g).
 ///
-/// An app is notified of a discarded session at once if it runs, or else at its next launch, and
-/// then again until it reports that it has cleaned up.
+/// A running app is notified of a discarded session at once, and any other app at its next launch.
+/// The notification is repeated at each launch until the app reports that it has cleaned up.
 struct SessionDiscarding {
     /// The queue for database work that no caller waits for, in short steps.
     private static let storageQueue = DispatchQueue(label: "perennial.storage", qos: .utility)
@@ -31,39 +31,41 @@ struct SessionDiscarding {
 
     /// Discards sessions with their snapshots and with the openings that wait for them.
     ///
-    /// - Returns: The sessions of which their app has to be notified; it has never seen the others.
+    /// - Returns: The sessions of which their app must be notified; the app has never connected the
+    ///   others.
     @discardableResult
     func discard(
         _ sessions: [String], _ host: isolated AppHost
     ) throws(HostError) -> Set<String> {
         snapshots.remove(sessions, at: clock.date)
         for session in sessions { host.openings.remove(session) }
-        // The database does not know yet of a session that was connected a moment ago.
+        // The database may not contain yet that a session was connected a moment ago.
         host.sessions.changes.flushConnections(of: sessions, host)
         host.sessions.changes.drop(sessions)
         return try store.discard(sessions)
     }
 
-    /// Notifies an app of a session that is gone.
+    /// Notifies an app of a discarded session.
     ///
-    /// - Parameter isKept: Whether the database remembers the session for the app, which has seen
-    ///   it.
+    /// - Parameter isKept: Whether the database keeps the session until the app has cleaned up,
+    ///   because the app has connected it.
     func report(
         _ session: String, to instance: AppInstance, isKept: Bool, _ host: isolated AppHost
     ) {
         if isKept { instance.discardedSessions.append(session) }
-        // A session that the process has not connected is among those that it knows.
+        // The process also knows sessions that it has not connected.
         host.send(.disconnect(session: session, discard: true), to: instance)
     }
 
-    /// Notes that an app has cleaned up after sessions, so that it is not notified again.
+    /// Records that an app has cleaned up after sessions, so that it is not notified again.
     func appCleanedUp(_ sessions: [String], _ instance: AppInstance) {
-        // Only its own sessions: other apps have not been notified.
+        // Only the app's own sessions are deleted, because other apps have not been notified.
         let named = Set(sessions)
         let own = instance.discardedSessions.filter(named.contains)
         guard !own.isEmpty else { return }
         instance.discardedSessions.removeAll(where: named.contains)
-        // Not on the way to the first frame. If the host dies before, the app is notified twice.
+        // The write must not delay the first frame. If the host dies before the write, the app is
+        // notified twice.
         let work: @Sendable () -> Void = { [store, logger] in
             do { try store.forget(own) } catch {
                 logger.warning("Discarded sessions could not be deleted.", error)

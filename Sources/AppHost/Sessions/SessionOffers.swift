@@ -1,10 +1,10 @@
 import HostLink
 
-/// Chooses sessions for new pages, and reserves each chosen session until its page has loaded.
+/// The choice of sessions for new pages; each chosen session is reserved until its page has loaded.
 ///
 /// It is used on the host's queue only.
 final class SessionOffers {
-    /// How long a session stays reserved for the page that it was offered to.
+    /// The time for which a session is reserved for the page that it was offered to.
     private static let lasts = Duration.seconds(10)
 
     private let catalog: AppCatalog

@@ -16,12 +16,12 @@ protocol SessionStore: Sendable {
     /// Returns a user's sessions, of one app or of all, latest first.
     func sessions(of person: Person, app: String?) throws(HostError) -> [SceneSession]
 
-    /// Returns the sessions of an app on external displays, with those that were discarded and that
-    /// the app has not been notified of.
+    /// Returns the sessions of an app on external displays, including discarded sessions of which
+    /// the app has not been notified.
     func externalDisplays(of person: Person, app: String) throws(HostError) -> [String]
 
-    /// Stores the event marks of sessions before events up to them are given out; one write for
-    /// all.
+    /// Stores the event marks of sessions in one write, before events up to these marks are
+    /// delivered.
     func keep(_ marks: [String: EventMarks]) throws(HostError)
 
     func keep(_ changes: [String: SessionChange]) throws(HostError)
@@ -41,14 +41,14 @@ protocol SessionStore: Sendable {
     /// Deletes discarded sessions of which the app has been notified, in short writes.
     func forget(_ sessions: [String]) throws(HostError)
 
-    /// Discards unused sessions, at most as many as fit one short write.
+    /// Discards unused sessions, at most as many as one short write can.
     ///
-    /// - Returns: The sessions discarded; as many as `limit` means that there are more.
+    /// - Returns: The discarded sessions. If their number is `limit`, there may be more.
     func sweep(
         unusedSince: Date, neverShownSince: Date, except inUse: Set<String>, limit: Int
     ) throws(HostError) -> [String]
 
-    /// Returns those of some identifiers that are stored sessions.
+    /// Returns the identifiers among the given ones that are stored sessions.
     func known(_ sessions: [String]) throws(HostError) -> Set<String>
 
     /// Returns the number of sessions of all users; callable on any thread.

@@ -31,7 +31,7 @@ struct SnapshotFiles: Sendable {
         guard isWritten, rename(draft, path) == 0 else {
             let error = StateDirectory.notWritable(path)
             unlink(draft)
-            // An old snapshot in place of a new one would show content that is gone.
+            // If the old snapshot stayed, it would show outdated content.
             unlink(path)
             throw error
         }

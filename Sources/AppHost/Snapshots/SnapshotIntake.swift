@@ -4,13 +4,13 @@ import Logging
 
 /// The snapshots that apps send, sealed and rate-limited (specification 5.4).
 ///
-/// Of an app that draws continuously, the newest snapshot is stored a few times a second
-/// (`AppRateLimits`). Snapshots over that rate wait here, the newest of each session. The intake is
-/// used on the host's queue only.
+/// If an app draws continuously, its newest snapshot is stored a few times a second
+/// (`AppRateLimits`). Above that rate, the newest snapshot of each session waits in the intake. The
+/// intake is used on the host's queue only.
 final class SnapshotIntake {
-    /// The largest snapshot that is stored; a larger one counts as none.
+    /// The maximum size of a snapshot; a larger one is treated as missing.
     private static let bytesMax = 1 << 20
-    /// The interval at which the waiting snapshots of an app are tried again.
+    /// The interval at which the waiting snapshots of an app are retried.
     private static let turnEvery = Duration.milliseconds(250)
 
     let snapshotStore: SnapshotStore
@@ -58,11 +58,11 @@ final class SnapshotIntake {
         guard waiting[instance.key]?.snapshots.isEmpty ?? true,
             instance.rateLimits.waitForSnapshot(at: clock.now) == nil
         else {
-            let isHeld =
+            let isWithinLimit =
                 waiting[instance.key, default: Waiting()].snapshots
                 .hold(snapshot, session: scene.session)
-            // An old snapshot in place of a new one would show content that is gone.
-            if !isHeld { remove([scene.session]) }
+            // If the old snapshot stayed, it would show outdated content.
+            if !isWithinLimit { remove([scene.session]) }
             return scheduleTurn(of: instance.key, host)
         }
         write(snapshot, of: scene.session, instance.key)
@@ -123,16 +123,16 @@ final class SnapshotIntake {
     }
 }
 
-/// The snapshots of an app that draws more than its host writes: the newest of each session, up to
-/// a limit.
+/// The waiting snapshots of an app: the newest of each session, up to a limit of bytes.
 struct PendingSnapshots {
-    /// The maximum of bytes; a snapshot that does not fit is dropped.
+    /// The maximum number of bytes; a snapshot that exceeds it is dropped.
     static let bytesMax = 8 << 20
 
     private var snapshots: [String: [UInt8]] = [:]
     private var bytes = 0
 
-    /// Holds a session's snapshot in place of an earlier one; `false` if it does not fit.
+    /// Keeps a session's snapshot in place of an earlier one; returns `false` if it exceeds the
+    /// limit.
     mutating func hold(_ snapshot: [UInt8], session: String) -> Bool {
         forget(session)
         guard bytes + snapshot.count <= Self.bytesMax else { return false }

@@ -8,7 +8,7 @@ import Synchronization
 /// The latest snapshot is available at once and written to its file a moment later, so that no
 /// caller waits for the disk.
 ///
-/// Of several snapshots of one session that wait, only the newest is written.
+/// If several snapshots of one session wait, only the newest is written.
 final class SnapshotStore: Sendable {
     private let files: SnapshotFiles
     private let logger: Logger
@@ -62,10 +62,10 @@ final class SnapshotStore: Sendable {
         return files.date(session)
     }
 
-    /// Removes the snapshots of unknown sessions, away from the caller's queue.
+    /// Removes the snapshots of unknown sessions, on another queue than the caller's.
     ///
-    /// - Parameter known: Returns those of some names that are sessions; `nil` if that cannot be
-    ///   determined.
+    /// - Parameter known: Returns the names among the given ones that are sessions; `nil` if that
+    ///   cannot be determined.
     func sweep(_ known: @escaping @Sendable ([String]) -> Set<String>?) {
         let work: @Sendable () -> Void = { [files] in
             guard let known = known(files.sessions) else { return }
@@ -74,7 +74,7 @@ final class SnapshotStore: Sendable {
         queue.async(execute: work)
     }
 
-    /// Returns when every earlier snapshot is written.
+    /// Waits until every earlier snapshot is written.
     func settle() async {
         await withCheckedContinuation { continuation in
             let work: @Sendable () -> Void = { continuation.resume() }

@@ -3,12 +3,12 @@ import Glibc
 
 /// A copy of a folder with arbitrary content from an app.
 ///
-/// Only files and folders are copied. Links are neither followed nor copied, and pipes, sockets and
-/// devices are not opened, because reading them can block permanently or reach other resources.
+/// Only files and folders are copied. Links are neither followed nor copied. Pipes, sockets and
+/// devices are not opened, because reading them can block permanently or access other resources.
 /// Holes in files stay holes, so that a copy takes no more space than the original. The folder must
 /// not change during the copy.
 package struct FolderCopy {
-    /// The paths, below the copied folders, of the items that were not copied; the first thousand.
+    /// The paths of the first thousand items that were not copied, below the copied folders.
     package private(set) var leftOut: [String] = []
 
     /// The maximum depth, because each level takes two descriptors; deeper folders are left out.

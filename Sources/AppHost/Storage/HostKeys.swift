@@ -6,8 +6,8 @@ import RestorationStore
 struct HostKeys: Sendable {
     private let master: MasterKey
 
-    /// Reads the given key file, or else the state directory's own key, and verifies that the saved
-    /// state here was sealed with that key.
+    /// Reads the given key file, or else the state directory's own key, and verifies that the
+    /// directory's saved state was sealed with that key.
     ///
     /// A key is created only if there is no saved state yet.
     ///
@@ -84,19 +84,20 @@ struct HostKeys: Sendable {
         derived("perennial.app.v1", person, container)
     }
 
-    /// Returns the key of one app of one user, whose files may have been another user's before.
+    /// Returns the key of one app of one user; the files may have belonged to another user before.
     func key(of person: Person, container: String, in directory: StateDirectory) -> [UInt8] {
         let owner = KeyOwners(persons: directory.persons).owner(
             of: container, of: person.identifier)
         return key(person: owner, container: container)
     }
 
-    /// Creates and reads the passes of browsers.
+    /// The signer of browsers' passes.
     var passSigner: PassSigner {
         PassSigner(key: SymmetricKey(data: derived("perennial.pass.v1", "", "")))
     }
 
-    /// Seals a snapshot of a session; the result opens only as a snapshot of this session.
+    /// Seals a snapshot of a session; the result can be unsealed only as a snapshot of this
+    /// session.
     func seal(_ snapshot: [UInt8], person: Person, session: String) -> Data? {
         try? AES.GCM.seal(
             snapshot, using: snapshotKey(person, session), authenticating: Array(session.utf8)

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The lock that one host has on a state directory: a `flock` on an open file that holds the
-/// owner's number.
+/// The lock of one host on a state directory: a `flock` on an open file that contains the number of
+/// the owner's process.
 enum HostLock {
-    /// The time that another host is given to end: one that was just killed keeps its files open
-    /// for a moment.
+    /// The time to wait for another host to end, because a host that was just killed keeps its
+    /// files open for a moment.
     struct Patience: Sendable {
         /// The time to wait for a host that does not seem to end.
         var whileRunning = Duration.milliseconds(500)
@@ -16,7 +16,7 @@ enum HostLock {
 
     /// Acquires the lock of an open file.
     ///
-    /// - Returns: Whether it was free in time; if not, the caller closes the file.
+    /// - Returns: Whether the lock was acquired in time; if not, the caller closes the file.
     static func acquire(_ descriptor: Int32, _ patience: Patience) -> Bool {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
         guard errno == EWOULDBLOCK || errno == EINTR,
@@ -29,7 +29,8 @@ enum HostLock {
         return request.isGranted(within: patience.whileEnding)
     }
 
-    /// Returns the number of the host that has the lock, or had it last and did not release it.
+    /// Returns the process number of the host that has the lock, or that had it last and did not
+    /// release it.
     static func owner(_ descriptor: Int32) -> Int32? {
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = pread(descriptor, &bytes, bytes.count, 0)
@@ -38,7 +39,7 @@ enum HostLock {
             String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
     }
 
-    /// Whether a process is gone, or was killed and is releasing its resources.
+    /// Whether a process has ended, or was killed and is releasing its resources.
     private static func isEnding(_ process: Int32) -> Bool {
         guard let status = ProcessFile.read("/proc/\(process)/stat") else { return true }
         // The name is in brackets and may contain any character; the state and the flags follow it.

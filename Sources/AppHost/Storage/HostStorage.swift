@@ -1,4 +1,4 @@
-/// The state directory with what is stored in it, and the keys derived from the master key.
+/// The state directory, its stores, and the keys derived from the master key.
 struct HostStorage: Sendable {
     let directory: StateDirectory
     let stores: HostStores

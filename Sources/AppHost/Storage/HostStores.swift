@@ -1,8 +1,8 @@
 /// The host's stores, one for each subject.
 ///
-/// The types of the host take the stores that they use, so that a store of another database can be
-/// in its place. A change that concerns several subjects is one method of the subject that begins
-/// it, because stores share no transaction.
+/// Each type of the host receives only the stores that it uses, so that another database can
+/// replace them. A change that concerns several subjects is one method of the store that begins the
+/// change, because stores share no transaction.
 struct HostStores: Sendable {
     var sessions: any SessionStore
     var launches: any LaunchStore
@@ -16,7 +16,7 @@ struct HostStores: Sendable {
 }
 
 extension HostStores {
-    /// The stores of an SQLite database.
+    /// Creates the stores of an SQLite database.
     init(in database: HostDatabase) {
         sessions = SQLiteSessions(database: database)
         launches = SQLiteLaunches(database: database)

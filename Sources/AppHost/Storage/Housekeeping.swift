@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Logging
 
-/// The regular maintenance of a host's storage: it limits logs and the database's log, and discards
-/// outdated sessions.
+/// The regular maintenance of a host's storage: it trims apps' logs, checkpoints the database, and
+/// discards outdated sessions.
 ///
 /// Owns the timers of this work. Used on the host's queue only.
 final class Housekeeping {
@@ -14,7 +14,7 @@ final class Housekeeping {
     private static let sweepPause = Duration.milliseconds(200)
     /// The number of sessions that one write discards, so that a launch waits only briefly for it.
     private static let sweepBatch = 100
-    /// The age at which a session is discarded that was offered to a page and never shown.
+    /// The age at which a session is discarded if no page has ever shown it.
     private static let neverShownAge: TimeInterval = 3600
 
     private let store: any SessionStore
@@ -39,7 +39,7 @@ final class Housekeeping {
         self.logger = logger
     }
 
-    /// Begins the work that is done as long as the host runs.
+    /// Begins the maintenance, which continues while the host runs.
     func start(_ host: isolated AppHost) {
         sweepTimer = host.after(Self.sweepFirst) { host in host.sessions.housekeeping.sweep(host) }
         checkpointLater(host)
@@ -52,7 +52,7 @@ final class Housekeeping {
 
     // MARK: Logs
 
-    /// Begins to keep logs small, as long as any app runs.
+    /// Begins to trim logs, which continues while any app runs.
     func startTrimming(_ host: isolated AppHost) {
         guard trimTimer == nil else { return }
         trimTimer = host.after(Self.trimEvery) { host in host.sessions.housekeeping.trim(host) }
@@ -68,7 +68,7 @@ final class Housekeeping {
         if !host.instances.isEmpty { startTrimming(host) }
     }
 
-    /// Trims logs away from the host's queue.
+    /// Trims logs on another queue than the host's.
     func trim(_ logs: [OutputLog]) {
         let work: @Sendable () -> Void = { for log in logs { log.trim() } }
         DispatchQueue.global(qos: .utility).async(execute: work)
@@ -79,7 +79,7 @@ final class Housekeeping {
     private func checkpointLater(_ host: isolated AppHost) {
         guard !host.isShuttingDown else { return }
         checkpointTimer = host.after(Self.checkpointEvery) { [maintenance] host in
-            // Away from the host's queue, because it waits for the disk.
+            // A checkpoint waits for the disk, so it does not run on the host's queue.
             let work: @Sendable () -> Void = { [weak host] in
                 maintenance.checkpoint()
                 host?.run { host in host.sessions.housekeeping.checkpointLater(host) }
@@ -108,7 +108,7 @@ final class Housekeeping {
         }
     }
 
-    /// Discards one batch; `false` when there may be more.
+    /// Discards one batch; returns `false` if there may be more.
     private func discardSessions(_ host: isolated AppHost) -> Bool {
         let inUse = Set(host.instances.values.flatMap { $0.scenes.keys }).union(
             host.pages.offers.sessions)

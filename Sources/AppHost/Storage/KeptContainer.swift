@@ -1,7 +1,7 @@
 import Foundation
 
-/// One user's folder for one app in a host's state directory, for tools that read it while the host
-/// runs or after.
+/// One user's folder for one app in a host's state directory, for tools; the host may be running or
+/// not.
 public struct KeptContainer: Sendable {
     /// The name of the user's folder: see ``Person/identifier``.
     public let person: String
@@ -21,7 +21,7 @@ public struct KeptContainer: Sendable {
 
     /// Finds every app's folder of every user, in the order of their names.
     ///
-    /// This locks, creates and changes nothing.
+    /// The function takes no lock, and creates and changes no file.
     ///
     /// - Parameters:
     ///   - path: The state directory.
@@ -35,9 +35,9 @@ public struct KeptContainer: Sendable {
             throw HostError(
                 .stateDirectoryNotFound,
                 masterKeyFile == nil
-                    ? "No host keeps its state and its key here. Name the directory with --state, "
-                        + "and a key that lies elsewhere with --key."
-                    : "There is no key in this file.", path: masterKeyFile ?? path)
+                    ? "This directory has no host's state and key. Name the state directory with "
+                        + "--state, and a key in another place with --key."
+                    : "This file does not exist, so there is no key.", path: masterKeyFile ?? path)
         }
         try master.confirm(against: path + "/master.check")
         let persons = path + "/persons"

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The output of one user's app in a host's state directory, for tools that read it while the host
-/// runs or after.
+/// The output of one user's app in a host's state directory, for tools; the host may be running or
+/// not.
 package struct KeptOutput: Hashable, Sendable {
     /// The user's identifier.
     package let person: String
@@ -45,7 +45,7 @@ package struct KeptOutput: Hashable, Sendable {
     /// A position in the output of an app, which stays valid when output is moved to the older
     /// file.
     package struct Reader {
-        /// The size over which an unfinished line is returned in parts.
+        /// The size above which an unfinished line is returned in parts.
         private static let lineBytesMax = 64 << 10
 
         private let log: OutputLog
@@ -57,7 +57,8 @@ package struct KeptOutput: Hashable, Sendable {
         /// Returns the whole lines that were written since the last call, or the last of them.
         package mutating func next(last count: Int = .max) -> [String] {
             let (bytes, places) = log.contents(from: place)
-            // The new output does not continue the line that was begun.
+            // Output between the two reads is lost, so the new output does not continue the
+            // unfinished line.
             if places.lowerBound != place { rest = [] }
             place = places.upperBound
             rest += bytes
@@ -71,7 +72,7 @@ package struct KeptOutput: Hashable, Sendable {
             return whole.suffix(count).map { String(decoding: $0, as: UTF8.self) }
         }
 
-        /// The beginning of a line that has no end yet.
+        /// The beginning of the last line, if that line has no end yet.
         package var unfinished: String? {
             rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self)
         }

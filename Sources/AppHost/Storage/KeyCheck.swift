@@ -45,7 +45,7 @@ struct KeyCheck {
         }
     }
 
-    /// Returns whether a check value is stored and is that of this key; `false` if none is stored.
+    /// Whether a check value of this key is stored; `false` if no check value is stored.
     ///
     /// - Throws: `damagedFile` if it belongs to another key.
     func matches(_ path: String) throws(HostError) -> Bool {
@@ -78,8 +78,8 @@ struct KeyCheck {
                     tried += 1
                     let found = SealedFolder(path: "\(folder)/\(state)").isUnsealed(
                         by: key(person, container))
-                    // An app may have written a file here that is sealed with any key, so only
-                    // success is proof.
+                    // An app may have written a file that is sealed with another key, so only
+                    // success proves something.
                     if found == true { return true }
                     answer = found ?? answer
                 }

@@ -3,22 +3,23 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A request for a `flock` on an open file, which a thread of its own waits for in the kernel.
+/// A request for a `flock` on an open file; a separate thread waits for it in the kernel.
 ///
 /// The kernel gives the lock to the open file, not to the thread. A caller that stops waiting
-/// closes its descriptor; if the lock is granted after that, it is given back at once.
+/// closes its descriptor. If the lock is granted after that, it is released at once.
 final class LockRequest: Sendable {
     private let isTaken = Mutex(false)
     private let decided = DispatchSemaphore(value: 0)
 
-    /// Asks for a lock.
+    /// Requests a lock.
     ///
     /// - Parameters:
     ///   - descriptor: The open file; it may be closed while the request is pending.
     ///   - operation: `LOCK_EX` or `LOCK_SH`.
     /// - Returns: `nil` when no descriptor is left.
     init?(_ descriptor: Int32, _ operation: Int32) {
-        // The number of the caller's descriptor may belong to another file by the time it is used.
+        // The thread needs its own descriptor, because the number of the caller's may belong to
+        // another file later.
         let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard own >= 0 else { return nil }
         Thread.detachNewThread { [self] in
@@ -36,7 +37,7 @@ final class LockRequest: Sendable {
         guard decided.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success else {
             return false
         }
-        // The next call has the same answer.
+        // The signal is sent again, so that the next call returns the same result.
         decided.signal()
         return isTaken.withLock { $0 }
     }

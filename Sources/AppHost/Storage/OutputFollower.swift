@@ -1,4 +1,4 @@
-/// A follower of the output of all apps of a host from now on, line by line.
+/// A follower of the new output of all apps of a host, line by line.
 package struct OutputFollower {
     private let stateDirectory: String
     private var readers: [KeptOutput: KeptOutput.Reader] = [:]
@@ -13,7 +13,7 @@ package struct OutputFollower {
         }
     }
 
-    /// Returns the whole lines that were written since the last call, those of each app in their
+    /// Returns the whole lines that were written since the last call; the lines of each app are in
     /// order.
     package mutating func next() -> [(output: KeptOutput, line: String)] {
         var lines: [(KeptOutput, String)] = []

@@ -1,11 +1,10 @@
 import RestorationStore
 
-/// The folder in which one app of one user stores its sealed state, read by the host.
+/// The folder with the sealed state of one app of one user, which the host reads to check its key.
 struct SealedFolder {
     let path: String
 
-    /// Whether a key unseals the state in the folder; nil if there is no intact state to
-    /// decide it.
+    /// Returns whether a key unseals the state in the folder, or `nil` if no state is intact.
     func isUnsealed(by key: [UInt8]) -> Bool? {
         guard let key = try? EnvelopeKey(bytes: key),
             let store = try? RestorationStore.open(

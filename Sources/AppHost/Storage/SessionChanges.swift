@@ -1,6 +1,6 @@
 import Logging
 
-/// The changes of sessions that are written to the database a moment later, many in one write.
+/// The changes of sessions that are written to the database after a short delay, many in one write.
 ///
 /// Owns the unwritten changes and the timer of the next write. A change that cannot be written is
 /// kept and tried again. Used on the host's queue only.
@@ -17,10 +17,10 @@ final class SessionChanges {
         self.logger = logger
     }
 
-    /// Whether everything is written.
+    /// Whether all changes are written.
     var isEmpty: Bool { changes.isEmpty }
 
-    /// Adds to the changes of a scene's session.
+    /// Adds a change to those of a scene's session.
     func add(
         to scene: InstanceScene, _ host: isolated AppHost, _ body: (inout SessionChange) -> Void
     ) {
@@ -57,6 +57,6 @@ final class SessionChanges {
         for session in sessions { changes[session] = nil }
     }
 
-    /// Drops the unwritten event numbers of a session, because new events will get higher ones.
+    /// Drops the unwritten event numbers of a session, because new events will get higher numbers.
     func dropMarks(of session: String) { changes[session]?.lastMarks = nil }
 }

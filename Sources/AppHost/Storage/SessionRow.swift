@@ -16,14 +16,13 @@ struct SessionRow: Sendable {
     var committed: UInt64
 }
 
-/// A change of a session that may be written a moment later.
+/// A change of a session that may be written after a short delay.
 struct SessionChange: Sendable {
     var title: String?
     var lastUsed: Date?
     var environment: PageEnvironment?
     var committed: UInt64?
-    /// The stored numbers of its events when no more are given out: higher numbers that were
-    /// reserved are free again.
+    /// The final numbers of its events; higher numbers that were reserved are free again.
     var lastMarks: EventMarks?
     var isConnected = false
 }

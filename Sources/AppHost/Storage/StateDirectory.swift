@@ -4,15 +4,15 @@ import Synchronization
 
 /// The folder with all files of a host, locked for one host.
 ///
-/// It belongs to the host's user alone. A folder that others can access is refused, because the
-/// host would use a key, a database or a link that another user put there.
+/// It belongs to the host's user. A folder that other users can access is refused, because they
+/// could put a key, a database or a link into it.
 ///
 /// Its files: `host.lock` (whose lock and number identify the owner), `host.sqlite`, `master.key`,
 /// `master.check`, `control.sock`, `control.token`, `processes/`, the process groups of running
 /// apps, `snapshots/`, the sealed snapshots of scenes, `exports/`, copies for an operator,
 /// `persons/<person>/<app>/`, each app's container, and `logs/<person>/<app>/`, the output of each
-/// app. A process can access only its container: no file that the host writes is in a folder where
-/// an app could create a link.
+/// app. A process can access only its container: the host writes no file in a folder where an app
+/// could create a link.
 final class StateDirectory: Sendable {
     let path: String
     private let lock: Mutex<Int32?>
@@ -21,7 +21,7 @@ final class StateDirectory: Sendable {
     ///
     /// - Parameters:
     ///   - path: The folder.
-    ///   - patience: The time that another host is given to end.
+    ///   - patience: The time to wait for another host to end.
     /// - Throws: `stateDirectoryInUse`, `stateDirectoryNotWritable`, `insecurePermissions`.
     init(
         path: String, patience: HostLock.Patience = HostLock.Patience()
@@ -80,7 +80,8 @@ final class StateDirectory: Sendable {
     var database: String { path + "/host.sqlite" }
     var masterKey: String { path + "/master.key" }
     var snapshots: String { path + "/snapshots" }
-    /// Whether any app of any user has a folder here, and so sealed state and stored windows.
+    /// Whether any app of any user has a folder in the directory, and so may have sealed state and
+    /// windows.
     var hasSavedState: Bool {
         let names = try? DiskFileSystem().names(in: persons)
         return names.map { !$0.isEmpty } ?? false
@@ -119,8 +120,7 @@ final class StateDirectory: Sendable {
         for part in path.split(separator: "/") {
             made += "/" + part
             if mkdir(made, 0o700) != 0, errno != EEXIST {
-                // A read-only parent is accepted if the folder exists; otherwise the folder cannot
-                // be created.
+                // If the folder exists, its parent may be read-only.
                 var status = stat()
                 guard stat(made, &status) == 0 else { throw notWritable(made) }
             }

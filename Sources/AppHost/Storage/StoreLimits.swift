@@ -1,4 +1,4 @@
-/// The limits that every implementation of the stores keeps.
+/// The limits that every implementation of the stores enforces.
 enum StoreLimits {
     /// The maximum number of scenes of one app of a user; it stops a loop that opens windows.
     static let sessionsMax = 100
@@ -9,8 +9,7 @@ enum StoreLimits {
     static let discardedListedMax = 5000
     /// The maximum number of windows, and of users, that a tool can show.
     static let listedMax = 100_000
-    /// The maximum number of browsers of a user; of more, those that came least recently are
-    /// deleted.
+    /// The maximum number of browsers of a user; beyond it, the least recently used are deleted.
     static let browsersMax = 64
     /// The number of deaths of an app that its page shows.
     static let deathsKept = 20

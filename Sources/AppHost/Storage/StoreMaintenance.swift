@@ -3,7 +3,7 @@ protocol StoreMaintenance: Sendable {
     /// Whether the database can be read.
     var isReadable: Bool { get }
 
-    /// Moves what was written since the last call to its permanent place; called at intervals, on
+    /// Moves the writes since the last call from the log to the database; called at intervals, on
     /// any thread.
     func checkpoint()
 

@@ -1,16 +1,16 @@
 internal import CSystemBus
 import Glibc
 
-/// A connection of libsystemd, which is used on one thread at a time and never waits.
+/// A connection of libsystemd; it is used on one thread at a time and never blocks.
 ///
-/// The library checks everything that arrives. It accepts no descriptors.
+/// The library checks all received data. It accepts no descriptors.
 final class BusConnection {
     private let bus: OpaquePointer
     private let functions: perennial_sd_bus
 
     /// Connects to an address such as `unix:path=/run/dbus/system_bus_socket`.
     ///
-    /// The bus still has to accept this process. Messages that are sent meanwhile wait for that.
+    /// The bus must still accept this process; messages that are sent meanwhile wait.
     init(
         address: String, library: Result<BusLibrary, BusError> = BusLibrary.system
     ) throws(BusError) {
@@ -37,15 +37,15 @@ final class BusConnection {
     /// The socket, which the connection closes; negative if the connection has ended.
     var descriptor: Int32 { functions.bus_get_fd(bus) }
 
-    /// Whether something waits until the socket can be written.
+    /// Whether a message waits until the socket can be written.
     var awaitsWriting: Bool {
         let events = functions.bus_get_events(bus)
         return events > 0 && events & Int32(POLLOUT) != 0
     }
 
-    /// Writes and reads what is possible now.
+    /// Writes and reads as much as is possible without blocking.
     ///
-    /// - Returns: The next message that arrived, or `nil` until the socket is ready again.
+    /// - Returns: The next received message, or `nil` until the socket is ready again.
     func next() throws(BusError) -> BusMessage? {
         while true {
             var message: OpaquePointer?
@@ -72,7 +72,8 @@ final class BusConnection {
 
     /// Makes a signal, for a process that offers an object.
     ///
-    /// - Parameter receiver: The only receiver; without one, the bus sends it to all who want it.
+    /// - Parameter receiver: The only receiver; if `nil`, the bus sends the signal to all
+    ///   subscribers.
     func signal(
         _ member: String, of interface: String, from path: String, to receiver: String?,
         _ values: [BusValue]
@@ -86,9 +87,9 @@ final class BusConnection {
         return signal
     }
 
-    /// Sends a message, or enqueues what the socket does not accept.
+    /// Sends a message, or enqueues it if the socket does not accept it.
     ///
-    /// - Returns: The number that an answer to it has.
+    /// - Returns: The number that the answer to the message will refer to.
     @discardableResult
     func send(_ message: BusMessage) throws(BusError) -> UInt64 {
         var cookie: UInt64 = 0

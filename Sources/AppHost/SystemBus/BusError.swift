@@ -8,7 +8,7 @@ struct BusError: Error, Hashable, CustomStringConvertible {
 
     static let ended = BusError("The message bus closed the connection.")
 
-    /// Returns a result of libsystemd, or throws the error that a negative one stands for.
+    /// Returns a result of libsystemd, or throws the error for a negative result.
     @discardableResult
     static func check(_ result: Int32) throws(BusError) -> Int32 {
         guard result < 0 else { return result }

@@ -1,10 +1,10 @@
 internal import CSystemBus
 import Glibc
 
-/// libsystemd, which speaks the protocol of D-Bus.
+/// The library libsystemd, which implements the protocol of D-Bus.
 ///
-/// It is loaded when the first connection is made. Without it, each connection fails with an error
-/// that names the missing package, and everything else works.
+/// It is loaded when the first connection is made. Without the library, each connection fails with
+/// an error that names the missing package, and the rest of the host works.
 struct BusLibrary: Sendable {
     /// The library of this machine, or the reason why it cannot be used.
     static let system: Result<BusLibrary, BusError> = Result { () throws(BusError) in

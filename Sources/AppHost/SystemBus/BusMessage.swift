@@ -20,7 +20,7 @@ final class BusMessage {
 
     deinit { _ = functions.bus_message_unref(handle) }
 
-    /// The kind; `nil` for one that D-Bus does not define, which must be ignored.
+    /// The kind; `nil` for a kind that D-Bus does not define, and such a message must be ignored.
     var kind: Kind? {
         var type: UInt8 = 0
         _ = functions.bus_message_get_type(handle, &type)
@@ -112,7 +112,7 @@ final class BusMessage {
         return values
     }
 
-    /// Writes values, behind those that were written before.
+    /// Appends values to the message.
     func append(_ values: [BusValue]) throws(BusError) {
         for value in values { try append(value) }
     }

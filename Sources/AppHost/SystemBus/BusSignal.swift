@@ -4,7 +4,7 @@ struct BusSignal: Hashable, Sendable {
     let member: String
     let arguments: [BusValue]
 
-    /// The new value of a property, if the signal reports a change of it.
+    /// Returns the new value of a property, if the signal reports a change of the property.
     func changed(_ property: String, of interface: String) -> BusValue? {
         guard self.interface == BusObject.properties, member == "PropertiesChanged",
             arguments.count > 1, arguments[0] == .string(interface)

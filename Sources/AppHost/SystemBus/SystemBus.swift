@@ -7,9 +7,9 @@ import SystemIO
 ///
 /// No call blocks: libsystemd reads and writes on a queue of the connection, whenever the socket is
 /// ready. When the connection ends, all calls and signals end with the reason. A connection that
-/// has ended is not used again; a new one is made.
+/// has ended cannot be used again.
 final class SystemBus: Sendable {
-    /// How long a service may take to answer a call.
+    /// The time in which a service must answer a call.
     private static let patience = Duration.seconds(5)
     /// The maximum number of signals that wait for their receiver.
     private static let waitingSignalsMax = 1000
@@ -113,8 +113,8 @@ final class SystemBus: Sendable {
     /// process can send a signal directly to this connection, the sender of each signal is also
     /// compared with the owner of the service's name.
     ///
-    /// - Returns: The signals from now on. They end with an error when the service ends or is
-    ///   replaced, when too many wait, or when the connection ends.
+    /// - Returns: The signals from the time of the call. The sequence ends with an error when the
+    ///   service ends or is replaced, when too many signals wait, or when the connection ends.
     func signals(
         of object: BusObject, in interfaces: [String]
     ) async throws(BusError) -> Signals {
@@ -127,12 +127,13 @@ final class SystemBus: Sendable {
             $0.subscriptions[identifier] = Subscription(
                 object: object, interfaces: interfaces, signals: signals)
         }
-        // On the queue, because a stream also ends while this object's lock is held.
+        // This is done on the queue, because a stream may end while this object's lock is held.
         signals.onTermination = { [weak self, queue] _ in
             queue.async { [weak self] in self?.unsubscribe(identifier) }
         }
         do throws(BusError) {
-            // This rule comes before the question who the owner is, so that no change is missed.
+            // The rule is added before the owner is requested, so that no change of the owner is
+            // missed.
             try await bus("AddMatch", Self.ownerRule(object))
             let answer = try await bus("GetNameOwner", object.service)
             guard case .string(let owner)? = answer.first, owner.hasPrefix(":") else {
@@ -196,7 +197,8 @@ final class SystemBus: Sendable {
                 [Self.ownerRule(object)]
                 + subscription.interfaces.map { Self.rule(object, $0) }
             for rule in rules {
-                // Nobody waits for the answer; the bus drops all rules of a connection that ends.
+                // A failure can be ignored, because the bus drops all rules when the connection
+                // ends.
                 _ = try? send(
                     &state, "RemoveMatch", BusObject.bus.service, .bus, [.string(rule)])
             }
@@ -205,7 +207,8 @@ final class SystemBus: Sendable {
 
     // MARK: - The queue
 
-    /// Reads and writes what is possible now, and leaves what is too much for one turn to the next.
+    /// Reads and writes as much as is possible in one turn, and schedules the next turn for the
+    /// rest.
     private func process() {
         let isFinished = state.withLock { state -> Bool in
             do throws(BusError) {

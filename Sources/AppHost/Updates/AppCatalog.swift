@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The installed apps as they are on the disk now, for any thread.
+/// The installed apps as they are on the disk now; usable on any thread.
 final class AppCatalog: Sendable {
     private let apps: Mutex<[String: InstalledApp]>
 
-    /// Creates a catalog of apps; an app that is named twice is contained once.
+    /// Creates a catalog of apps; an app that is given twice is added once.
     ///
     /// - Throws: `sharedIdentifier`, `sharedAddress`.
     init(_ apps: [InstalledApp]) throws(HostError) {
@@ -13,7 +13,7 @@ final class AppCatalog: Sendable {
         self.apps = Mutex(Dictionary(apps.map { ($0.slug, $0) }) { first, _ in first })
     }
 
-    /// Refuses apps with one container, because each would delete the state of the other as
+    /// Throws if two apps have the same container, because each would delete the other's state as
     /// that of unknown sessions.
     private static func refuseSharedContainers(_ apps: [InstalledApp]) throws(HostError) {
         guard let (first, second) = pair(in: apps, sharing: \.containerName) else { return }
@@ -24,8 +24,8 @@ final class AppCatalog: Sendable {
                 + "another CFBundleIdentifier.")
     }
 
-    /// Refuses apps with one address, because windows are stored by it and one app would get the
-    /// windows of the other.
+    /// Throws if two apps have the same address, because windows are stored by address and one app
+    /// would get the windows of the other.
     private static func refuseSharedAddresses(_ apps: [InstalledApp]) throws(HostError) {
         guard let (first, second) = pair(in: apps, sharing: \.slug) else { return }
         throw HostError(
@@ -34,8 +34,7 @@ final class AppCatalog: Sendable {
                 + "one of them out, or give one's program another name (CFBundleExecutable).")
     }
 
-    /// Returns two programs with the same property; a program that is named by two paths is one
-    /// program.
+    /// Returns two programs with the same name; one program at two paths does not count as two.
     private static func pair(
         in apps: [InstalledApp], sharing name: KeyPath<InstalledApp, String>
     ) -> (InstalledApp, InstalledApp)? {
@@ -57,7 +56,7 @@ final class AppCatalog: Sendable {
 
     subscript(slug: String) -> InstalledApp? { apps.withLock { $0[slug] } }
 
-    /// Reads an app's bundle again; `nil`, and no change, if that fails.
+    /// Reads an app's bundle again; if that fails, changes nothing and returns `nil`.
     ///
     /// A bundle with another identifier is another app, whose state is in another container. The
     /// host serves it only after a restart.
@@ -70,11 +69,11 @@ final class AppCatalog: Sendable {
 }
 
 extension InstalledApp {
-    /// Its path, as the operator has named it.
+    /// Its path, as the operator gave it.
     fileprivate var place: String { bundle ?? executable }
 
-    /// The app as it is on the disk now, with the same name in addresses; `nil` if it is another
-    /// app or none.
+    /// Returns the app as it is on the disk now, with the same name in addresses; `nil` if there is
+    /// no app or another one.
     func reread() -> InstalledApp? {
         guard var app = try? InstalledApp(at: place),
             app.containerName == containerName

@@ -2,19 +2,20 @@ import Dispatch
 import HostLink
 import Logging
 
-/// The walks through the files of apps, which keep a half-copied build from running and replace
-/// the processes of an old build (specification 5.3.7).
+/// The checks of apps' files, which prevent the launch of a partially copied build and replace the
+/// processes of an old build (specification 5.3.7).
 ///
-/// Owns the results of the walks (`BuildWatch`), their timer, and the launches that wait until the
-/// files have settled. A process of another build than the settled one is replaced at its user's
-/// next action: it preserves and ends, and the settled build restores its state and receives the
-/// action. A return to an older build is handled in the same way. Used on the host's queue only.
+/// A check walks through all files of an app. This type owns the results of the walks
+/// (`BuildWatch`), their timer, and the launches that wait until the files have settled. At its
+/// user's next action, a process of another build than the settled one preserves and ends. The
+/// settled build then restores the state and receives the action. A return to an older build is
+/// handled in the same way. Used on the host's queue only.
 final class BuildChecks {
     private static let walkEvery = Duration.seconds(2)
     /// The time that a launch waits for files that do not settle, such as those of an app that
     /// writes into its own bundle.
     static let launchWaitMax = Duration.seconds(20)
-    /// The number of consecutive deaths at a launch that are no fault of the app.
+    /// The maximum number of consecutive deaths at a launch that do not count as the app's fault.
     private static let excusedDeathsMax = 20
 
     /// A launch that waits until the files of its app have settled.
@@ -77,7 +78,7 @@ final class BuildChecks {
         }
     }
 
-    /// Resumes the launches that need not wait any longer, in the order of their arrival.
+    /// Resumes the launches that no longer have to wait, in the order of their arrival.
     private func resumeLaunches(_ host: isolated AppHost) {
         for (key, launch) in pendingLaunches.sorted(by: { $0.value.deadline < $1.value.deadline }) {
             let instance = host.instances[key].flatMap {
@@ -117,7 +118,8 @@ final class BuildChecks {
 
     // MARK: Processes
 
-    /// Restarts a process of another build with the settled one; called when its user acts.
+    /// Replaces a process of another build with one of the settled build; called at an action of
+    /// its user.
     func adoptNewBuild(_ instance: AppInstance, _ host: isolated AppHost) {
         guard instance.process != nil, let build = watches[instance.key.app]?.build,
             !build.isEmpty, build != instance.build.mark
@@ -126,8 +128,8 @@ final class BuildChecks {
         host.apply(.restart, to: instance)
     }
 
-    /// Whether the files of a process that dies at its launch have changed since, so that the death
-    /// is no fault of the app or of its state.
+    /// Whether the files of a process that died at its launch have changed since the launch, so
+    /// that neither the app nor its state caused the death.
     func isPartialBuild(_ instance: AppInstance) -> Bool {
         instance.life.state == .launching
             && instance.life.crashGuard.earlyEnds < Self.excusedDeathsMax
@@ -154,7 +156,7 @@ final class BuildChecks {
     /// Ends the walks permanently.
     func stop() { timer?.cancel() }
 
-    /// Reads the marks of apps away from the host's queue, because a bundle may have many files.
+    /// Reads the marks of apps on another queue, because a bundle may have many files.
     private func walk(_ apps: [InstalledApp], _ host: isolated AppHost) {
         let (read, time) = (mark, host.now)
         for known in apps where walking.insert(known.slug).inserted {
@@ -171,7 +173,7 @@ final class BuildChecks {
         }
     }
 
-    /// Handles the result of a walk; without a mark it says nothing.
+    /// Handles the result of a walk; a result without a mark is ignored.
     private func walked(
         _ app: String, _ mark: String?, _ program: String, at time: Duration,
         _ host: isolated AppHost

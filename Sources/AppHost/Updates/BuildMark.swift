@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// The mark that distinguishes builds of an app, made from the status of its files.
+/// The mark that distinguishes builds of an app, computed from the status of its files.
 ///
-/// A bundle that is moved into place has files with other inode numbers; one that is copied over
-/// the old one has files with other sizes and times. No file is read.
+/// A new bundle that is moved into place has files with other inode numbers. A bundle that is
+/// copied over the old one has files with other sizes and times. No file is read.
 enum BuildMark {
-    /// The mark of the program and its `Info.plist`, fast enough for every launch; empty while
-    /// there is no executable.
+    /// Returns the mark of the program and its `Info.plist`, fast enough for every launch; empty
+    /// while there is no executable.
     static func of(_ app: InstalledApp) -> String {
         guard let executable = mark(app.executable) else { return "" }
         guard let information = app.bundle.flatMap({ mark($0 + "/Info.plist") }) else {
@@ -16,11 +16,11 @@ enum BuildMark {
         return executable + " / " + information
     }
 
-    /// The mark of all files of the app, which takes a walk through its bundle.
+    /// Returns the mark of all files of the app, after a walk through its bundle.
     ///
-    /// It is empty while there is no executable, nil if the host has no descriptor left for the
-    /// walk, and valid in this process only. Of a bare executable it covers its resource folders
-    /// only, because the folder beside it may contain anything.
+    /// The mark is valid only in this process. It is empty while there is no executable, and `nil`
+    /// if the host has no descriptor left for the walk. For a bare executable, it covers only the
+    /// resource folders, because the executable's folder may contain unrelated files.
     static func ofEverything(in app: InstalledApp) -> String? {
         let program = of(app)
         guard !program.isEmpty else { return "" }

@@ -1,21 +1,21 @@
-/// The build of an app on the disk, by the walks through the app's files.
+/// The build of an app on the disk, as the walks through the app's files found it.
 ///
-/// A build has settled when its files have not changed for a time, because a copy may be in
-/// progress before.
+/// A build has settled when its files have not changed for a time, because before that a copy may
+/// be in progress.
 struct BuildWatch {
-    /// Two walks this far apart that see the same files see a complete build.
+    /// The time between two walks after which unchanged files count as a complete build.
     static let settlesAfter = Duration.seconds(1)
     /// The time for which a launch may use the result of a walk.
     static let walkLasts = Duration.seconds(3)
 
     /// The result of the last walk.
     private struct Sight {
-        /// The mark of the program that the walk saw first.
+        /// The mark of the program, from before the walk.
         let program: String
         let mark: String
-        /// The beginning of the first of the walks in a row that saw these files.
+        /// The time when the first of the consecutive walks that found these files began.
         let since: Duration
-        /// The beginning of this walk.
+        /// The time when this walk began.
         let time: Duration
     }
 
@@ -30,7 +30,7 @@ struct BuildWatch {
     ///
     /// - Parameter program: The mark of the program on the disk; empty if there is none.
     func mayLaunch(_ program: String, at now: Duration) -> Bool {
-        // Without any program, the launch reports that.
+        // If there is no program, the launch reports the error.
         guard !build.isEmpty || !program.isEmpty else { return true }
         guard let last, isSettled, last.program == program else { return false }
         return now - last.time <= Self.walkLasts
@@ -41,9 +41,9 @@ struct BuildWatch {
         last.flatMap { $0.program == program ? $0.mark : nil } ?? ""
     }
 
-    /// Handles the result of a walk; `true` when a build has settled.
+    /// Handles the result of a walk; returns `true` if a build has settled.
     ///
-    /// The first walk finds files that are older than the host, so they are settled.
+    /// The files of the first walk are older than the host, so they have settled.
     ///
     /// - Parameters:
     ///   - mark: The mark of all files; empty while there is no program.

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A walk through folders that sums up the path, inode, size and time of each file.
+/// A walk through folders, which computes a sum of the path, inode, size and time of each file.
 ///
-/// Links count as files and are not followed, so a walk stays below its first folder.
+/// Links are treated as files and are not followed, so a walk never leaves its first folder.
 struct BundleWalk {
-    /// The number of files that count; the rest of a larger bundle is ignored.
+    /// The maximum number of files that are included; the rest of a larger bundle is ignored.
     static let filesMax = 20_000
 
     /// The number of files that were seen.
@@ -21,7 +21,7 @@ struct BundleWalk {
     /// Starts a walk.
     ///
     /// - Parameters:
-    ///   - filesMax: The number of files that count.
+    ///   - filesMax: The maximum number of files that are included.
     ///   - openFolder: Opens a folder as `opendir` does; a test supplies one that fails.
     init(
         filesMax: Int = Self.filesMax,
@@ -56,7 +56,7 @@ struct BundleWalk {
         }
     }
 
-    /// The names in a folder, without `.` and `..`; none if it cannot be read.
+    /// Returns the names in a folder, without `.` and `..`; an empty list if it cannot be read.
     mutating func names(in folder: String) -> [String] {
         guard let stream = openFolder(folder) else {
             if [EMFILE, ENFILE, ENOMEM].contains(errno) { isIncomplete = true }

@@ -3,7 +3,7 @@ import RestorationStore
 import UIKitCore
 import UIKitPrimitives
 
-/// State to be written, with its destination.
+/// The state to be written, with its destination.
 struct Commit: JoinableCommit, Sendable {
     /// The store and the defaults of one user's container.
     struct Destination: Sendable {
@@ -13,7 +13,7 @@ struct Commit: JoinableCommit, Sendable {
         var defaults: DefaultsKeeper?
         /// The sessions whose saved state could not be read, with the reason.
         ///
-        /// Nothing is saved in its place.
+        /// Their files are not replaced.
         var unread: [String: String] = [:]
     }
 
@@ -37,7 +37,7 @@ struct Commit: JoinableCommit, Sendable {
     private func save(_ part: PreservedState.Part) -> CommitResult {
         do {
             if let reason = destination.unread[part.name] {
-                throw StoreUnavailable(message: "What was saved before cannot be read. \(reason)")
+                throw StoreUnavailable(message: "The saved state cannot be read. \(reason)")
             }
             let session = try SessionIdentifier(part.name)
             let refused = try save(part.archive, session, in: destination.store.get())

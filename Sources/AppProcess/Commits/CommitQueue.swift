@@ -1,7 +1,7 @@
-/// A queue of commits that runs one at a time and keeps at most one that waits.
+/// A queue that runs one commit at a time and keeps at most one waiting commit.
 ///
-/// A commit that follows another waits for its turn. A newer one joins the waiting one, so a slow
-/// disk never causes more than two commits to be kept.
+/// A newer commit joins the waiting one, so a slow disk never causes more than two commits to be
+/// kept.
 struct CommitQueue<Commit: JoinableCommit> {
     private var isBusy = false
     private var waiting: Commit?
@@ -22,8 +22,7 @@ struct CommitQueue<Commit: JoinableCommit> {
     /// Records that the running commit has ended, whether it succeeded or failed, and returns the
     /// next one, which must begin now.
     ///
-    /// Nothing of a failed commit is kept, because the next commit contains the state that was
-    /// submitted after it.
+    /// A failed commit is not kept, because the next commit contains the newer state.
     mutating func finish() -> Commit? {
         let next = waiting
         waiting = nil

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A runner that performs commits one after the other, away from the main actor, and keeps their
+/// A runner that performs commits one after the other, outside of the main actor, and keeps their
 /// results until they are taken.
 final class CommitRunner: Sendable {
     /// A function that runs work asynchronously, such as on a serial queue; a test may run it
@@ -11,7 +11,7 @@ final class CommitRunner: Sendable {
     private struct State {
         var queue = CommitQueue<Commit>()
         var results: [CommitResult] = []
-        /// Whether the taker was called since the results were taken.
+        /// Whether `announce` was called since the results were last taken.
         var isAnnounced = false
     }
 
@@ -40,7 +40,7 @@ final class CommitRunner: Sendable {
 
     /// Waits until no commit is running.
     ///
-    /// - Parameter patience: The longest wait; nil waits as long as the disk takes.
+    /// - Parameter patience: The longest wait; `nil` for no limit.
     /// - Returns: Whether all commits have ended.
     func wait(atMost patience: Duration? = nil) -> Bool {
         guard let patience else {

@@ -6,14 +6,14 @@ import Synchronization
 /// and restores a file that a kill left half-written.
 ///
 /// Foundation writes a domain's file in place, so a process that is killed meanwhile leaves an
-/// empty or incomplete file. Therefore a copy of each file is replaced after Foundation has written
-/// it. The next launch uses the copy if Foundation's file is not a property list.
+/// empty or incomplete file. Therefore the keeper copies each file after Foundation has written it.
+/// The next launch uses the copy if Foundation's file is not a property list.
 final class DefaultsKeeper: Sendable {
     /// The folder of Foundation's files.
     private let folder: String
     /// The folder of the copies.
     private let copies: String
-    /// The mark of each file at the time of its copy.
+    /// The mark of each file when it was copied.
     private let copied = Mutex<[String: FileMark]>([:])
 
     /// Makes a keeper for the process's own defaults.
@@ -27,7 +27,7 @@ final class DefaultsKeeper: Sendable {
 
     /// Replaces files that are not property lists with their copies.
     ///
-    /// It must be called before anything reads defaults.
+    /// It must be called before any code reads defaults.
     func restoreDamagedFiles() {
         for name in Self.lists(in: copies) {
             let path = "\(folder)/\(name)"
@@ -43,7 +43,7 @@ final class DefaultsKeeper: Sendable {
     ///
     /// Any thread may call it; one call runs at a time.
     ///
-    /// - Returns: Whether everything is on disk.
+    /// - Returns: Whether all changes are on the disk.
     func save() -> Bool {
         copied.withLock { save(&$0) }
     }
@@ -54,7 +54,8 @@ final class DefaultsKeeper: Sendable {
         let names = Self.lists(in: folder)
         for name in names {
             guard let mark = FileMark("\(folder)/\(name)"), copied[name] != mark else { continue }
-            // The app may be writing the file at this moment. Then the next call finds it complete.
+            // The app may be writing the file at this moment; the next call then finds the complete
+            // file.
             guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(name)"),
                 Self.isList(bytes)
             else { continue }

@@ -10,11 +10,11 @@ extension AppMain {
         end()
     }
 
-    /// Ends the process after the last messages are sent and commits have ended.
+    /// Ends the process after the last messages are sent and all commits have ended.
     func end() -> Never {
         link.flush()
         if keeper.end() { exit(EXIT_SUCCESS) }
-        // A commit is still running, so nothing that it uses may be destroyed.
+        // A commit is still running, so the objects that it uses must not be destroyed.
         fflush(nil)
         _exit(EXIT_SUCCESS)
     }

@@ -37,13 +37,13 @@ final class AppMain {
             link.flush()
             if runtime.hasEnded { end() }
         }
-        // The launch order has already been sent. Waiting for it here saves a turn of the run loop.
+        // The launch order has already been sent. Reading it now saves a turn of the run loop.
         receive()
         link.watch { [unowned self] in receive() }
         while true {
             let ownWork = scheduler.ownWorkCount
             _ = RunLoop.main.run(mode: .default, before: .distantFuture)
-            // All other work was the app's: its timers' blocks, tasks and dispatched work.
+            // If the turn ran no work of the runtime, the app's own timers, tasks or blocks ran.
             if scheduler.ownWorkCount == ownWork { runtime.noteActivity() }
         }
     }

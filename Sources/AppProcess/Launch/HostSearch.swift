@@ -5,7 +5,7 @@ import Glibc
 enum HostSearch {
     /// Replaces this process with `perennial run --show-output <this executable>`.
     ///
-    /// The host is the one built beside the app, or the one in `PATH`.
+    /// The host is the program beside the app, or else the one in `PATH`.
     static func restartUnderHost() -> Never {
         let executable = ExecutablePath.current
         let beside = (executable as NSString).deletingLastPathComponent + "/perennial"

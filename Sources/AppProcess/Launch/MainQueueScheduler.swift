@@ -9,7 +9,7 @@ final class MainQueueScheduler: TurnScheduling {
     /// Performs the work; set once by `AppMain`.
     var perform: (Work) -> Void = { _ in }
 
-    /// The number of blocks on the main queue that were the runtime's own; all others are the
+    /// The number of blocks of the runtime that ran on the main queue; all other blocks are the
     /// app's.
     private(set) var ownWorkCount = 0
 
@@ -48,7 +48,7 @@ final class MainQueueScheduler: TurnScheduling {
         isAnotherTurnRequested = true
     }
 
-    /// Performs the turn here instead of in a separate block.
+    /// Performs the turn immediately instead of in a separate block.
     func performTurnNow() {
         isTurnRequested = true
         performRequestedTurn()
@@ -58,8 +58,8 @@ final class MainQueueScheduler: TurnScheduling {
         guard isTurnRequested else { return }
         noteOwnWork()
         perform(.turn)
-        // Requests made during the turn, such as by layout that invalidated more, need no other
-        // turn, because the frame that was just drawn reflects them. Only requests from now on
+        // Requests during the turn, such as those of layout that invalidated more views, need no
+        // further turn, because the frame that was just drawn reflects them. Only later requests
         // count.
         isTurnRequested = false
         guard isAnotherTurnRequested else { return }

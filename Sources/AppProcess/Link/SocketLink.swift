@@ -14,7 +14,7 @@ final class SocketLink: HostConnection {
 
     /// Whether the host can still receive.
     ///
-    /// When it cannot, the process commits and ends.
+    /// If it cannot, the process commits and ends.
     private(set) var isOpen = true
 
     /// The maximum number of bytes that are buffered until the end of the turn.
@@ -26,8 +26,8 @@ final class SocketLink: HostConnection {
 
     func send(_ message: AppMessage) {
         outgoing.append(LinkFraming.framed(message.encoded()))
-        // A message that the host must receive even if the app dies in the next line is sent at
-        // once.
+        // Urgent messages are sent at once, because the host must receive them even if the app
+        // crashes right after.
         if message.isUrgent || outgoing.count > Self.outgoingBytesMax { flush() }
     }
 
@@ -39,8 +39,8 @@ final class SocketLink: HostConnection {
         outgoing.removeAll()
     }
 
-    /// Reads everything that has arrived, waiting for the first byte, and passes on every complete
-    /// message.
+    /// Waits for the first byte, reads all bytes that have arrived, and passes every complete
+    /// message to a closure.
     ///
     /// Each call also checks for the end of the link, because the source may report the last bytes
     /// and the end in one call, and then never again.
@@ -49,7 +49,7 @@ final class SocketLink: HostConnection {
         while isOpen, receiveOnce(waits, handle) { waits = false }
     }
 
-    /// Reads once, and returns `false` if there was nothing to read.
+    /// Reads once, and returns `false` if there were no bytes.
     private func receiveOnce(_ waits: Bool, _ handle: (HostMessage) -> Void) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         let reading = socket.read(into: &buffer, waits: waits)
@@ -58,14 +58,16 @@ final class SocketLink: HostConnection {
             return false
         }
         framing.append(buffer[..<count])
-        // The first message contains the key, and freed memory keeps its content.
+        // The bytes are overwritten, because the first message contains the key, and freed memory
+        // keeps its content.
         buffer.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
         do {
             while let bytes = try framing.next() {
                 handle(try HostMessage(decoding: bytes))
             }
         } catch {
-            // After an invalid message the host cannot be used; the app commits its state and ends.
+            // After an invalid message the link cannot be used, so the app commits its state and
+            // ends.
             send(
                 error.code == .otherVersion
                     ? .refused(error.message)
@@ -75,7 +77,7 @@ final class SocketLink: HostConnection {
         return true
     }
 
-    /// Calls the closure on the main queue when there is something to receive.
+    /// Calls a closure on the main queue when bytes have arrived.
     func watch(_ ready: @escaping @MainActor () -> Void) {
         // The link is never closed while the process runs.
         source = SystemSource(

@@ -8,7 +8,7 @@ import UIKitPrimitives
 
 /// The keeper of the runtime's archives in the sealed store of the user's container.
 ///
-/// The runtime's state is sealed and written away from the main actor, one commit after the other.
+/// The runtime's state is sealed and written outside of the main actor, one commit after the other.
 /// Reading, discarding and closing wait until the commits are done.
 @MainActor
 package final class StoreKeeper: ArchiveKeeping {
@@ -28,12 +28,12 @@ package final class StoreKeeper: ArchiveKeeping {
     private var isDefaultsFailureReported = false
     /// The sessions whose saved state could not be read from the disk, with the reason.
     ///
-    /// It is not replaced.
+    /// Their files are not replaced.
     private var unread: [String: String] = [:]
     /// Opens the store again with another key.
     private var reopen: (_ key: [UInt8]) -> Bool = { _ in true }
 
-    /// The messages on omitted objects that were already logged.
+    /// The messages about omitted objects that were already logged.
     private var refusals: Set<String> = []
 
     /// Whether the user's data is locked, so that the store has no key.
@@ -41,17 +41,17 @@ package final class StoreKeeper: ArchiveKeeping {
 
     package var onOutcome: (SaveOutcome) -> Void = { _ in }
 
-    /// The time that a new process waits for the end of the previous one.
+    /// The time for which a new process waits for the end of the previous one.
     package static let lockPatience = Duration.seconds(5)
 
-    /// The time that an app waits for its last commit when it leaves the screen.
+    /// The time for which an app waits for its last commit when it leaves the screen.
     ///
     /// It is shorter than the host's default wait for the app, so that a disk that hangs does not
     /// end the app.
     package static let savePatience = Duration.seconds(4)
 
-    /// The time that a process waits for its last commit before it ends, unless the host ends it
-    /// earlier.
+    /// The time for which a process waits for its last commit before it ends, unless the host ends
+    /// it earlier.
     package static let endPatience = Duration.seconds(30)
 
     /// Makes a keeper without a store yet.
@@ -59,9 +59,9 @@ package final class StoreKeeper: ArchiveKeeping {
     /// - Parameters:
     ///   - bundleIdentifier: The app whose state it keeps.
     ///   - patience: The longest wait for commits when an app leaves the screen.
-    ///   - commits: Runs commits away from the main actor, one after the other.
+    ///   - commits: Runs commits outside of the main actor, one after the other.
     ///   - main: Runs work on the main actor, asynchronously.
-    ///   - beside: Runs slow work away from the thread that draws.
+    ///   - beside: Runs slow work on another thread than the one that draws.
     package init(
         bundleIdentifier: String,
         patience: Duration = savePatience,
@@ -92,15 +92,15 @@ package final class StoreKeeper: ArchiveKeeping {
 
     /// Opens the store of the container in the launch order.
     ///
-    /// An app whose state cannot be kept still runs, and the log contains the reason and what to
-    /// do. The exception is that another process has the state: then the user would see an app
-    /// without their state, and changes made in it would be lost.
+    /// If the state cannot be opened, the app still runs, and the log contains the reason and what
+    /// to do. There is one exception: if another process has the state, the user would see an app
+    /// without their state, and new changes would be lost.
     ///
     /// - Parameters:
     ///   - order: The launch order with the container and the key.
-    ///   - link: Receives the messages for the log.
+    ///   - link: The link that receives the messages for the log.
     ///   - fileSystem: The disk; a test passes one that fails.
-    ///   - patience: How long to wait for another process.
+    ///   - patience: The longest wait for another process.
     /// - Returns: `false` if another process still has the state. Then this process must end, and
     ///   the host starts the next one.
     package func open(
@@ -206,13 +206,12 @@ package final class StoreKeeper: ArchiveKeeping {
             case .missing: return .missing
             case .locked: return .locked
             case .wrongKey, .denied, .insecurePermissions:
-                // A file of another user: in its place it would prevent this session from being
-                // saved.
+                // This file belongs to another user. If it stayed, this session could not be saved.
                 setAside(name, reason: error.description)
                 return .unusable(reason: error.description)
             case .inputOutput:
-                // The file's bytes may be intact, and the next launch may find a disk that can read
-                // them.
+                // The file's bytes may be intact, and the disk may be able to read them at the next
+                // launch.
                 unread[name] = error.description
                 return .unusable(
                     reason:
@@ -230,7 +229,7 @@ package final class StoreKeeper: ArchiveKeeping {
             Commit(
                 state: state,
                 destination: Commit.Destination(store: store, defaults: defaults, unread: unread)))
-        // If the executor runs commits synchronously, there are results already.
+        // If the executor runs commits synchronously, the results are already known.
         reportResults()
     }
 
@@ -240,7 +239,7 @@ package final class StoreKeeper: ArchiveKeeping {
         return hasEnded
     }
 
-    /// Waits as long as the disk takes, because the following work must not come before a commit.
+    /// Waits for all commits without a time limit, because the following work must come after them.
     private func finishEverything() {
         _ = runner.wait()
         reportResults()
@@ -272,8 +271,8 @@ package final class StoreKeeper: ArchiveKeeping {
         }
     }
 
-    /// Deletes state that is no longer needed, once in a process's life: when it leaves the screen
-    /// for the first time.
+    /// Deletes state that is no longer needed, once in a process's life: when the app leaves the
+    /// screen for the first time.
     ///
     /// A process that does not know which sessions exist deletes nothing; a later process does it.
     private func sweepOnce() {

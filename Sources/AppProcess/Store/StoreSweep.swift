@@ -3,9 +3,9 @@ import RestorationStore
 
 /// The deletion of saved state that is no longer needed.
 enum StoreSweep {
-    /// The age in seconds up to which files stay, as long as there is space.
+    /// The age in seconds up to which files are kept if there is space.
     static let age: TimeInterval = 30 * 24 * 3600
-    /// The number of files that stay at any age.
+    /// The number of files that are kept at any age.
     static let count = 16
     /// The maximum size of all set-aside files together, in bytes.
     static let byteCount = 64 << 20

@@ -1,4 +1,5 @@
-/// Advance widths of one face at a size of 1,000 points, measured once by the page and cached.
+/// The advance widths of one face at a size of 1,000 points, which the page measures once and
+/// caches.
 ///
 /// Widths are linear in the font size, because pages do not kern, so a few numbers are valid for
 /// every size. Characters of other scripts are measured when the page first shows them.

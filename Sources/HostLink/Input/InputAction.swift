@@ -29,7 +29,7 @@ public enum InputAction: Hashable, Sendable {
     /// A link of a web page, by its address as it is in the page.
     case follow(String)
 
-    /// Whether the event contains a state, and so may be delivered more than once.
+    /// Whether the action contains a state, so that its event may be delivered more than once.
     public var isState: Bool {
         switch self {
         case .text, .selection, .scroll, .focus, .value: true
@@ -37,7 +37,7 @@ public enum InputAction: Hashable, Sendable {
         }
     }
 
-    /// The state of its node that the event replaces; `nil` for action events.
+    /// The state of the node that the action replaces; `nil` for an action that is an event.
     public var stateSlot: StateSlot? {
         switch self {
         case .text: .text
@@ -49,7 +49,7 @@ public enum InputAction: Hashable, Sendable {
         }
     }
 
-    /// The states of a node that events replace as a whole.
+    /// The states of a node that actions replace as a whole.
     public enum StateSlot: UInt8, Hashable, Sendable {
         /// Text with its selection.
         case text

@@ -1,7 +1,7 @@
-/// The properties of the page that shows a scene, as far as an app needs them.
+/// The properties of a scene's page that an app needs.
 ///
-/// The host stores the last environment of each scene, so a process that starts again lays out at
-/// once, without a request to the page.
+/// The host stores the last environment of each scene, so a relaunched process can lay out at once,
+/// without asking the page.
 public struct PageEnvironment: Hashable, Sendable {
     /// The page's width, in points.
     public var width: Double
@@ -55,7 +55,8 @@ public struct PageEnvironment: Hashable, Sendable {
 
     /// The environment without the pieces of text that the page measured.
     ///
-    /// They are the app's words, and so no business of what is kept beside its sealed state.
+    /// The pieces are words of the app's content, so they must not be stored outside of its sealed
+    /// state.
     public var withoutText: PageEnvironment {
         var environment = self
         for index in fonts.indices { environment.fonts[index].pieces = [] }

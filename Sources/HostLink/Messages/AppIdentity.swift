@@ -23,8 +23,8 @@ public struct AppIdentity: Hashable, Sendable {
         self.supportsMultipleScenes = supportsMultipleScenes
     }
 
-    /// Whether an app may have more than one scene according to its `Info.plist`; without an entry
-    /// it has one.
+    /// Whether an app may have more than one scene according to its `Info.plist`; `false` without
+    /// an entry.
     ///
     /// The host reads this before the app runs, and the app reads it too.
     package static func supportsMultipleScenes(infoDictionary: [String: Any]) -> Bool {

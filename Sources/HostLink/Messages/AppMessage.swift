@@ -30,8 +30,8 @@ public enum AppMessage: Hashable, Sendable {
     case requestScene(request: UInt64, session: String?, activity: [UInt8]?)
     /// The app requests that a session be discarded and its page closed. The host answers.
     case requestDestruction(request: UInt64, session: String)
-    /// The app requests that a session that it has not connected be connected in the background, so
-    /// that its state and its snapshot are made again.
+    /// The app requests that the host connect a session in the background, so that its state and
+    /// its snapshot are updated.
     case requestRefresh(session: String)
     /// The names of the tasks that the app continues in the background.
     case backgroundTasks([String])
@@ -41,7 +41,7 @@ public enum AppMessage: Hashable, Sendable {
     /// The user's current activity in the app, for the user's other browsers; `nil` if there is
     /// none.
     case currentActivity(CurrentActivity?)
-    /// The app was notified of discarded sessions and has deleted its data of them.
+    /// The app was notified of discarded sessions and has deleted their data.
     case discarded(sessions: [String])
     /// The app has discarded its key.
     case locked
@@ -58,7 +58,7 @@ public enum AppMessage: Hashable, Sendable {
     case notice(level: NoticeLevel, String)
     /// The app cannot start or continue. The sentence is shown to the user.
     case refused(String)
-    /// Everything is committed; the process exits now.
+    /// All state is committed, and the process exits now.
     case goodbye
 }
 

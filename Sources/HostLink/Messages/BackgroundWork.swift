@@ -1,4 +1,4 @@
-/// Work that a host wakes an app for in the background.
+/// Work for which a host wakes an app in the background.
 public enum BackgroundWork: Hashable, Sendable {
     /// The background fetch of the app delegate (specification 6.3.5).
     case fetch
@@ -6,7 +6,7 @@ public enum BackgroundWork: Hashable, Sendable {
     case task(identifier: String, BackgroundTaskRequest.Kind)
 }
 
-/// The end of background work.
+/// The result of background work.
 public enum BackgroundWorkResult: UInt8, Hashable, Sendable, CaseIterable {
     /// The app has new data.
     case newData
@@ -18,11 +18,11 @@ public enum BackgroundWorkResult: UInt8, Hashable, Sendable, CaseIterable {
 
 /// An app's request to be woken for a task.
 public struct BackgroundTaskRequest: Hashable, Sendable, Codable {
-    /// The most refresh requests that an app has pending.
+    /// The maximum number of pending refresh requests of an app.
     public static let refreshMax = 1
-    /// The most processing requests that an app has pending.
+    /// The maximum number of pending processing requests of an app.
     public static let processingMax = 10
-    /// The longest identifier, in UTF-8 bytes.
+    /// The maximum length of an identifier, in UTF-8 bytes.
     public static let identifierBytesMax = 256
 
     /// The task's identifier, one of those in the app's `Info.plist`.
@@ -38,7 +38,7 @@ public struct BackgroundTaskRequest: Hashable, Sendable, Codable {
 
     /// Kinds of tasks.
     public enum Kind: UInt8, Hashable, Sendable, Codable, CaseIterable {
-        /// A short refresh of what the app shows.
+        /// A short refresh of the app's content.
         case refresh
         /// Maintenance that may take longer.
         case processing
@@ -127,7 +127,7 @@ extension BackgroundTaskRequest: LinkValue {
 }
 
 extension LinkReader {
-    /// Reads a time in seconds, which is a number and not negative.
+    /// Reads an optional time in seconds, which must be finite and not negative.
     mutating func optionalSeconds() throws(LinkError) -> Double? {
         let seconds = try read(Double?.self)
         guard seconds.map({ $0.isFinite && $0 >= 0 }) ?? true else {

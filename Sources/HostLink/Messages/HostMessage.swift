@@ -23,8 +23,10 @@ public enum HostMessage: Hashable, Sendable {
     case disconnect(session: String, discard: Bool)
     /// The answer to a request of the app, by its number: whether the request was granted.
     case answer(request: UInt64, isGranted: Bool)
-    /// From now on the app has this time for work in the background, as when it is woken there. If
-    /// its work has not finished then, the process is ended (specification 6.3.3).
+    /// The app has this time, from now on, for work in the background, as when it is woken in the
+    /// background.
+    ///
+    /// If its work has not finished by then, the process is ended (specification 6.3.3).
     case backgroundTime(milliseconds: UInt64)
     /// The process is suspended after this message. Any later message means that it was resumed.
     case suspend

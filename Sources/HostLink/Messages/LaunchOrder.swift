@@ -1,4 +1,4 @@
-/// The first message of a link: everything that a new process needs to restore its state.
+/// The first message of a link, with all data that a new process needs to restore its state.
 public struct LaunchOrder: Hashable, Sendable {
     /// The protocol version that both sides must have.
     ///
@@ -82,8 +82,8 @@ public struct LaunchOrder: Hashable, Sendable {
 extension LaunchOrder {
     /// Overwrites the key and removes it.
     ///
-    /// The array must be the only reference to the key's bytes, because Swift would otherwise
-    /// overwrite a copy.
+    /// The array must be the only reference to the key's bytes, because otherwise only a copy is
+    /// overwritten.
     public mutating func wipeKey() {
         for index in key.indices { key[index] = 0 }
         key = []
@@ -124,14 +124,13 @@ extension LaunchOrder: LinkValue {
 extension LinkReader {
     /// Reads the version.
     ///
-    /// Each side sends its version before everything else, and only the same version can read the
-    /// rest.
+    /// Each side sends its version first, and only the same version can read the rest.
     mutating func version() throws(LinkError) -> UInt32 {
         let version = try read(UInt32.self)
         guard version == LaunchOrder.protocolVersion else {
             throw LinkError(
                 .otherVersion,
-                "The app's packages and the host are of different releases: one speaks version "
+                "The app's packages and the host are of different releases: one uses version "
                     + "\(LaunchOrder.protocolVersion) of their protocol, the other version "
                     + "\(version). Build both from the same release.")
         }

@@ -80,7 +80,7 @@ extension InputAction {
 }
 
 extension Opening {
-    /// The byte that names what a scene is to open.
+    /// The byte that names the kind of an opening.
     package enum Tag: UInt8, CaseIterable, Sendable, LinkValue {
         case url = 1
         case willContinue = 2
@@ -92,8 +92,8 @@ extension Opening {
 extension AppMessage.Tag {
     /// The size of the largest message with the tag, in bytes.
     ///
-    /// Frames and snapshots are as large as the link carries, and activities contain images. Other
-    /// messages are small, and reading a long one keeps the host from its other apps.
+    /// Frames and snapshots may be as large as the link allows, and activities may contain images.
+    /// Other messages are small, and reading a long one would delay the host's other apps.
     package var bytesMax: Int {
         switch self {
         case .frame, .snapshot: LinkFraming.messageBytesMax
@@ -102,6 +102,6 @@ extension AppMessage.Tag {
         }
     }
 
-    /// The size of the largest message with any other tag, also an unknown one.
+    /// The size of the largest message with any other tag, including unknown tags.
     package static let bytesMaxOfOthers = 1 << 20
 }

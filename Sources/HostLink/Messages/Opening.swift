@@ -4,7 +4,9 @@ public enum Opening: Hashable, Sendable {
     /// An address with a scheme from the app's `Info.plist`, and the app that requested it, if any
     /// (specification 6.9).
     case url(String, source: String?)
-    /// The user continues an activity of this type here. Its data follows (specification 6.7).
+    /// The user continues an activity of this type in the scene.
+    ///
+    /// The activity's data follows (specification 6.7).
     case willContinue(type: String)
     /// The activity's data.
     case activity(type: String, [UInt8])

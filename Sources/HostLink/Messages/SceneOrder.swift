@@ -2,13 +2,13 @@
 public struct SceneOrder: Hashable, Sendable {
     /// The session's persistent identifier, which only the host assigns.
     public var session: String
-    /// Whether the session was never connected before.
+    /// Whether the session has never been connected.
     public var isNew: Bool
     /// The phase to bring the scene to.
     public var phase: ScenePhase
     /// Whether a page waits for frames.
     public var hasPage: Bool
-    /// The last known page of the scene.
+    /// The last known environment of the scene's page.
     public var environment: PageEnvironment
     /// The activity with which a new scene was requested: its type and its property list, as JSON
     /// bytes.

@@ -33,7 +33,7 @@ package enum PageProtocol {
         case stale
     }
 
-    /// What the user did, in the field `a` of an event.
+    /// The action of the user, in the field `a` of an event.
     package enum Action: String, CaseIterable, Sendable {
         case text
         case selection
@@ -56,13 +56,13 @@ package enum PageProtocol {
         case move = "m"
     }
 
-    /// How a launch began, in the field `d` of a frame.
+    /// The way in which a launch began, in the field `d` of a frame.
     package enum Disposition: String, CaseIterable, Sendable {
         case restored
         case reset
     }
 
-    /// A reason for closing the socket that the page acts on, beside those of RFC 6455.
+    /// A code for closing the socket, in addition to those of RFC 6455, to which the page reacts.
     package enum CloseCode: UInt16, CaseIterable, Sendable {
         /// The page connects again after its longest pause.
         case tryAgainLater = 1013

@@ -5,7 +5,7 @@ public struct RenderDifference: Hashable, Sendable {
 
     /// Compares two trees of one scene.
     ///
-    /// Two nodes are the same if key, kind and parent are the same. A node that moved to another
+    /// Two nodes correspond if their key, kind and parent are equal. A node that moved to another
     /// parent is removed and inserted.
     public init(from old: RenderNode, to new: RenderNode) {
         compare(old, new)

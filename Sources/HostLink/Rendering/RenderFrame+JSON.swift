@@ -29,7 +29,8 @@ extension RenderFrame {
 }
 
 extension RenderFrame.Disposition {
-    /// The page does the same for both ways to begin without the user's state.
+    /// The disposition in the page's protocol, which does not distinguish the two ways to begin
+    /// without the user's state.
     fileprivate var onPage: PageProtocol.Disposition {
         switch self {
         case .restored: .restored

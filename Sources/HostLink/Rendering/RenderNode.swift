@@ -26,9 +26,9 @@ public struct RenderNode: Hashable, Sendable {
 
     /// The value of a property.
     ///
-    /// NaN is stored as 0.
+    /// The getter returns the value; the setter stores NaN as 0.
     ///
-    /// NaN differs from itself, so it would be sent to the page again with every frame.
+    /// NaN is not equal to itself, so it would be sent to the page again with every frame.
     public subscript(property: RenderProperty) -> RenderValue? {
         get { properties[property] }
         set { properties[property] = newValue?.withoutNaN }

@@ -18,7 +18,7 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// `number`, in points, with `borderColor`.
     case borderWidth
     case borderColor
-    /// `bool`: children are cut at the bounds.
+    /// `bool`: children are clipped to the bounds.
     case clips
     /// `bool`: shows a shadow, as raised surfaces do.
     case shadow
@@ -44,11 +44,11 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case monospaced
     /// `string`: `natural`, `left`, `center`, `right`.
     case alignment
-    /// `number`: 0 means as many as fit.
+    /// `number`: the maximum number of lines; 0 for no limit.
     case lines
     /// `number`: distance between baselines, in points.
     case lineHeight
-    /// `bool`: the text is a secret; never stored, echoed or replayed.
+    /// `bool`: the text is a secret, which is never stored, echoed or replayed.
     case secure
     /// `bool`: the user may change the text.
     case editable
@@ -100,7 +100,7 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case separatorInset
 
     // Presentations and alerts.
-    /// `number`: how often a dismissal was refused; a change is shown to the user.
+    /// `number`: the number of refused dismissals; a change is shown to the user.
     case refusals
 
     // Scrolling.
@@ -127,7 +127,7 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case zoomScale
 
     // Focus and accessibility.
-    /// `bool`: the node holds the focus.
+    /// `bool`: the node has the focus.
     case focused
     /// `strings`: the keys that the node receives if the focused node does not use them and this is
     /// the nearest enclosing node that has them, as in `UIKeyCommand`.

@@ -1,22 +1,21 @@
-/// The changes that the user made on a page since a frame, as far as they change nodes of that
-/// frame.
+/// The user's changes to the nodes of a frame since that frame.
 ///
-/// An app compares its next frame with the last one and these changes, so that it never sends the
-/// user's own text, selection, scroll position, value or focus back (`docs/invariants.md`). A
-/// screen that rebuilds what a page shows applies the same changes.
+/// An app compares its next frame with the last frame plus these changes, so that it never sends
+/// the user's own text, selection, scroll position, value or focus back (`docs/invariants.md`). A
+/// test screen that reproduces a page applies the same changes.
 package struct UserEdits: Hashable, Sendable {
     private var properties: [NodeKey: [RenderProperty: RenderValue]] = [:]
     private var focus: Focus?
 
     private enum Focus: Hashable { case node(NodeKey), nowhere }
 
-    /// No changes.
+    /// Creates an empty set of changes.
     package init() {}
 
-    /// Whether nothing was changed.
+    /// Whether there are no changes.
     package var isEmpty: Bool { properties.isEmpty && focus == nil }
 
-    /// Adds what an action changes at a node; actions that change no node add nothing.
+    /// Adds the changes of an action to a node; an action that changes no node has no effect.
     package mutating func note(_ action: InputAction, on key: NodeKey) {
         switch action {
         case .text(let text, let selection, let revision):
@@ -42,11 +41,11 @@ package struct UserEdits: Hashable, Sendable {
     /// Applies the changes to a node and everything inside it.
     package func apply(to node: inout RenderNode) {
         guard !isEmpty else { return }
-        // Only a node that the user can edit: an edit must not look like a property that the app
-        // removed.
+        // Only nodes that the user can edit are changed. On any other node, an edit would look like
+        // a property that the app removed.
         if let changed = properties[node.key], node.kind.isEditedByUser {
             for (property, value) in changed { node[property] = value }
-            // A secret that was typed is on the page and in no frame.
+            // A typed secret is on the page, but in no frame.
             if changed[.text] != nil, node[.secure] == .bool(true) { node[.text] = nil }
         }
         switch focus {
@@ -59,7 +58,7 @@ package struct UserEdits: Hashable, Sendable {
 }
 
 extension RenderKind {
-    /// Whether the user can change what a node of the kind itself holds.
+    /// Whether the user can change the content of a node of this kind.
     package var isEditedByUser: Bool {
         switch self {
         case .textField, .textView, .searchField, .slider, .toggle, .scrollView, .tableView,

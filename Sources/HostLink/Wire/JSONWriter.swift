@@ -1,5 +1,6 @@
-/// A writer that appends JSON to one buffer, without an intermediate tree, because frames are on
-/// the relaunch path.
+/// A writer that appends JSON to one buffer.
+///
+/// It builds no intermediate tree, because the writing of frames delays each relaunch.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
 
@@ -23,7 +24,7 @@ package struct JSONWriter {
         name(field)
     }
 
-    /// Writes the name of a member; names contain nothing that JSON escapes.
+    /// Writes the name of a member; names contain no characters that JSON escapes.
     private mutating func name(_ field: some RawRepresentable<String>) {
         raw("\"")
         bytes.append(contentsOf: field.rawValue.utf8)

@@ -2,7 +2,7 @@
 public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of error.
     public var code: Code
-    /// The sentence for people; it never contains a value from the bytes.
+    /// The message for users and logs; it never contains a value from the bytes.
     public var message: String
 
     /// The kind of error in the bytes.
@@ -12,7 +12,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 
         /// The message ends before its last field.
         public static let truncated = Code(value: .truncated)
-        /// A length is over its limit.
+        /// A length exceeds its limit.
         public static let tooLarge = Code(value: .tooLarge)
         /// The message's kind is unknown to this side.
         public static let unknownMessage = Code(value: .unknownMessage)

@@ -1,6 +1,6 @@
-/// A value that has one form on the link, in both directions.
+/// A value with a binary form on the link, the same in both directions.
 ///
-/// Numbers are little-endian. Texts and lists have their count in front, as 32 bits.
+/// Numbers are little-endian. Texts and lists begin with their count, as 32 bits.
 protocol LinkValue {
     init(reading reader: inout LinkReader) throws(LinkError)
     func write(to writer: inout LinkWriter)

@@ -1,8 +1,7 @@
 /// A splitter of a stream of bytes into messages: a 32-bit little-endian length, then as many
 /// bytes.
 public struct LinkFraming: Sendable {
-    /// The largest message, in bytes: enough for a complete frame with many images, but not for an
-    /// attack.
+    /// The maximum size of a message, in bytes: enough for a complete frame with many images.
     public static let messageBytesMax = 32 << 20
 
     private var buffer: [UInt8] = []
@@ -25,8 +24,8 @@ public struct LinkFraming: Sendable {
     /// Returns the next complete message without its length, or `nil` until more bytes have
     /// arrived.
     ///
-    /// - Throws: `tooLarge` if a length exceeds `messageBytesMax`. The link is not usable after
-    ///   that.
+    /// - Throws: `tooLarge` if a length exceeds `messageBytesMax`. After that, the link is not
+    ///   usable.
     public mutating func next() throws(LinkError) -> ArraySlice<UInt8>? {
         guard buffer.count - start >= 4 else { return nil }
         var length = 0

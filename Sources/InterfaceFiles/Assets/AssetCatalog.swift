@@ -2,8 +2,8 @@ import Synchronization
 
 /// A folder `X.xcassets`, read without compilation.
 ///
-/// Nothing is read before it is requested. The names of the sets are then listed once, and the
-/// description of each set is read once.
+/// The catalog reads files only on request. It lists the names of the sets once, and reads the
+/// description of each set once.
 public struct AssetCatalog: Sendable {
     private let cache: AssetCache
 

@@ -1,6 +1,6 @@
 /// One variant of a named image.
 public struct AssetImage: Sendable, Hashable {
-    /// How the image is drawn.
+    /// The rendering mode of the image.
     public enum Rendering: String, Sendable, Hashable {
         /// In its own colors.
         case original
@@ -34,11 +34,11 @@ public struct AssetImage: Sendable, Hashable {
 
     /// The path of the file.
     public let file: String
-    /// The number of pixels per point, or nil for a file for every scale.
+    /// The number of pixels per point, or `nil` if the file is for every scale.
     public let scale: Int?
     /// The form of the file, by its name.
     public let form: Form
-    /// How the image is drawn, or nil if the place of use decides.
+    /// The rendering mode, or `nil` if the place of use decides.
     public let rendering: Rendering?
     /// The margins for stretching, or nil if the image has none.
     public let capInsets: CapInsets?

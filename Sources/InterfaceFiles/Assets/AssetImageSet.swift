@@ -6,10 +6,10 @@ struct AssetImageSet: Sendable {
         let rendering = json["properties"]?["template-rendering-intent"]?.string
             .flatMap(AssetImage.Rendering.init)
         var found: [(AssetVariant, AssetImage)] = []
-        // A symbol set differs in this name and in that its files are always templates.
+        // A symbol set has this key instead of `images`, and its files are always templates.
         let isSymbol = json["symbols"] != nil
         for entry in json[isSymbol ? "symbols" : "images"]?.array ?? [] {
-            // A slot without a file is empty in Xcode.
+            // An entry without a file is an empty slot in Xcode.
             guard let name = entry["filename"]?.string, let variant = AssetVariant(entry) else {
                 continue
             }

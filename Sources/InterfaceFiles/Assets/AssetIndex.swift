@@ -29,13 +29,13 @@ struct AssetIndex: Sendable {
 
     /// A walk through the folders.
     private struct Search {
-        /// The extension of folders whose images are found like those of other folders.
+        /// The extension of sprite atlases, whose images are found like images of other folders.
         private static let atlas = ".spriteatlas"
 
         let source: String
         var entries: [AssetEntry] = []
         var problems: [InterfaceFileError] = []
-        private var left = InterfaceLimits.assetEntryCountMax
+        private var remainingCount = InterfaceLimits.assetEntryCountMax
 
         init(source: String) {
             self.source = source
@@ -46,11 +46,11 @@ struct AssetIndex: Sendable {
                 report("Folders are nested more than \(InterfaceLimits.assetDepthMax) deep.")
                 return
             }
-            guard let names = FolderListing.folders(in: folder, limit: left) else {
+            guard let names = FolderListing.folders(in: folder, limit: remainingCount) else {
                 report("The catalog has too many files, or a folder of it cannot be read.")
                 return
             }
-            left -= names.count
+            remainingCount -= names.count
             for name in names {
                 let path = folder + "/" + name
                 if name.hasSuffix(Search.atlas) {

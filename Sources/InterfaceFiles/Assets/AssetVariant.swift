@@ -1,12 +1,12 @@
 /// The conditions under which a variant of a set is used.
 struct AssetVariant: Sendable, Hashable {
     var idiom: AssetTraits.Idiom?
-    /// Nil for a variant of both appearances.
+    /// The appearance; `nil` for a variant for both.
     var isDark: Bool?
     var isHighContrast = false
-    /// Nil for a variant of every scale.
+    /// The scale; `nil` for a variant for every scale.
     var scale: Int?
-    /// The number of conditions that are not known here, such as a certain display.
+    /// The number of unsupported conditions, such as a certain display.
     ///
     /// A variant with such conditions is used only if there is no other.
     var unknownConditions = 0
@@ -41,10 +41,10 @@ struct AssetVariant: Sendable, Hashable {
         if json["display-gamut"]?.string == "display-P3" { unknownConditions += 1 }
     }
 
-    /// Returns how well the variant fits, or nil if it must not be used.
+    /// Returns the rank of the variant, or `nil` if it must not be used.
     ///
-    /// A device counts more than the appearance, the appearance more than the contrast, and the
-    /// contrast more than the scale. A larger image than needed is better than a smaller one.
+    /// The rank compares first the device, then the appearance, the contrast and the scale. A
+    /// larger image than needed is better than a smaller one.
     func rank(for traits: AssetTraits) -> [Int]? {
         if let idiom, idiom != traits.idiom { return nil }
         if let isDark, isDark != traits.isDark { return nil }
@@ -64,7 +64,7 @@ struct AssetVariant: Sendable, Hashable {
 }
 
 extension Sequence {
-    /// Returns the value whose variant fits best; of two equal ones, the first.
+    /// Returns the value whose variant has the highest rank; of equal ranks, the first.
     func best<Value>(for traits: AssetTraits) -> Value? where Element == (AssetVariant, Value) {
         var best: (rank: [Int], value: Value)?
         for (variant, value) in self {

@@ -1,4 +1,4 @@
-/// The nesting of JSON, counted before a decoder that calls itself reads it.
+/// The nesting of JSON, which is counted before a recursive decoder reads it.
 enum JSONNesting {
     static let depthMax = 64
 

@@ -1,4 +1,4 @@
-/// The forms of interface files that are not XML of Xcode.
+/// The compiled forms of interface files, which cannot be read.
 enum CompiledForm {
     /// The message for a folder that Xcode compiled.
     static let folderMessage = message("a compiled storyboard or nib")

@@ -1,6 +1,7 @@
-/// The check that no view controller contains itself by segues that are performed at once.
+/// The check that no view controller contains itself through segues that are performed
+/// automatically.
 ///
-/// A chain of such segues that returns to its start would make view controllers without end.
+/// A cycle of such segues would create view controllers endlessly.
 struct ContainmentCheck {
     private static let kinds: Set<String> = ["embed", "relationship"]
 
@@ -14,13 +15,14 @@ struct ContainmentCheck {
     func run(into list: inout ProblemList) {
         let edges = edges()
         var isDone: Set<InterfaceElement> = []
-        // In the order of the file, so the same file gives the same problems.
+        // The order of the file is used, so that the same file gives the same problems.
         for start in document.root.descendants where edges[start] != nil {
             search(from: start, edges, &isDone, into: &list)
         }
     }
 
-    /// Returns the segues that are performed without the user, by the controller they start at.
+    /// Returns the segues that are performed without the user, by the controller that contains
+    /// them.
     private func edges() -> [InterfaceElement: [Edge]] {
         var edges: [InterfaceElement: [Edge]] = [:]
         var controllers: [InterfaceElement] = []
@@ -38,8 +40,7 @@ struct ContainmentCheck {
         return edges
     }
 
-    /// Follows the segues depth first, without calling itself, and reports each that closes a
-    /// circle.
+    /// Follows the segues depth first, without recursion, and reports each that closes a cycle.
     private func search(
         from start: InterfaceElement, _ edges: [InterfaceElement: [Edge]],
         _ isDone: inout Set<InterfaceElement>, into list: inout ProblemList

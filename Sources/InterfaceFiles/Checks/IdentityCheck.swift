@@ -1,4 +1,4 @@
-/// The check that ids and storyboard identifiers name one object each.
+/// The check that each id and each storyboard identifier names only one object.
 struct IdentityCheck {
     let document: InterfaceDocument
 

@@ -3,8 +3,8 @@ extension InterfaceDocument {
     /// file: duplicate ids and identifiers, references to objects that do not exist, scenes with
     /// several view controllers, and controllers that contain each other.
     ///
-    /// The document can be used despite them. At most ``InterfaceLimits/problemCountMax`` are
-    /// returned.
+    /// The document can be used despite its problems. At most ``InterfaceLimits/problemCountMax``
+    /// are returned.
     public func problems() -> [InterfaceFileError] {
         var list = ProblemList(source: source)
         IdentityCheck(document: self).run(into: &list)
@@ -28,7 +28,9 @@ struct ProblemList {
 
     var isFull: Bool { problems.count >= InterfaceLimits.problemCountMax }
 
-    /// The problems by line; those of one line stay in the order in which they were found.
+    /// The problems by line.
+    ///
+    /// Problems of the same line keep the order in which they were found.
     var sorted: [InterfaceFileError] {
         problems.enumerated().sorted {
             ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)

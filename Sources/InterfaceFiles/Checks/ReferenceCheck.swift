@@ -1,6 +1,6 @@
-/// The check that attributes with an id name an object of the document.
+/// The check that attributes with an id refer to an object of the document.
 struct ReferenceCheck {
-    /// Attributes that contain ids, by element.
+    /// The attributes that contain ids, by element.
     private static let references: [String: [String]] = [
         "document": ["initialViewController"],
         "outlet": ["destination"],
@@ -16,7 +16,8 @@ struct ReferenceCheck {
         "tableViewCellContentView": ["tableViewCell"],
     ]
 
-    /// The number of problems that are searched for the nearest id, which takes long.
+    /// The maximum number of problems for which the nearest id is searched, because the search
+    /// takes long.
     private static let hintCountMax = 50
 
     let document: InterfaceDocument

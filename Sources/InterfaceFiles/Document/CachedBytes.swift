@@ -1,6 +1,6 @@
 /// Bytes that are read from the front.
 ///
-/// The caller compares the counts with the number of bytes first; each read is checked again.
+/// The caller first compares the counts with the number of bytes. Each read is checked again.
 struct CachedBytes {
     private let bytes: [UInt8]
     private var position = 0

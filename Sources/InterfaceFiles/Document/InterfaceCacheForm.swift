@@ -1,12 +1,12 @@
 /// The compact form of a document, version 2.
 ///
 /// All numbers are little-endian. A header of 88 bytes contains the magic number, the version, the
-/// stamp of the source file, the total length, a checksum of all that follows the header, and the
+/// stamp of the source file, the total length, a checksum of all bytes after the header, and the
 /// counts of the tables. Then come the tables in the order nodes, attributes, strings, numbers,
 /// slots of ids, text.
 ///
-/// A version that changes the XML reader or the tables increases `version`, and then older cached
-/// forms are made again.
+/// A change of the XML reader or the tables must increase `version`, so that older cached forms are
+/// made again.
 enum InterfaceCacheForm {
     /// The reason why bytes are not the cached form of a document.
     struct Failure: Error {

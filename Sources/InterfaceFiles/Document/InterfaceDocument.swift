@@ -32,7 +32,7 @@ public struct InterfaceDocument: Sendable {
         table.node(id: id).map { InterfaceElement(table: table, node: $0) }
     }
 
-    /// Reads the XML of a storyboard or a xib for iOS, within ``InterfaceLimits``.
+    /// Reads the XML of a storyboard or a xib for iOS, within the ``InterfaceLimits``.
     ///
     /// Compiled nibs, property lists and files for other platforms are refused.
     public init(xml bytes: [UInt8], source: String) throws(InterfaceFileError) {
@@ -45,8 +45,8 @@ public struct InterfaceDocument: Sendable {
 
     /// Reads the compact form that ``cached(stamp:)`` returned.
     ///
-    /// The bytes may come from anywhere: if they are damaged, come from another version, or belong
-    /// to another state of the source file, an error is thrown.
+    /// The bytes need not be trusted. If they are damaged, come from another version, or belong to
+    /// another state of the source file, an error is thrown.
     public init(
         cached bytes: [UInt8], source: String, stamp: FileStamp
     ) throws(InterfaceFileError) {

@@ -109,7 +109,7 @@ public struct InterfaceElement: Sendable, Hashable {
         double(attribute).flatMap { Int(exactly: $0) }
     }
 
-    /// Returns the truth value in an attribute ("YES" or "NO"), or nil for any other value.
+    /// Returns the Boolean in an attribute ("YES" or "NO"), or nil for any other value.
     public func bool(_ attribute: String) -> Bool? {
         switch self[attribute] {
         case "YES": true
@@ -135,7 +135,7 @@ public struct InterfaceElement: Sendable, Hashable {
         }
     }
 
-    /// The object as the developer knows it: its element, its class, its label in Xcode and its id.
+    /// The description of the object for developers: its element, class, label in Xcode and id.
     public var objectDescription: String {
         let words = [name, self["customClass"], self["userLabel"].map { "“\($0)”" }]
         let known = words.compactMap { $0 }.joined(separator: " ")

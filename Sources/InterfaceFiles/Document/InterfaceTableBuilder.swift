@@ -1,4 +1,4 @@
-/// The tables of a document while its XML is read.
+/// A builder of a document's tables, for the XML reader.
 struct InterfaceTableBuilder {
     private let source: String
     private var pool = StringPool()
@@ -7,9 +7,9 @@ struct InterfaceTableBuilder {
     private var open: [Int] = []
     /// The character data of each open element, by depth.
     ///
-    /// The buffers are used again, so white space between elements costs no memory.
+    /// The buffers are reused, so white space between elements costs no memory.
     private var texts: [CharacterData] = []
-    /// By string: the last element plus one that has an attribute of this name.
+    /// For each string, the number of the last element with an attribute of this name, plus one.
     private var ownerOfName: [UInt32] = []
     private var elementsWithBase64: [Int] = []
     private let base64Name: UInt32
@@ -52,8 +52,8 @@ struct InterfaceTableBuilder {
                 text: 0, attributes: UInt32(attributes.count)))
     }
 
-    /// Adds an attribute to the element that was opened last, or returns false if it has one of
-    /// this name.
+    /// Adds an attribute to the element that was opened last, or returns `false` if the element
+    /// already has an attribute with the name.
     mutating func addAttribute(
         _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
     ) -> Bool {
@@ -164,11 +164,12 @@ struct InterfaceTableBuilder {
 /// The character data of an open element.
 private struct CharacterData {
     private(set) var bytes: [UInt8] = []
-    /// Whether there is only white space so far.
+    /// Whether all data so far is white space.
     private(set) var isSpace = true
 
     mutating func append(_ more: some Collection<UInt8>) {
-        // Once there is a character, nothing is searched again, so the time stays linear.
+        // After the first character that is not white space, bytes are not searched again, so the
+        // time stays linear.
         if isSpace { isSpace = more.allSatisfy(XMLCharacters.isSpace) }
         bytes.append(contentsOf: more)
     }

@@ -1,6 +1,6 @@
-/// The check of the invariants of ``InterfaceTable`` for tables that come from bytes.
+/// The check of the invariants of ``InterfaceTable``, for tables that were read from bytes.
 enum InterfaceTableCheck {
-    /// Returns the first invariant that does not hold, or nil.
+    /// Returns a description of the first violated invariant, or nil.
     static func problem(in table: InterfaceTable) -> String? {
         if !areStringsValid(table) { return "a string is outside its table" }
         if !areNamesValid(table) { return "its names are not those of this version" }

@@ -1,6 +1,6 @@
 /// The distinct strings of a document while it is read.
 ///
-/// The hash has a random seed, so an author of a file cannot choose strings with equal hashes.
+/// The hash has a random seed, so the author of a file cannot choose strings with equal hashes.
 struct StringPool {
     private(set) var text: [UInt8] = []
     private(set) var places: [(offset: Int, count: Int)] = [(0, 0)]

@@ -8,16 +8,16 @@
 enum FolderListing {
     /// Returns the names of the folders in a folder, sorted, without hidden ones.
     ///
-    /// Symbolic links are skipped, because they can lead in a circle. The result is nil if the
-    /// folder cannot be read or contains more than `limit` names.
+    /// Symbolic links are skipped, because they can form a cycle. The result is nil if the folder
+    /// cannot be read or contains more than `limit` names.
     static func folders(in path: String, limit: Int) -> [String]? {
         guard let stream = opendir(path) else { return nil }
         defer { closedir(stream) }
         var names: [String] = []
-        var left = limit
+        var remainingCount = limit
         while let entry = readdir(stream) {
-            guard left > 0 else { return nil }
-            left -= 1
+            guard remainingCount > 0 else { return nil }
+            remainingCount -= 1
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }

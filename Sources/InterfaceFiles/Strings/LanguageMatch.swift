@@ -1,11 +1,11 @@
 /// The choice of a bundle's language for a user's languages.
 enum LanguageMatch {
-    /// The names of folders that Xcode 4 and older made.
+    /// The languages in the names of folders that Xcode 4 and older created.
     private static let oldNames = [
         "english": "en", "french": "fr", "german": "de", "italian": "it", "japanese": "ja",
         "dutch": "nl", "spanish": "es",
     ]
-    /// Languages whose region decides the script.
+    /// The scripts of languages whose region decides the script.
     private static let scripts = [
         "zh-cn": "zh-hans", "zh-sg": "zh-hans", "zh-my": "zh-hans", "zh": "zh-hans",
         "zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant",
@@ -41,7 +41,7 @@ enum LanguageMatch {
         for count in stride(from: parts.count - 1, to: 0, by: -1) {
             result.append(parts[..<count].joined(separator: "-"))
         }
-        // Traditional and simplified Chinese are not readable for each other's users.
+        // Readers of traditional Chinese may not read simplified Chinese, and the reverse.
         return parts.first == "zh" ? result.filter { $0 != "zh" || full == "zh-hans" } : result
     }
 
@@ -52,7 +52,7 @@ enum LanguageMatch {
 
     private static func withScript(_ language: String) -> String {
         if let known = scripts[language] { return known }
-        // "zh-hans-cn" names the script; its region decides nothing.
+        // "zh-hans-cn" names the script, so its region is ignored.
         let parts = language.split(separator: "-")
         guard parts.count == 3, parts[1].count == 4 else { return language }
         return parts[..<2].joined(separator: "-")

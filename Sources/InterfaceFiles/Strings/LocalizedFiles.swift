@@ -1,8 +1,8 @@
 /// A search for files of a bundle in the user's language.
 ///
-/// The search is that of iOS: a file beside the `lproj` folders comes first. Then come the
-/// folder of the best language, `Base.lproj`, and the folder of the development region. One
-/// language is chosen for the whole bundle: the first preferred one that the bundle has.
+/// The order is that of iOS: a file beside the `lproj` folders comes first. Then come the folder of
+/// the best language, `Base.lproj`, and the folder of the development region. One language is
+/// chosen for the whole bundle: the first preferred one that the bundle has.
 public struct LocalizedFiles: Sendable, Hashable {
     /// The folder of the bundle.
     public let folder: String

@@ -1,4 +1,5 @@
-/// A table of texts: a `.strings` file in its text form, or as an XML or binary property list.
+/// A table of localized strings: a `.strings` file in its text form, or as an XML or binary
+/// property list.
 ///
 /// Plural rules (`.stringsdict`) are not read.
 public struct StringsFile: Sendable, Hashable {
@@ -33,12 +34,12 @@ public struct StringsFile: Sendable, Hashable {
             bytes: try SourceFile(path: path).bytes, source: SourceFile.name(of: path))
     }
 
-    /// Returns the text of a key, or nil if the file does not have it.
+    /// Returns the localized string for a key, or nil if the file does not contain the key.
     public subscript(key: String) -> String? { table[key] }
 
     /// The keys of the file, in no particular order.
     public var keys: some Collection<String> { table.keys }
 
-    /// The number of texts.
+    /// The number of localized strings.
     public var count: Int { table.count }
 }

@@ -1,4 +1,4 @@
-/// A parser of the text form: `"key" = "value";` with comments.
+/// A parser of the text form of `.strings` files: `"key" = "value";` with comments.
 ///
 /// The text may be the content of a dictionary, with or without its braces.
 struct StringsParser {
@@ -162,7 +162,7 @@ struct StringsParser {
         case 0x74: append(0x09, to: &result)
         case 0x76: append(0x0B, to: &result)
         default:
-            // Any other character stands for itself, as in `\"` and `\\`.
+            // Any other escaped character stands for itself, as in `\"` and `\\`.
             result.append(byte)
             advance()
         }
@@ -187,7 +187,7 @@ struct StringsParser {
         result.append(UInt8(value))
     }
 
-    /// Reads `U1234`, and the second half of a surrogate pair if this is the first one.
+    /// Reads `U1234`, and also the second half of a surrogate pair if this is the first half.
     private mutating func readUnicode(into result: inout [UInt8]) throws(InterfaceFileError) {
         let first = try unicodeUnit()
         var units = [first]

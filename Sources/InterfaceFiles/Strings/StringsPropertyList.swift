@@ -2,13 +2,13 @@ import FoundationEssentials
 
 /// A `.strings` file as an XML or binary property list.
 ///
-/// The decoder is that of FoundationEssentials, which does not load libxml2.
+/// The decoder is from FoundationEssentials, so libxml2 is not loaded.
 struct StringsPropertyList {
     private static let nestingMax = 64
     private let bytes: [UInt8]
     private let isBinary: Bool
 
-    /// Makes a value if the bytes begin like a property list.
+    /// Makes a value, or returns `nil` if the bytes do not begin like a property list.
     init?(_ bytes: [UInt8]) {
         isBinary = bytes.starts(with: "bplist".utf8)
         guard isBinary || StringsPropertyList.isXML(bytes) else { return nil }
@@ -38,7 +38,7 @@ struct StringsPropertyList {
         }
     }
 
-    /// Whether containers are nested too deep for a decoder that calls itself.
+    /// Whether containers are nested too deep for a recursive decoder.
     private var isDeep: Bool {
         var depth = 0
         for (place, byte) in bytes.enumerated() where byte == 0x3C && place + 1 < bytes.count {
@@ -50,7 +50,7 @@ struct StringsPropertyList {
         return false
     }
 
-    /// A dictionary of which only the texts are used.
+    /// A dictionary of which only the values that are strings are used.
     private struct Texts: Decodable {
         let table: [String: String]
 

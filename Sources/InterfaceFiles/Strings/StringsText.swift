@@ -1,4 +1,4 @@
-/// The encodings of text files.
+/// The decoding of text files.
 enum StringsText {
     /// Returns the text in UTF-8 and without a byte order mark.
     static func utf8(_ bytes: [UInt8], source: String) throws(InterfaceFileError) -> [UInt8] {
@@ -8,7 +8,8 @@ enum StringsText {
         if bytes.starts(with: [0xFE, 0xFF]) {
             return try utf16(bytes, highByte: 0, source: source)
         }
-        // A file of Xcode starts with ASCII, so a zero byte shows UTF-16 without a mark.
+        // A file from Xcode starts with ASCII, so a zero byte means UTF-16 without a byte order
+        // mark.
         if bytes.count >= 2, bytes.count.isMultiple(of: 2), bytes[0] == 0 || bytes[1] == 0 {
             throw InterfaceFileError(
                 source: source,

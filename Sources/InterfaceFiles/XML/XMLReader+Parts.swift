@@ -16,7 +16,7 @@ extension XMLReader {
     }
 
     func text(_ range: Range<Int>) -> String {
-        // A name of any length is legal, and a message is one line.
+        // The text is shortened, because names may have any length.
         String(decoding: bytes[range].prefix(80), as: UTF8.self)
     }
 
@@ -50,7 +50,7 @@ extension XMLReader {
         return position > start
     }
 
-    /// Whether a byte ends a line: a line feed, or a carriage return without one.
+    /// Whether a byte ends a line: a line feed, or a carriage return without a line feed.
     func isLineEnd(at position: Int) -> Bool {
         switch bytes[position] {
         case 0x0A: true
@@ -149,7 +149,7 @@ extension XMLReader {
             }.map { [bytes] place in bytes[place] == 0x0D ? 0x0A : bytes[place] })
     }
 
-    /// Moves behind the next `end`, starting `count` bytes after the current position.
+    /// Moves past the next `end`, starting `count` bytes after the current position.
     mutating func skip(
         past end: StaticString, after count: Int, _ what: String
     ) throws(InterfaceFileError) {

@@ -1,13 +1,13 @@
 /// A reader of XML files without a document type declaration.
 ///
-/// Each byte is read a fixed number of times, and nothing is ever expanded to more than its size in
-/// the file, so time and memory are proportional to the size.
+/// Each byte is read a fixed number of times, and no reference is expanded to more bytes than it
+/// has in the file. So time and memory are proportional to the size of the file.
 struct XMLReader {
     let source: String
     let bytes: [UInt8]
     var position = 0
     var line = 1
-    /// A value with references, after they were replaced.
+    /// The last value with references, after the references were replaced.
     var scratch: [UInt8] = []
 
     init(_ bytes: [UInt8], source: String) {
@@ -40,7 +40,7 @@ struct XMLReader {
         }
     }
 
-    /// Reads the text up to the next tag, comment or instruction, and then that.
+    /// Reads the text up to the next tag, comment or instruction, and then reads that markup.
     private mutating func readMarkup(
         into builder: inout InterfaceTableBuilder
     ) throws(InterfaceFileError) {
@@ -206,7 +206,7 @@ struct XMLReader {
             } else {
                 try count(byte)
                 position += 1
-                // A line end of two characters counts as one; each line end reads as a space.
+                // A line end of two characters counts as one, and each line end is read as a space.
                 let isPair = byte == 0x0D && position < bytes.count && bytes[position] == 0x0A
                 if byte == 0x0D, !isPair { line += 1 }
                 if !isPair { scratch.append(0x20) }

@@ -131,8 +131,8 @@ struct ArchiveInterner {
 
     /// Whether two steps are equal.
     ///
-    /// Steps of one object mostly have the same bits, which are compared without retaining
-    /// anything.
+    /// Steps of one object mostly have the same bits, which can be compared without retaining an
+    /// object.
     @inline(__always)
     private static func isSame(
         _ left: UnsafeBufferPointer<ArchivePathComponent>,

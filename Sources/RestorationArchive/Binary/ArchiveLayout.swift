@@ -11,7 +11,7 @@
 ///    reading the others.
 /// 3. Names (keys, classes, identifiers) and steps of paths are stored once and numbered in the
 ///    order of first use: equal archives have equal bytes.
-/// 4. Time and event number, and nothing else, are in bytes 16..<32, so contents can be compared as
+/// 4. Bytes 16..<32 contain only the time and the event number, so contents can be compared as
 ///    memory.
 enum ArchiveLayout {
     /// "PRNLARCH".

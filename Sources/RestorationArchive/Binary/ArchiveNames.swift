@@ -39,7 +39,8 @@ final class ArchiveNameTable {
     let nodesOffset: Int
     /// The paths read so far, by number.
     ///
-    /// NB: unchecked is safe, because one call reads everything and no access calls code outside.
+    /// Unchecked exclusivity is safe, because one call reads the whole archive and no access calls
+    /// other code.
     @exclusivity(unchecked) private var paths: [ArchivePath?]
     /// The bytes that paths may still take.
     ///

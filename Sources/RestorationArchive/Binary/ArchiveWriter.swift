@@ -171,8 +171,8 @@ struct ArchiveWriter {
 
 /// An estimate of the encoded size of an archive, from a few of its records.
 ///
-/// An estimate that is too large costs nothing, because memory that is never touched is never
-/// allocated. One that is too small makes writing run twice.
+/// If the estimate is too large, no memory is wasted, because memory that is never touched is never
+/// allocated. If it is too small, the archive is written twice.
 enum ArchiveSizeGuess {
     private static let sampledCount = 64
     /// The bytes of the prologue, the header, and the few names that all records share.
@@ -232,7 +232,7 @@ public struct EncodedArchive: Sendable {
 
     /// Whether both contain the same state; only time and event number may differ.
     ///
-    /// This compares memory, so a pass that changed nothing is recognised at almost no cost.
+    /// This compares memory, so a pass without changes is recognised at almost no cost.
     public func hasSameContent(as other: EncodedArchive) -> Bool {
         let skipped = ArchiveLayout.volatileBytes
         guard bytes.count == other.bytes.count, bytes.count >= skipped.upperBound else {

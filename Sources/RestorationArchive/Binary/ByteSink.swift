@@ -1,7 +1,7 @@
 /// A little-endian buffer for writing the binary form.
 ///
-/// Invariants: nothing behind `capacity` is ever touched. A sink counts the bytes that do not fit
-/// and does not write them, so that a second pass knows the size.
+/// Invariants: memory beyond `capacity` is never touched. A sink counts the bytes beyond its
+/// capacity but does not write them, so that a second pass knows the size.
 struct ByteSink {
     private let base: UnsafeMutableRawPointer?
     private let capacity: Int

@@ -33,7 +33,7 @@ extension String {
         }
     }
 
-    /// The text of valid UTF-8 bytes, or nil.
+    /// Makes the text of UTF-8 bytes, or returns nil if they are not valid.
     @inline(__always)
     init?(validBytes bytes: UnsafeRawBufferPointer) {
         self = String(decoding: bytes, as: UTF8.self)

@@ -2,9 +2,9 @@
 /// positions of the others.
 ///
 /// If one object among ten thousand changed, a pass writes only that object's record. A store keeps
-/// the archive once and such changes behind it; ``Archive/apply(_:)`` returns the newest state. A
-/// change fits one archive only. ``Archive/apply(_:)`` checks this as far as a count can tell; the
-/// store must keep the archive and its changes together.
+/// the archive once, followed by such changes; ``Archive/apply(_:)`` returns the newest state. A
+/// change applies to only one archive. ``Archive/apply(_:)`` compares only the number of records,
+/// so the store must keep the archive and its changes together.
 public struct ArchiveChange: Sendable, Hashable {
     /// Records of the old archive that are also consecutive in the new one, and the number of new
     /// records behind them.
@@ -31,7 +31,7 @@ public struct ArchiveChange: Sendable, Hashable {
     /// depends on the size of the archive, not of the change.
     public var isStructural: Bool { !runs.isEmpty }
 
-    /// Finds what changed.
+    /// Computes the difference between two archives.
     ///
     /// The result is nil if both contain the same state; see ``Archive/hasSameContent(as:)``.
     ///

@@ -8,7 +8,7 @@ package struct ArchiveUpdate {
     /// The positions of the change's records; nil if the change is structural.
     fileprivate let positions: [Int]?
 
-    /// Finds what changed, or returns nil if both archives contain the same state.
+    /// Computes the difference, or returns nil if both archives contain the same state.
     ///
     /// - Parameters:
     ///   - old: The old archive.
@@ -43,7 +43,7 @@ package struct ArchiveUpdate {
 }
 
 extension Archive {
-    /// Replaces the archive from which an update leads by the one to which it leads.
+    /// Replaces the old archive of an update by the new archive.
     ///
     /// If the update is not structural, only its records are replaced, in place unless another
     /// variable shares them.

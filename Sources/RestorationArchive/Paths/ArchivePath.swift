@@ -15,7 +15,7 @@ public struct ArchivePath: Sendable, Hashable {
         self.components = components
     }
 
-    /// The path of a child of this object.
+    /// Returns the path of a child of this object.
     public func appending(_ component: ArchivePathComponent) -> ArchivePath {
         var extended: [ArchivePathComponent] = []
         extended.reserveCapacity(components.count + 1)
@@ -24,7 +24,7 @@ public struct ArchivePath: Sendable, Hashable {
         return ArchivePath(extended)
     }
 
-    /// The path of a child of this object.
+    /// Returns the path of a child of this object.
     public func appending(
         _ identifier: String, stackIndex: Int? = nil, role: ArchivePathComponent.Role = .controller
     ) -> ArchivePath {

@@ -1,5 +1,4 @@
-/// The complete preserved state of a scene or of the application: a tree of values and nothing
-/// else.
+/// The complete preserved state of a scene or of the application: a tree of values.
 public struct Archive: Sendable, Hashable {
     /// The archive's versions, time and event number.
     public var header: ArchiveHeader
@@ -39,7 +38,7 @@ extension Archive {
     /// each of them.
     ///
     /// It is for a caller whose archive was refused as a whole. If all objects together are too
-    /// large, the largest ones are omitted until the others fit.
+    /// large, the largest are omitted until the others are within the limit.
     package func withoutObjectsOverLimits() -> (archive: Archive, refused: [ArchiveError]) {
         var rest = self
         var refused: [ArchiveError] = []

@@ -52,7 +52,7 @@ public struct ArchiveBuilder: Sendable {
         archive.rootPaths.append(path)
     }
 
-    /// Returns the archive with everything collected so far.
+    /// Returns the archive with all objects collected so far.
     public func build() -> Archive {
         archive
     }

@@ -14,7 +14,7 @@ public struct ArchiveGeometry: Sendable {
         case vector = 3
         /// Horizontal, vertical.
         case offset = 4
-        /// Top, left, bottom, right.
+        /// The insets at the top, left, bottom and right.
         case insets = 5
         /// Top, leading, bottom, trailing.
         case directionalInsets = 6

@@ -131,7 +131,8 @@ public struct ArchiveObject: Sendable, Hashable {
     /// The values that the object encoded.
     public let fields: [ArchiveField]
 
-    /// The number by which ``ArchiveValue/shared(_:)`` refers to this object, if anything does.
+    /// The number by which ``ArchiveValue/shared(_:)`` refers to this object, if any value refers
+    /// to it.
     public let number: UInt32?
 
     /// Makes an object value.
@@ -178,7 +179,7 @@ extension ArchiveValue {
         return keyed.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.item)
     }
 
-    /// Bytes by which values are ordered.
+    /// The bytes by which values are ordered.
     ///
     /// They differ for different values.
     ///

@@ -15,8 +15,8 @@ struct ClassDescriptor {
     /// A function that the compiler generated, as a Swift closure: a function and a context that it
     /// ignores.
     ///
-    /// It is in a structure, because a closure that is cast by itself is called in another
-    /// convention.
+    /// The closure is in a structure, because a closure that is cast directly is called with
+    /// another calling convention.
     private struct Accessor {
         /// Takes the requested state, 0 for complete metadata, and returns the metadata and its
         /// state.

@@ -89,9 +89,9 @@ enum ClassNameSpelling {
 /// The search for classes that the runtime cannot find by name: private classes, classes in private
 /// types, in functions and in extensions of another module's types.
 ///
-/// The runtime finds a class by its name only if everything around it has a name. The program
-/// contains a descriptor of every class all the same, so all descriptors with the right last name
-/// are compared.
+/// The runtime finds a class by its name only if every enclosing context has a name. But the
+/// program contains a descriptor of every class, so all descriptors with the right last name are
+/// compared.
 enum NestedClasses {
     /// Returns the class of this program with a stable name, or nil if there is none or more than
     /// one.

@@ -7,7 +7,7 @@ import Foundation
 /// and a descriptor contains the name of a type, its context and the function that returns its
 /// metadata.
 enum MetadataRecords {
-    /// The runtime's description of one loaded image, as far as it is used here.
+    /// The used part of the runtime's description of one loaded image.
     private struct Sections {
         let version: UInt
         let base: UnsafeRawPointer?
@@ -22,7 +22,7 @@ enum MetadataRecords {
         let length: UInt
     }
 
-    /// The two kinds of records that are read here.
+    /// The two kinds of records that can be read.
     enum Kind {
         case conformances
         case types

@@ -2,9 +2,8 @@ import Foundation
 
 /// The classes of the program that conform to ``StableClassNaming`` themselves.
 ///
-/// The compiler emits a record of each conformance, which the Swift runtime reads for casts. The
-/// records are read here in the same form. A class that is not found this way can still be
-/// registered.
+/// The compiler emits a record of each conformance, which the Swift runtime reads for casts. This
+/// type reads the same records. A class that is not found this way can still be registered.
 enum NamingClasses {
     /// The conforming classes of all images.
     private struct Found: @unchecked Sendable {
@@ -43,7 +42,7 @@ enum NamingClasses {
     /// class.
     static var exist: Bool { found.hasUnnamed || !found.classes.isEmpty }
 
-    /// The conforming classes that the runtime finds by their names, sorted by name.
+    /// Returns the conforming classes that the runtime finds by their names, sorted by name.
     ///
     /// Others, such as private ones, are not asked, so a forged name runs no code of theirs.
     static func all() -> [AnyClass] {

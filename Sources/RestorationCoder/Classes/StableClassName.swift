@@ -102,7 +102,7 @@ public enum StableClassName {
         }
     }
 
-    /// Returns the class that a stored name means in this program, or nil.
+    /// Returns the class of this program to which a stored name refers, or nil.
     ///
     /// No code of that class runs. If a name is not found otherwise, all classes that declare names
     /// (``StableClassNaming``) are asked, once per process.
@@ -110,7 +110,8 @@ public enum StableClassName {
         if let found = lookUp(storedName) { return found }
         guard !registry.withLock({ $0.hasAskedAll }) else { return nil }
         for type in NamingClasses.all() { _ = of(type) }
-        // Only after they were asked; otherwise another thread would treat the name as unknown.
+        // The flag is set only after all classes were asked. Otherwise another thread would treat
+        // the name as unknown.
         registry.withLock { $0.hasAskedAll = true }
         return lookUp(storedName)
     }
@@ -124,8 +125,7 @@ public enum StableClassName {
         return found
     }
 
-    /// Whether a class is the one that a stored name means, or a subclass of it
-    /// (specification 3.3.12).
+    /// Whether a class is the class with a stored name, or a subclass of it (specification 3.3.12).
     public static func isKind(_ type: AnyClass, ofClassNamed storedName: String) -> Bool {
         if of(type) == storedName { return true }
         var names: [String] = []
@@ -134,7 +134,8 @@ public enum StableClassName {
             names.append(of(candidate))
             next = _getSuperclass(candidate)
         }
-        // After all classes were asked, because one may declare the stored name as a former one.
+        // This comes after all classes were asked, because one of them may declare the stored name
+        // as a former name.
         return names.contains(current(storedName))
     }
 }

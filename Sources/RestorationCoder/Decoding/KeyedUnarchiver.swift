@@ -24,7 +24,7 @@ public class KeyedUnarchiver: KeyedStateCoder {
 
     /// Makes an unarchiver of a keyed archive.
     ///
-    /// From other data it decodes nothing.
+    /// From other data it decodes no values.
     public convenience init(forReadingWith data: Data) {
         self.init(Foundation.NSKeyedUnarchiver(forReadingWith: data))
     }

@@ -88,8 +88,9 @@ extension ObjectDecoder {
         return result
     }
 
-    /// The paths of a stored reference or list of references, in order, including those that cannot
-    /// be resolved: a container must know where its list breaks (specification 3.5.3).
+    /// Returns the paths of a stored reference or list of references, in order, including those
+    /// that cannot be resolved: a container must know at which reference its list is interrupted
+    /// (specification 3.5.3).
     package func referencedPaths(forKey key: String) -> [ArchivePath] {
         switch storedValue(forKey: key) {
         case .reference(let path)?: [path]

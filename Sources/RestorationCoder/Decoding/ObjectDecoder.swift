@@ -15,8 +15,8 @@ public final class ObjectDecoder: KeyedUnarchiver {
     private let keyPrefix: String
     /// The fields that were read: a bit for each of the first 64, and the numbers of the others.
     ///
-    /// NB: unchecked is safe here and below, because a coder belongs to one thread and no access
-    /// calls code outside.
+    /// Unchecked exclusivity is safe for this and the following properties, because a coder belongs
+    /// to one thread and no access calls other code.
     @exclusivity(unchecked) private var firstRead: UInt64 = 0
     @exclusivity(unchecked) private var othersRead: Set<Int> = []
     /// The position at which the next key is looked for first.
@@ -30,7 +30,7 @@ public final class ObjectDecoder: KeyedUnarchiver {
     /// diagnostic.
     @exclusivity(unchecked) private var known: DecodingContext?
 
-    /// Makes a coder that reads nothing.
+    /// Makes a coder without fields.
     public init() {
         origin = DecodingOrigin(path: .application, session: DecodingSession())
         allowed = nil
@@ -169,7 +169,8 @@ public final class ObjectDecoder: KeyedUnarchiver {
 
     /// Returns the position of a key's field.
     ///
-    /// If two fields have the same key, which only foreign bytes contain, either is found.
+    /// If two fields have the same key, either is found; only bytes from elsewhere contain such
+    /// fields.
     private func position(of key: String) -> Int? {
         let next = expected
         if next < fields.count, fields[next].key == key {

@@ -92,14 +92,14 @@ struct ObjectMaking {
     private func fail(_ key: String, _ className: String) -> Any? {
         decoder.diagnose(
             .objectFailed, key: key,
-            "The \(className) could not be made from what was stored of it.")
+            "The \(className) could not be made from its stored values.")
         return nil
     }
 
     /// Whether a class may be instantiated.
     ///
-    /// The list of allowed classes is checked first, so no code runs of a class that is not on it,
-    /// not even to test whether it is secure.
+    /// The list of allowed classes is checked first, so that no code of another class runs, not
+    /// even to test whether the class is secure.
     private func isAllowed(_ type: AnyClass, allowed: [AnyClass]?) -> Bool {
         guard decoder.requiresSecureCoding || !decoder.isSealed else { return true }
         guard let allowed, allowed.contains(where: { AllowedClass.isKind(type, of: $0) }) else {
@@ -123,7 +123,8 @@ enum AllowedClass {
 
     /// Returns the object as one of the classes, or nil.
     ///
-    /// A Swift value fits the class that it bridges to, and the mutable subclass of that class.
+    /// A Swift value can be returned as the class to which it bridges, or as the mutable subclass
+    /// of that class.
     static func fitting(_ object: Any, _ classes: [AnyClass]) -> Any? {
         if type(of: object) is AnyClass {
             let own: AnyClass = type(of: object as AnyObject)

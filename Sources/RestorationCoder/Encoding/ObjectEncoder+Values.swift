@@ -193,7 +193,8 @@ extension ObjectEncoder {
                     + "NSSecureCoding.")
             return nil
         }
-        // At this depth, each field of the object would be refused separately.
+        // The object is refused as a whole, because at this depth each of its fields would be
+        // refused separately.
         guard depth < ArchiveLimits.depthMax - 2 else {
             diagnose(.limitExceeded, key: key, "Objects are nested too deeply; store identifiers.")
             return nil

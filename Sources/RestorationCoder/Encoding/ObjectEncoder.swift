@@ -3,7 +3,7 @@ public import RestorationArchive
 
 /// The coder to which one object writes its state.
 ///
-/// It keeps everything as archive values and writes no file.
+/// It keeps all state as archive values and writes no file.
 ///
 /// References to objects with a restoration path are stored as paths, other objects by value. A
 /// value that cannot be stored is omitted and reported in ``diagnostics``; all other values are
@@ -262,7 +262,8 @@ extension ObjectEncoder: @unchecked Sendable {}
 
 /// The position of a value in an object's fields: a key, or an element of the list under a key.
 ///
-/// The text, `key[3]`, is made only for a diagnostic, because nearly all elements have none.
+/// The text, such as `key[3]`, is made only for a diagnostic, because nearly all elements have no
+/// diagnostic.
 struct FieldKey {
     private let key: String
     private let index: Int?

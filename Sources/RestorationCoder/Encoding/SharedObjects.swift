@@ -88,7 +88,7 @@ struct SharedObjects {
         }
 
         private mutating func object(_ object: ArchiveObject, depth: Int) -> ArchiveValue {
-            // An object may be deeper here than where it was encoded.
+            // An object may be nested deeper at this place than where it was encoded first.
             guard depth < ArchiveLimits.depthMax - 2 else { return .null }
             var number: UInt32?
             if let own = object.number, objects.isWanted.contains(own) {

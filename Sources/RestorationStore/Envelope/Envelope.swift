@@ -47,12 +47,13 @@ public struct Envelope: Sendable {
         }
     }
 
-    /// Unseals a file's bytes, or throws the precise reason why they are not this session's state.
+    /// Unseals a file's bytes, or throws the reason why they are not this session's state.
     ///
-    /// A file that does not begin as an envelope is *foreign*, one of a later version is *too new*,
-    /// one of another session is *misplaced*, and one with another key has the *wrong key*. Any
-    /// other change, or a truncated file, is *damaged*. If the session was committed as an archive,
-    /// the payload is the archive's binary form, with the changes in the file's journal applied.
+    /// The code of the error is *foreign* for a file that does not begin as an envelope, *too new*
+    /// for a later version, *misplaced* for another session, and *wrong key* for another key. It is
+    /// *damaged* for any other change and for a truncated file. If the session was committed as an
+    /// archive, the payload is the archive's binary form, with the changes in the file's journal
+    /// applied.
     public static func unseal(
         _ file: [UInt8], session: SessionIdentifier, key: EnvelopeKey
     ) throws(RestorationStoreError) -> Envelope {
@@ -60,7 +61,7 @@ public struct Envelope: Sendable {
         return Envelope(generation: unsealed.generation, payload: try unsealed.bytes())
     }
 
-    /// Reads the generation from a file's first ``EnvelopeFormat/headerBytes`` bytes, verified.
+    /// Reads and verifies the generation in a file's first ``EnvelopeFormat/headerBytes`` bytes.
     static func generation(
         ofHeader bytes: [UInt8], session: SessionIdentifier, keys: Keyring
     ) throws(RestorationStoreError) -> UInt64 {
@@ -73,8 +74,9 @@ public struct Envelope: Sendable {
         let header = try EnvelopeHeader.read(file)
         let pages = EnvelopePages(key: key.derived(salt: header.salt))
         guard header.keyIdentifier == key.identifier else {
-            // A damaged key identifier must not be taken for another key's. If this key sealed the
-            // envelope, the header verifies with this key's identifier in that place.
+            // A damaged key identifier must not be mistaken for that of another key. If this key
+            // sealed the envelope, the header is genuine once this key's identifier replaces the
+            // damaged one.
             var ours = file
             ours.replaceSubrange(EnvelopeFormat.keyIdentifierRange, with: key.identifier)
             guard !pages.isHeaderGenuine(ours) else {

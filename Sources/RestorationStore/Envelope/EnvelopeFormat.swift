@@ -5,7 +5,7 @@
 /// 1. Every byte is covered: the magic and the version by comparison, the rest of the header by its
 ///    own tag, each page by a tag whose associated data is the whole header and the page's number.
 ///    The file's length follows from the header, except for a journal behind an archive.
-/// 2. Each envelope has a new salt and so a key that is used once. Therefore a page of any other
+/// 2. Each envelope has a new salt, and so a key of its own. Therefore a page of any other
 ///    envelope, even of the same session, never opens in this one.
 /// 3. No memory is allocated from a number that has not been checked.
 ///
@@ -18,8 +18,9 @@
 ///  24  payload bytes (8)   144  header's tag (16)
 /// ```
 enum EnvelopeFormat {
-    /// The first bytes: a byte that is not text, a name, and both line endings, so a file that was
-    /// transferred as text is recognised.
+    /// The first bytes: a byte that is not text, a name, and both line endings.
+    ///
+    /// They reveal a file that was transferred as text.
     static let magic: [UInt8] = [0x89, 0x50, 0x52, 0x4E, 0x0D, 0x0A, 0x1A, 0x0A]
     static let version: UInt16 = 1
     /// The flag of a payload that is an archive, which a journal of changes may follow.
@@ -40,8 +41,8 @@ enum EnvelopeFormat {
     static let keyIdentifierRange = 40..<(40 + keyIdentifierBytes)
     /// The maximum size of a payload.
     ///
-    /// Larger state is data that belongs in the app's own database. The limit also bounds the
-    /// memory that a reader allocates for a forged length.
+    /// Larger state belongs in the app's own database. The limit also bounds the memory that a
+    /// reader allocates for a forged length.
     static let payloadBytesMax = 256 * 1024 * 1024
 
     static func pageCount(payloadBytes: Int) -> Int {

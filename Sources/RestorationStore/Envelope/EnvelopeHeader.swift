@@ -41,7 +41,7 @@ struct EnvelopeHeader: Equatable {
 
     /// Reads a header without a key.
     ///
-    /// Whether it is genuine is not known yet.
+    /// The header has not been verified yet.
     static func read(_ file: [UInt8]) throws(RestorationStoreError) -> EnvelopeHeader {
         let magic = EnvelopeFormat.magic
         guard file.prefix(magic.count).elementsEqual(magic.prefix(file.count)) else {

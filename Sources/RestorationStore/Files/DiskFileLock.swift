@@ -9,7 +9,7 @@ import Synchronization
 /// An advisory lock on a file that contains its owner's process id.
 ///
 /// The kernel releases it when the process ends in any way, so no stale lock remains. The file
-/// itself stays, because after its removal two processes could lock two files of the same name.
+/// itself stays, because if it were removed, two processes could lock two files with the same name.
 final class DiskFileLock: FileLock {
     private let descriptor: Mutex<Int32?>
 
@@ -37,8 +37,8 @@ final class DiskFileLock: FileLock {
         guard descriptor >= 0 else { throw SystemFailure.error("opened", path) }
         do throws(RestorationStoreError) {
             try wait(for: descriptor, path: path, patience: patience)
-            // Always the same length, so that no digits of a longer number remain. Truncating the
-            // file first would cost a relaunch more than the rest of the lock.
+            // The text always has the same length, so that no digits of a longer number remain.
+            // Truncating the file first would take longer than the rest of the lock.
             var owner = Array("\(getpid())".utf8)
             owner += Array(repeating: UInt8(ascii: "\n"), count: max(1, ownerBytes - owner.count))
             guard pwrite(descriptor, owner, owner.count, 0) == owner.count else {
@@ -53,8 +53,8 @@ final class DiskFileLock: FileLock {
 
     /// The interval between attempts.
     ///
-    /// The kernel offers no wait for a lock with a time limit, except by a signal, which a library
-    /// must not claim, so a caller with patience tries repeatedly.
+    /// The kernel can limit the wait for a lock only by a signal, which a library must not claim.
+    /// So a caller with patience tries repeatedly.
     private static let interval = Duration.milliseconds(5)
 
     /// The length of the longest process id and the end of its line.

@@ -61,7 +61,8 @@ public struct DiskFileSystem: FileSystem {
     public func read(
         _ path: String, upTo byteCount: Int
     ) throws(RestorationStoreError) -> [UInt8] {
-        // A process that reads beside an app must not be blocked by a pipe in the file's place.
+        // A process that reads the files of an app must not be blocked by a pipe in the file's
+        // place.
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { throw SystemFailure.error("opened", path) }
         defer { _ = Glibc.close(descriptor) }
@@ -129,8 +130,8 @@ public struct DiskFileSystem: FileSystem {
 
     /// Calls `fdatasync`.
     public func synchronize(_ file: OpenFile) throws(RestorationStoreError) {
-        // NB: never repeated after a failure, because the kernel may have dropped the unwritten
-        // pages and would report success. The caller writes a new file instead.
+        // A failed call is never repeated, because the kernel may have dropped the unwritten pages
+        // and would then report success. The caller writes a new file instead.
         guard fdatasync(file.number) == 0 else { throw SystemFailure.error("synchronised", nil) }
     }
 
@@ -139,7 +140,7 @@ public struct DiskFileSystem: FileSystem {
         _ = Glibc.close(file.number)
     }
 
-    /// Renames the file, or links it if nothing may be replaced.
+    /// Renames the file, or links it if no existing file may be replaced.
     public func rename(
         _ path: String, to newPath: String, replacing: Bool
     ) throws(RestorationStoreError) {
@@ -149,7 +150,7 @@ public struct DiskFileSystem: FileSystem {
             }
             return
         }
-        // A link never replaces a file, on every file system that has links.
+        // On every file system with links, a link never replaces a file.
         guard link(path, newPath) == 0 else {
             throw SystemFailure.error("renamed", errno == EEXIST ? newPath : path)
         }

@@ -80,8 +80,8 @@ extension FileSystem {
 
     /// Makes a directory and its missing ancestors, so that they survive a power cut.
     ///
-    /// A directory is made only after its parent is durable. So of the directories that exist, only
-    /// the lowest can be lost: one made by a process that was stopped before it synchronised.
+    /// A directory is made only after its parent is durable. So only the lowest existing directory
+    /// can be lost, if a process made it and was stopped before it synchronised.
     func makeDirectoryDurably(_ path: String) throws(RestorationStoreError) {
         let parent = StorePath.parent(of: path)
         guard parent != path else { return }
@@ -98,7 +98,7 @@ extension FileSystem {
 
     /// Synchronises a directory that may belong to another user, such as the parent of a container.
     ///
-    /// A directory that this user cannot open contains no change of ours.
+    /// A directory that this user cannot open contains no change of this process.
     func synchronizeDirectoryIfAllowed(_ path: String) throws(RestorationStoreError) {
         do throws(RestorationStoreError) {
             try synchronizeDirectory(path)
@@ -133,7 +133,7 @@ extension FileSystem {
         do throws(RestorationStoreError) {
             return try create(path)
         } catch  where error.code == .alreadyExists {
-            // A draft remained after a kill.
+            // A draft of a killed process is in the way.
             try remove(path)
             return try create(path)
         }

@@ -67,7 +67,7 @@ struct MemoryDisk {
         return number
     }
 
-    /// Returns how many of `byteCount` new bytes still fit.
+    /// Returns how many of the `byteCount` new bytes the disk has space for.
     func room(for byteCount: Int) -> Int {
         guard let capacity else { return byteCount }
         let used = entries.values.reduce(0) { sum, entry in

@@ -7,8 +7,10 @@ import Synchronization
     import Musl
 #endif
 
-/// A disk in memory for tests: after a power cut it loses everything that was not synchronised, it
-/// fails the calls that a test selects, and it can become full.
+/// A disk in memory for tests.
+///
+/// After a power cut it loses all changes that were not synchronised. It fails the calls that a
+/// test selects, and it can become full.
 ///
 /// Every operation except `close` and `lock` counts as one call. ``afterPowerCut(_:)`` returns the
 /// disk as the next start would find it.
@@ -31,7 +33,7 @@ public final class MemoryFileSystem: FileSystem {
     /// The number of calls so far.
     public var callCount: Int { disk.withLock { $0.callCount } }
 
-    /// Makes the call with that number, counted from 1, fail with this code.
+    /// Makes the call with a number, counted from 1, fail with a code.
     ///
     /// A write that fails has written half of its bytes.
     public func failCall(_ number: Int, with code: RestorationStoreError.Code = .inputOutput) {
@@ -58,7 +60,9 @@ public final class MemoryFileSystem: FileSystem {
         /// All changes survive.
         case keepsEverything
         /// Each change of a directory is lost or kept, and each file's bytes are old, new, or new
-        /// in length only: at random, but the same for the same seed.
+        /// only in length.
+        ///
+        /// The choice is random, but the same for the same seed.
         case random(seed: UInt64)
     }
 
@@ -69,7 +73,7 @@ public final class MemoryFileSystem: FileSystem {
         MemoryFileSystem(disk: disk.withLock { $0.restarted(cut) }, now: now)
     }
 
-    /// Writes bytes into a file, durably, as a change from outside the store.
+    /// Writes bytes durably into a file, as a change that the store did not make.
     public func overwrite(_ path: String, with bytes: [UInt8]) {
         let date = now()
         disk.withLock { $0.plant(path, bytes, date) }
@@ -150,7 +154,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Writes as many bytes as there is space for.
+    /// Writes the bytes for which there is space.
     public func write(
         _ bytes: [UInt8], to file: OpenFile, at offset: Int
     ) throws(RestorationStoreError) {
@@ -224,8 +228,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Takes the lock or throws immediately, because there is no other process that could be waited
-    /// for.
+    /// Takes the lock or throws immediately, because there is no other process to wait for.
     public func lock(
         _ path: String, patience: Duration
     ) throws(RestorationStoreError) -> any FileLock {

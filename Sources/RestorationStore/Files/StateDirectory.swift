@@ -7,7 +7,7 @@
 /// lock                        the owner's process id
 /// Sessions/<session>.current  the newest generation
 /// Sessions/<session>.previous the one before
-/// Quarantine/…                what could not be read, each with a .reason beside
+/// Quarantine/…                files that could not be read, each with a .reason file
 /// ```
 public struct StateDirectory: Sendable, Hashable {
     /// The directory's path.
@@ -44,8 +44,8 @@ public struct StateDirectory: Sendable, Hashable {
 
     /// Returns the path to which a commit is written before it is renamed.
     ///
-    /// There is one writer at a time, so one name suffices: the next commit overwrites a draft that
-    /// remains after a kill, so drafts never accumulate.
+    /// There is one writer at a time, so one name suffices. After a kill, the next commit
+    /// overwrites the draft, so drafts never accumulate.
     func draftPath(_ session: SessionIdentifier) -> String {
         "\(sessionsPath)/\(session)\(Self.draftSuffix)"
     }

@@ -8,7 +8,7 @@
 enum SystemFailure {
     /// Returns the error of the call that just failed.
     ///
-    /// It must be the next call after it.
+    /// It must be called right after the failed call.
     static func error(_ action: String, _ path: String?) -> RestorationStoreError {
         error(number: errno, action, path)
     }
@@ -20,7 +20,7 @@ enum SystemFailure {
         let (code, advice): (RestorationStoreError.Code, String) =
             switch number {
             case ENOSPC, EDQUOT:
-                (.noSpace, "Free some disk space; what was saved before is untouched.")
+                (.noSpace, "Free some disk space; the previous saved state is unchanged.")
             case EROFS:
                 (.readOnly, "Mount the file system writable, or choose another directory.")
             case EACCES, EPERM:

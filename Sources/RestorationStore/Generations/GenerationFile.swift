@@ -10,7 +10,7 @@ struct GenerationFile {
     let firstGeneration: UInt64
     /// Whether a former key sealed the file.
     let isUnderFormerKey: Bool
-    /// Whether the state is an archive, not bytes of the caller's own form.
+    /// Whether the state is an archive, and not bytes in the caller's own form.
     let isArchive: Bool
     /// The bytes of the state, or the archive before its changes.
     let payload: [UInt8]

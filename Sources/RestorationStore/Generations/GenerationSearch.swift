@@ -19,7 +19,7 @@ struct GenerationSearch {
     ///
     /// - Parameters:
     ///   - decode: Makes the value.
-    ///   - setAside: Called for each file that is to be set aside, with the reason.
+    ///   - setAside: Called for each file that must be set aside, with the reason.
     /// - Throws: The error of a file that stays in its place.
     func newest<Value>(
         decode: (GenerationFile) throws -> Value,
@@ -41,7 +41,7 @@ struct GenerationSearch {
             }
         }
         if let doubtful {
-            // No other file is known to be usable, so this one stays and the caller decides.
+            // If no other file is usable, this one stays, and the caller decides.
             guard found != nil else { throw doubtful }
             setAside(.current, doubtful)
         }

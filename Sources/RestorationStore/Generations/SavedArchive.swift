@@ -5,20 +5,20 @@ import RestorationArchive
 struct SavedArchive {
     /// The archive; nil if the file was only opened, not decoded.
     private(set) var decoded: Archive?
-    /// The opened archive, as long as it is not decoded.
+    /// The opened archive, until it is decoded.
     private var reader: ArchiveReader?
-    /// Whether the file was written by a commit that settles, and by no other since.
+    /// Whether a settling commit wrote the file and no other commit has changed it since.
     ///
-    /// Otherwise the last state may be in no other file, so the next commit that settles writes a
-    /// new file and keeps this one.
+    /// If not, the last state may be in no other file, so the next settling commit writes a new
+    /// file and keeps this one.
     private(set) var isSettled: Bool
     /// The cost of applying the structural changes in the file, in bytes of other changes.
     private var structuralCost = 0
 
     /// The cost of a structural change per record, in bytes.
     ///
-    /// Applying it processes all records, and
-    /// in the time for one record so many bytes of other changes are decoded.
+    /// Applying such a change processes all records. In the time for one record, this many bytes of
+    /// other changes are decoded.
     private static let bytesPerRecordMoved = 8
 
     init(_ archive: Archive, isSettled: Bool) {
@@ -31,7 +31,7 @@ struct SavedArchive {
         isSettled = true
     }
 
-    /// Decodes the archive, if it was only opened.
+    /// Decodes the archive, if it is only open.
     mutating func decode() throws(ArchiveError) {
         guard let reader else { return }
         decoded = try reader.archive()

@@ -67,8 +67,8 @@ struct SessionFiles: Sendable {
         )
     }
 
-    /// Refuses a current file that is older than a known generation of the session or than the
-    /// previous file, whose header suffices.
+    /// Throws if the current file is older than a known generation of the session or than the
+    /// previous file; reads only the header of the previous file.
     func checkNotReplayed(
         _ envelope: GenerationFile, session: SessionIdentifier, known: UInt64, keys: Keyring?
     ) throws(RestorationStoreError) {
@@ -95,8 +95,8 @@ struct SessionFiles: Sendable {
 
     /// Replaces the current file with a sealed file.
     ///
-    /// Between any two steps a reader finds the old state (as current, or as previous without a
-    /// current) or the new one.
+    /// Between any two steps, a reader finds the old state (in the current file, or in the previous
+    /// file without a current one) or the new state.
     ///
     /// - Parameters:
     ///   - keepsCurrent: Whether the current file becomes the previous one.
@@ -199,8 +199,8 @@ struct SessionFiles: Sendable {
         let paths =
             [directory.filePath(session, .previous), directory.filePath(session, .current)]
             + [directory.draftPath(session)]
-        // The older file is removed first. Otherwise a kill between the two removals would bring
-        // back a state older than the one that the user saw.
+        // The older file is removed first. Otherwise a kill between the two removals would restore
+        // a state older than the one that the user saw.
         for path in paths {
             do throws(RestorationStoreError) {
                 try fileSystem.remove(path)
@@ -212,7 +212,7 @@ struct SessionFiles: Sendable {
 
     /// Removes old drafts that remain after a kill.
     ///
-    /// A session's next commit would replace its draft, but there may be none.
+    /// A session's next commit replaces its draft, but there may be no next commit.
     func sweepDrafts(
         before date: Date, except kept: Set<SessionIdentifier>
     ) throws(RestorationStoreError) {

@@ -1,8 +1,8 @@
 import Crypto
 
-/// The sealed changes behind one archive in its envelope, and the offset of the next one.
+/// The sealed changes after one archive in its envelope, and the offset of the next change.
 struct Journal {
-    /// The size of the envelope before the journal, in bytes.
+    /// The size of the envelope that precedes the journal, in bytes.
     let baseBytes: Int
     /// The number of entries.
     private(set) var entryCount: UInt64 = 0
@@ -25,8 +25,8 @@ struct Journal {
 
     /// Seals an encoded change as the next entry and counts it.
     ///
-    /// The result is nil if a new generation is due, because this journal is full or nothing may be
-    /// appended to it.
+    /// The result is nil if a new generation is due, because this journal is full or must not be
+    /// continued.
     ///
     /// - Parameters:
     ///   - change: The encoded change.
@@ -75,8 +75,8 @@ struct Journal {
 
     /// Opens every complete entry of a file in order.
     ///
-    /// An end that a power cut or a kill can leave is not an error and sets ``isTorn``. Any other
-    /// change throws ``RestorationStoreError/Code/damaged``.
+    /// If a power cut or a kill can have left the journal's end so, that is not an error, and
+    /// ``isTorn`` is set. Any other change throws ``RestorationStoreError/Code/damaged``.
     mutating func replay(
         _ file: [UInt8], _ body: ([UInt8]) throws(RestorationStoreError) -> Void
     ) throws(RestorationStoreError) {

@@ -28,16 +28,16 @@ enum JournalFormat {
     static let bytesPerBaseByteMax = 1
     /// The size that every journal may reach.
     ///
-    /// Below it, a new generation of a small state would cost more than the entries, and a load
-    /// applies them in a fraction of a millisecond.
+    /// For a small state, a new generation would cost more than the entries, and a load applies
+    /// entries of this size in a fraction of a millisecond.
     static let bytesMin = 16 * 1024
 
     static func bytesMax(baseBytes: Int) -> Int {
         max(bytesMin, baseBytes * bytesPerBaseByteMax)
     }
 
-    /// Returns the number of an entry's bytes in the sector in which it begins, if these are not
-    /// more than the length's bytes, or nil.
+    /// Returns the number of an entry's bytes in the sector in which it begins, or nil if the
+    /// sector contains more than the bytes of the length.
     static func lengthBytesApart(at offset: Int) -> Int? {
         let apart = sectorBytes - offset % sectorBytes
         return apart <= MemoryLayout<UInt32>.size ? apart : nil

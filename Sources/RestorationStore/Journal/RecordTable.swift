@@ -1,9 +1,9 @@
-/// The earlier form of an archive and its changes, which is read but no longer written.
+/// The earlier form of an archive and its changes, which is still read but no longer written.
 ///
 /// The payload is a table of named records: the archive with an empty name, and its changes as
 /// `+1`, `+2` and so on. A journal entry contains a table of the records that it sets, and the
-/// names of the records that it removes. Numbers are little-endian and have four bytes. Each is
-/// checked against the remaining bytes before memory is allocated.
+/// names of the records that it removes. Numbers are little-endian and have four bytes. Each number
+/// is checked against the remaining bytes before memory is allocated.
 enum RecordTable {
     private typealias Records = [String: ArraySlice<UInt8>]
 

@@ -1,8 +1,7 @@
 /// The end of a journal after its last readable entry, which a power cut or a kill can leave torn.
 ///
-/// A torn entry was never written completely, which shows as a zero for the end byte or as a whole
-/// sector of zeros. If another entry follows, the entry was written completely, and so it is
-/// damaged.
+/// A torn entry was never written completely, so its end byte is zero or one of its sectors is all
+/// zeros. If another entry follows, the entry was written completely, so it is damaged.
 struct TornEntry {
     private let file: [UInt8]
     /// The offset at which the unreadable entry begins.
@@ -13,7 +12,7 @@ struct TornEntry {
         self.start = start
     }
 
-    /// Whether the entry is torn, not damaged.
+    /// Whether the entry is torn, and not damaged.
     var isTorn: Bool { hasUnwrittenPart && !isFollowed }
 
     private var hasUnwrittenPart: Bool {
@@ -46,7 +45,7 @@ struct TornEntry {
             || stop > file.count && file.count.isMultiple(of: JournalFormat.sectorBytes)
     }
 
-    /// Whether an entry begins anywhere behind this entry's place, as far as its two lengths agree.
+    /// Whether two agreeing lengths of an entry are anywhere after the start of this one.
     ///
     /// Entries are never empty, because the zeros of an unwritten sector and the bytes behind them
     /// can look like an empty entry.

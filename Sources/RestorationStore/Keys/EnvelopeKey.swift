@@ -32,15 +32,14 @@ public struct EnvelopeKey: Sendable {
         self.source = source
     }
 
-    /// Calls the closure with the key's bytes, only for passing them to an app's process.
+    /// Calls a closure with the key's bytes; use it only to pass them to an app's process.
     public func withUnsafeBytes<Result>(
         _ body: (UnsafeRawBufferPointer) throws -> Result
     ) rethrows -> Result {
         try symmetricKey.withUnsafeBytes(body)
     }
 
-    /// An identifier of the key that does not reveal it, so that an envelope can name the key that
-    /// sealed it.
+    /// An identifier by which an envelope names the key that sealed it; it does not reveal the key.
     var identifier: [UInt8] {
         HKDF<SHA256>.deriveKey(
             inputKeyMaterial: symmetricKey,
@@ -51,8 +50,8 @@ public struct EnvelopeKey: Sendable {
 
     /// Derives the key of one envelope.
     ///
-    /// Because the salt is new, the key is used once. So page numbers can be nonces, and no number
-    /// of commits exhausts the key.
+    /// Because the salt is new, the derived key is used only for this envelope. So page numbers can
+    /// be nonces, and no number of commits exhausts the key.
     func derived(salt: [UInt8]) -> SymmetricKey {
         HKDF<SHA256>.deriveKey(
             inputKeyMaterial: symmetricKey, salt: salt,
@@ -72,7 +71,7 @@ extension EnvelopeKey: CustomStringConvertible, CustomDebugStringConvertible, Cu
     public var description: String { "EnvelopeKey(not shown)" }
     /// A placeholder; the key is never printed.
     public var debugDescription: String { description }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` does not show the key either.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

@@ -1,4 +1,4 @@
-/// The key that seals, and the former keys, which only open.
+/// The current key, which seals and opens files, and the former keys, which only open them.
 struct Keyring {
     let key: EnvelopeKey
     /// The former keys, newest first.
@@ -35,7 +35,7 @@ struct Keyring {
 }
 
 extension RestorationStoreError {
-    /// The error of a store without a key.
+    /// Returns the error of a store without a key.
     static func locked(in directory: StateDirectory) -> RestorationStoreError {
         RestorationStoreError(
             .locked,
@@ -43,7 +43,7 @@ extension RestorationStoreError {
             path: directory.path)
     }
 
-    /// The error of an intact file that another key sealed.
+    /// Returns the error of an intact file that another key sealed.
     static func wrongKey(_ key: EnvelopeKey) -> RestorationStoreError {
         let source = key.source.map { ", which came from \($0)" } ?? ""
         return RestorationStoreError(

@@ -45,7 +45,7 @@ public struct MasterKey: Sendable {
         }
     }
 
-    /// Reads the master key from a file, as ``load(file:fileSystem:)`` does, but never makes one.
+    /// Reads the master key from a file as ``load(file:fileSystem:)`` does, but never makes a key.
     ///
     /// - Returns: The key, or nil if there is no file.
     package static func existing(
@@ -67,7 +67,7 @@ public struct MasterKey: Sendable {
 
     /// Derives the key of one user's data in one app.
     ///
-    /// The same names always give the same key; any other names give an unrelated one.
+    /// The same names always give the same key; any other names give an unrelated key.
     public func derive(person: String, app: String) -> EnvelopeKey {
         var info = Array("perennial envelope key 1".utf8)
         // The lengths come first, so that ("ab", "c") and ("a", "bc") differ.
@@ -110,8 +110,8 @@ public struct MasterKey: Sendable {
         }
         let bytes = try fileSystem.read(path, upTo: EnvelopeKey.byteCount + 1)
         // The process that made the file may have been stopped just before it synchronised the
-        // directory. If a power cut then removed the key, everything sealed with it could never be
-        // opened.
+        // directory. If a power cut then removed the key, the data that was sealed with it could
+        // never be opened.
         try fileSystem.synchronizeDirectoryIfAllowed(StorePath.parent(of: path))
         return try MasterKey(bytes: bytes, path: path)
     }
@@ -141,7 +141,7 @@ extension MasterKey: CustomStringConvertible, CustomDebugStringConvertible, Cust
     public var description: String { "MasterKey(not shown)" }
     /// A placeholder; the key is never printed.
     public var debugDescription: String { description }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` does not show the key either.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

@@ -15,10 +15,10 @@ extension RestorationStore {
     /// Seals every session's state again, so that only the new key opens it.
     ///
     /// Both generations keep their numbers, contents and times; a journal is merged into its file.
-    /// Each file is replaced atomically, so at any moment each of them opens with the old key or
-    /// with the new one. If a process was stopped here, or a call threw, call this again after
-    /// opening the store with the new `key` and the old one among `formerKeys`; the rotation then
-    /// continues. From this call on, the store seals with the new key. The quarantine is not
+    /// Each file is replaced atomically, so at any moment each file opens with the old or the new
+    /// key. If the process was stopped during the call, or the call threw, open the store with the
+    /// new `key` and with the old key among `formerKeys`, and call this method again; the rotation
+    /// then continues. From this call on, the store seals with the new key. The quarantine is not
     /// changed; its files keep their keys.
     @discardableResult
     public func rotate(to newKey: EnvelopeKey) throws(RestorationStoreError) -> RotationOutcome {
@@ -33,7 +33,8 @@ extension RestorationStore {
                 state.sessions[session]?.forgetContent()
                 var changed = false
                 // A file that absorbs its journal begins with a later generation. The previous file
-                // is first, so that an older copy in the current file's place is still detected.
+                // is resealed first, so that an older copy in place of the current file is still
+                // detected.
                 for slot in StoreSlot.allCases.reversed() {
                     do throws(RestorationStoreError) {
                         guard try files.reseal(session, slot, keys: keys) else { continue }
@@ -45,8 +46,8 @@ extension RestorationStore {
                 }
                 if changed { try files.synchronizeNames() }
             }
-            // This runs even if there was nothing to do, because an earlier call may have failed
-            // just there.
+            // This runs even if no file was resealed, because an earlier call may have failed at
+            // this point.
             if resealed == 0, !sessions.isEmpty {
                 try files.synchronizeNames()
             }

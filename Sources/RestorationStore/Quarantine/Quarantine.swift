@@ -10,7 +10,7 @@ struct Quarantine: Sendable {
         self.fileSystem = fileSystem
     }
 
-    /// Moves one of a session's files here, and returns its new path.
+    /// Moves one of a session's files to the folder, and returns its new path.
     func moveIn(
         _ session: SessionIdentifier, _ slot: StoreSlot, reason: RestorationStoreError
     ) throws(RestorationStoreError) -> String {
@@ -21,7 +21,7 @@ struct Quarantine: Sendable {
         // The reason is written first, so that no file in the quarantine lacks one. On a full disk
         // the file itself can still be moved.
         try? fileSystem.writeDurably(Array(text.utf8), to: path + QuarantineReason.suffix)
-        // The number makes the name unique, so nothing is replaced, and one rename is atomic.
+        // The number makes the name unique, so no file is replaced, and one rename is atomic.
         try fileSystem.rename(
             directory.filePath(session, slot), to: path, replacing: true)
         return path
@@ -38,14 +38,14 @@ struct Quarantine: Sendable {
         }
     }
 
-    /// Deletes old files, and files beyond the limit of space; returns how many.
+    /// Deletes old files, and files beyond the limit of space; returns their number.
     ///
     /// - Parameters:
     ///   - date: Files that were set aside before this date are deleted, except for the newest.
     ///   - count: The number of the newest files that are kept at any age.
     ///   - byteCount: The maximum size of all files together. The newest two are always kept.
-    /// - Throws: The first error, if some files cannot be deleted. The others are deleted all the
-    ///   same.
+    /// - Throws: The first error, if some files cannot be deleted. The others are deleted
+    ///   nevertheless.
     func sweep(
         before date: Date, keeping count: Int, byteCount: Int
     ) throws(RestorationStoreError) -> Int {
@@ -87,8 +87,8 @@ struct Quarantine: Sendable {
         return files.sorted { ($0.date, $0.path) > ($1.date, $1.path) }
     }
 
-    /// Removes the reasons that remain if a kill came between the removal of a file and of its
-    /// reason.
+    /// Removes reasons without a file, which remain if the process was killed between the removal
+    /// of a file and of its reason.
     private func sweepReasons(without names: Set<String>, before date: Date) {
         for name in names where name.hasSuffix(QuarantineReason.suffix) {
             let path = "\(directory.quarantinePath)/\(name)"

@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
 extension RestorationStore {
-    /// Moves a session's files to the quarantine, so that the next load finds nothing.
+    /// Moves a session's files to the quarantine, so that the next load finds no state.
     ///
     /// It needs no key.
     ///
-    /// It is for state that is intact but harmful, such as after a second crash at launch. The
+    /// Use it for state that is intact but harmful, such as after a second crash at launch. The
     /// reason is written beside the files and must not contain a saved value.
     @discardableResult
     public func setAside(
@@ -22,8 +22,8 @@ extension RestorationStore {
                     SetAsideFile(slot: slot, reason: error, quarantinePath: quarantinePath))
             }
             state.forget(session)
-            // This runs even if there was nothing to move, because an earlier call may have failed
-            // just here.
+            // This runs even if no file was moved, because an earlier call may have failed at this
+            // point.
             try quarantine.synchronize()
             return moved
         }
@@ -44,8 +44,8 @@ extension RestorationStore {
     ///     deleted at any age. The newest two, which may be both generations of one state, are
     ///     always kept.
     /// - Returns: The number of deleted files.
-    /// - Throws: The first error, if some files cannot be deleted. The others are deleted all the
-    ///   same.
+    /// - Throws: The first error, if some files cannot be deleted. The others are deleted
+    ///   nevertheless.
     @discardableResult
     public func sweepQuarantine(
         before date: Date, keeping count: Int, byteCount: Int = .max
@@ -57,7 +57,7 @@ extension RestorationStore {
 
     /// Moves an unreadable file aside if possible.
     ///
-    /// If not, as on a read-only disk, the older generation is used all the same.
+    /// If it is not possible, as on a read-only disk, the older generation is used nevertheless.
     func setAsideIfPossible(
         _ session: SessionIdentifier, _ slot: StoreSlot, reason: RestorationStoreError,
         _ state: StoreState, _ memory: inout SessionMemory

@@ -20,8 +20,8 @@ extension RestorationStore {
         try changing { state throws(RestorationStoreError) in
             state.forget(session)
             try files.remove(session)
-            // This runs even if there was nothing to remove, because an earlier call may have
-            // failed just here.
+            // This runs even if no file was removed, because an earlier call may have failed at
+            // this point.
             try quarantine.synchronize()
         }
     }
@@ -38,8 +38,8 @@ extension RestorationStore {
     ///   - count: The number of the newest sessions that are kept at any age.
     ///   - kept: Sessions that are always kept, such as those with a page.
     /// - Returns: The deleted sessions.
-    /// - Throws: The first error, if some sessions cannot be deleted. The others are deleted all
-    ///   the same.
+    /// - Throws: The first error, if some sessions cannot be deleted. The others are deleted
+    ///   nevertheless.
     @discardableResult
     public func sweepSessions(
         before date: Date, keeping count: Int, except kept: Set<SessionIdentifier>

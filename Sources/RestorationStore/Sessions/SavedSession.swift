@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// The facts about a session's saved state that are known without its key.
+/// The properties of a session's saved state that are known without its key.
 public struct SavedSession: Sendable, Equatable {
     /// One of the session's files.
     public struct File: Sendable, Equatable {
@@ -12,7 +12,7 @@ public struct SavedSession: Sendable, Equatable {
 
     /// The session.
     public let identifier: SessionIdentifier
-    /// The newest commit, or nil if it was set aside or never made.
+    /// The newest commit, or nil if it was set aside or never existed.
     public let current: File?
     /// The previous commit.
     public let previous: File?

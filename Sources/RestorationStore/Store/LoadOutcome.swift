@@ -1,7 +1,7 @@
 /// The result of loading a session.
 ///
-/// A file that cannot be read is part of the result and not an error: it was set aside, an older
-/// generation may have been used, and ``setAside`` contains the reasons.
+/// A file that cannot be read is part of the result and not an error. Such a file is set aside, an
+/// older generation may be used, and ``setAside`` contains the reasons.
 public struct LoadOutcome<Value: Sendable>: Sendable {
     /// The state, or nil if no generation was usable.
     public let value: Value?
@@ -13,8 +13,9 @@ public struct LoadOutcome<Value: Sendable>: Sendable {
     public let served: StoreSlot?
     /// The files that could not be read, newest first.
     public let setAside: [SetAsideFile]
-    /// Whether the file that was used ends in an incomplete commit, which was ignored: a process
-    /// was stopped while it wrote, or the file was truncated.
+    /// Whether the file that was used ends in an incomplete commit, which was ignored.
+    ///
+    /// A process was stopped while it wrote, or the file was truncated.
     public let endsInIncompleteCommit: Bool
 
     /// Returns the state, or throws the reason why there is none: the error of the newest file, or

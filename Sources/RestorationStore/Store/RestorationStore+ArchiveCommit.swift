@@ -11,14 +11,15 @@ extension RestorationStore {
     /// - Parameters:
     ///   - archive: The complete state of the session.
     ///   - session: The session.
-    ///   - changed: The positions of all records that may differ from the last commit, for a caller
-    ///     that knows them. Then the cost does not grow with the number of objects. If records were
-    ///     added, removed or moved, pass nil, and all records are compared.
+    ///   - changed: The positions of all records that may differ from the last commit, if the
+    ///     caller knows them. With the positions, the cost does not grow with the number of
+    ///     objects. If records were added, removed or moved, pass nil; then all records are
+    ///     compared.
     ///   - settling: Whether to rewrite the archive so that no changes follow it. A program passes
     ///     `true` when it may end soon, such as when it leaves the screen: the next launch opens
     ///     one archive, and the state committed so far is also kept as the previous generation.
-    /// - Precondition: No record at another position than `changed` differs. Debug builds check it.
-    ///   In release builds, a change that is not named is lost until the archive is rewritten.
+    /// - Precondition: Only records at the positions `changed` differ. Debug builds check it. In
+    ///   release builds, a change that is not named is lost until the archive is rewritten.
     /// - Throws: The errors of other commits, and ``RestorationStoreError/Code/unencodable`` if the
     ///   archive exceeds a limit or two of its objects have the same path; the cause contains the
     ///   object. Then the last commit remains valid.
@@ -57,7 +58,8 @@ extension RestorationStore {
             }
             let whole = entry == nil ? try archive.encodedForStore() : []
             let number = memory.nextNumber()
-            // The archive is released here too, so that it is updated in place.
+            // The memory releases its reference to the archive, so that the archive is updated in
+            // place.
             state.sessions[session] = memory.duringCommit
             if let entry, let update {
                 try files.append(entry, to: session, at: offset)
@@ -90,7 +92,7 @@ extension RestorationStore {
             salt: salt, key: key)
     }
 
-    /// Decodes an archive that was only opened, because the next one is compared with it.
+    /// Decodes an archive that is only open, because the next archive is compared with it.
     ///
     /// A file that cannot be decoded is set aside and not replaced.
     private func makeSureOfDecoded(
@@ -128,7 +130,7 @@ extension RestorationStoreError {
 }
 
 extension SavedArchive {
-    /// Finds what changed since the last commit, or returns nil if nothing did.
+    /// Returns the changes since the last commit, or nil if there are none.
     fileprivate func update(
         to archive: Archive, changed: [Int]?
     ) throws(RestorationStoreError) -> ArchiveUpdate? {

@@ -43,13 +43,15 @@ extension RestorationStore {
         }
     }
 
-    /// Determines the state of the current file, so that a damaged one neither displaces a usable
-    /// previous one nor is replaced before it was set aside.
+    /// Determines the state of the current file.
+    ///
+    /// Without this check, a damaged current file could displace a usable previous file, or be
+    /// replaced before it was set aside.
     func makeSureOfCurrent(
         _ session: SessionIdentifier, state: inout StoreState
     ) throws(RestorationStoreError) {
-        // A file that a load could not move is moved now. If that fails, it stays, and nothing is
-        // committed over it.
+        // A file that a load could not move is moved now. If that fails, the file stays, and no
+        // commit replaces it.
         for (slot, reason) in state.sessions[session]?.condemned ?? [:] {
             _ = try quarantine.moveIn(session, slot, reason: reason)
             state.sessions[session]?.condemned[slot] = nil
@@ -63,7 +65,7 @@ extension RestorationStore {
         }
     }
 
-    /// Makes the current file durable, before a commit succeeds without writing.
+    /// Makes the current file durable, for a commit that succeeds without writing.
     ///
     /// The process that wrote the file may have been stopped between the rename and the
     /// synchronisation of the directory.
@@ -72,7 +74,7 @@ extension RestorationStore {
     ) throws(RestorationStoreError) {
         guard state.sessions[session]?.isDurable == false else { return }
         if state.sessions[session]?.isArchive == true {
-            // The last journal entry may have been written, but not synchronised.
+            // The last journal entry may have been written but not synchronised.
             try files.synchronizeCurrent(session)
         }
         try files.synchronizeNames()

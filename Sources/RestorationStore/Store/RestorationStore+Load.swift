@@ -3,30 +3,32 @@ public import RestorationArchive
 extension RestorationStore {
     /// Loads a session's newest readable state.
     ///
-    /// Throws ``RestorationStoreError/Code/locked`` or ``RestorationStoreError/Code/wrongKey`` if
-    /// the key cannot open it, and leaves everything in its place; throws if the disk fails. A file
-    /// that is not this session's intact state is set aside, which the outcome reports. A current
-    /// file with another key, or one that the disk cannot read, is also set aside if the previous
-    /// one is usable.
+    /// A file that is not this session's intact state is set aside, which the outcome reports. A
+    /// current file with another key, or one that the disk cannot read, is also set aside if the
+    /// previous file is usable. If no file can be opened with the key, the method throws
+    /// ``RestorationStoreError/Code/locked`` or ``RestorationStoreError/Code/wrongKey``, and the
+    /// files stay in their places. The method also throws if the disk fails.
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - generation: The generation that is known from elsewhere to be committed, such as from
-    ///     the host's records; an older current file is then a replay.
+    ///   - generation: The generation that the caller knows to be committed, such as from the
+    ///     host's records; an older current file is then a replay.
     public func load(
         session: SessionIdentifier, atLeast generation: UInt64 = 0
     ) throws(RestorationStoreError) -> LoadOutcome<[UInt8]> {
         try load(session: session, atLeast: generation) { $0 }
     }
 
-    /// Loads a session's newest state that also decodes: bytes that `decode` refuses are set aside
-    /// as ``RestorationStoreError/Code/undecodable`` and the previous generation is used.
+    /// Loads a session's newest state that a closure can decode.
+    ///
+    /// If `decode` throws, the file is set aside as ``RestorationStoreError/Code/undecodable``, and
+    /// the previous generation is used.
     ///
     /// `decode` must not call the store.
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - generation: The generation that is known from elsewhere to be committed.
+    ///   - generation: The generation that the caller knows to be committed.
     ///   - fileBytesMax: The largest file that is read, in bytes, for a reader that knows that the
     ///     state is small and does not trust its writer. A larger file throws
     ///     ``RestorationStoreError/Code/tooLarge``.
@@ -44,16 +46,17 @@ extension RestorationStore {
 
     /// Loads a session's newest readable archive, as ``load(session:atLeast:)`` loads bytes.
     ///
-    /// An archive without changes behind it is only opened, at a cost that does not grow with the
-    /// number of its objects.
+    /// An archive that no changes follow is only opened, so the cost does not grow with the number
+    /// of its objects.
     public func loadArchive(
         session: SessionIdentifier, atLeast generation: UInt64 = 0
     ) throws(RestorationStoreError) -> LoadOutcome<ArchiveReader> {
         try load(session, atLeast: generation) { reader, _ in reader }
     }
 
-    /// Loads a session's newest archive that decodes as a whole, as
-    /// ``loadArchive(session:atLeast:)`` loads one that opens.
+    /// Loads a session's newest archive whose objects can all be decoded.
+    ///
+    /// ``loadArchive(session:atLeast:)`` only opens the archive.
     ///
     /// If any object in a file cannot be decoded, the file is set aside and the previous generation
     /// is used.

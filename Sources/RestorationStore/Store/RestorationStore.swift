@@ -3,9 +3,10 @@ import Synchronization
 /// A store that saves and loads the sealed state of one app of one user, in one directory.
 ///
 /// After a kill or a power cut at any moment, ``load(session:atLeast:)`` finds the last commit or
-/// the previous one. A file that cannot be read is moved to `Quarantine/` with its reason beside
-/// it, never deleted silently, and the older generation is used. One process at a time has the
-/// store open; any thread may use it. Opening reads nothing, and loading reads at most two files.
+/// the previous one. A file that cannot be read is never deleted silently: it is moved to
+/// `Quarantine/` with its reason beside it, and the older generation is used. One process at a time
+/// has the store open; any thread may use it. Opening reads no files, and loading reads at most two
+/// files.
 public final class RestorationStore: Sendable {
     /// The way to open a store that another process may have open.
     public enum LockPolicy: Sendable {
@@ -46,7 +47,7 @@ public final class RestorationStore: Sendable {
     ///     ``RestorationStoreError/Code/locked``.
     ///   - formerKeys: Keys with which the state may still be sealed, such as after a process was
     ///     stopped in ``rotate(to:)``. They open files but never seal them.
-    ///   - fileSystem: The disk; a test may pass one in memory.
+    ///   - fileSystem: The file system; a test may pass one in memory.
     ///   - lock: The way to open a store that another process has open.
     public static func open(
         directory: StateDirectory, key: EnvelopeKey?, formerKeys: [EnvelopeKey] = [],

@@ -1,6 +1,6 @@
 import Crypto
 
-/// The state of an open store, which is accessed only with the store's mutex held.
+/// The state of an open store, which is accessed only under the store's mutex.
 struct StoreState {
     /// The right to use the directory.
     enum Access {
@@ -15,8 +15,8 @@ struct StoreState {
         if case .owner = access { true } else { false }
     }
 
-    /// Discards the cached state of a session's files, and keeps the numbers, so that none is used
-    /// twice.
+    /// Discards the cached state of a session's files, and keeps the attempted number, so that no
+    /// number is used twice.
     mutating func forget(_ session: SessionIdentifier) {
         sessions[session]?.forgetContent()
         sessions[session]?.committed = 0
@@ -34,7 +34,7 @@ struct SessionMemory {
     }
 
     var current = Current.unknown
-    /// Files that were to be set aside but could not be moved.
+    /// Files that should have been set aside but could not be moved.
     ///
     /// No commit may replace them.
     var condemned: [StoreSlot: RestorationStoreError] = [:]
@@ -46,13 +46,13 @@ struct SessionMemory {
     var attempted: UInt64 = 0
     /// Whether the current file's name is known to survive a power cut.
     var isDurable = false
-    /// Whether the last commit failed: its file may be readable but not durable.
+    /// Whether the last commit failed, so that its file may be readable but not durable.
     var mustWrite = false
     /// The fingerprint of the last commit's content, if it is certain.
     var mark: ChangeMark.Mark?
     /// The archive in the current file, if it is certain and was loaded or committed as an archive.
     var archive: SavedArchive?
-    /// The journal behind that archive, if changes may be appended to it.
+    /// The journal after that archive, if changes may be appended to it.
     var journal: Journal?
     /// Whether the current file contains an archive, so that it may end in a journal entry.
     var isArchive = false
@@ -65,7 +65,7 @@ struct SessionMemory {
         return attempted
     }
 
-    /// The state while a commit is written: only the numbers are certain.
+    /// The state while a commit is written, when only the numbers are certain.
     var duringCommit: SessionMemory {
         SessionMemory(committed: committed, attempted: attempted, mustWrite: true)
     }
@@ -94,10 +94,11 @@ struct SessionMemory {
     }
 }
 
-/// A comparison of two payloads that keeps neither of them.
+/// A mark that replaces a payload in comparisons, so that the payload need not be kept.
 ///
-/// It uses a GMAC under a key that exists only while the store is open. It is as fast as memory is
-/// read, and two different payloads agree with a probability of at most 2 to the power of -100.
+/// It is a GMAC under a key that exists only while the store is open. Computing it is as fast as
+/// reading memory, and two different payloads agree with a probability of at most 2 to the power of
+/// -100.
 struct ChangeMark: Sendable {
     enum Mark: Equatable {
         case ofBytes(byteCount: Int, tag: [UInt8])
@@ -108,7 +109,7 @@ struct ChangeMark: Sendable {
 
     func mark(_ bytes: [UInt8]) -> Mark? {
         let nothing: [UInt8] = []
-        // One nonce for all tags is safe here, because the tags never leave this process.
+        // One nonce for all tags is safe, because the tags never leave this process.
         let nonce = [UInt8](repeating: 0, count: 12)
         guard let nonce = try? AES.GCM.Nonce(data: nonce),
             let box = try? AES.GCM.seal(

@@ -1,9 +1,9 @@
 package import HostLink
 
-/// The app's side of the link: receives the messages of the host.
+/// The app's side of the link, which receives the messages of the host.
 ///
 /// `finishTurn()` ends the turns of the main queue in which the app's code ran. Each responsibility
-/// has a type of its own, which is made here with its collaborators.
+/// has a type of its own, which this class makes with its collaborators.
 package final class ApplicationRuntime {
     /// The runtime of this process or, in a test, of the last launch.
     package private(set) static var current: ApplicationRuntime?
@@ -95,7 +95,7 @@ package final class ApplicationRuntime {
             sceneLifeCycles: sceneLifeCycles)
     }
 
-    /// Whether the process is to exit.
+    /// Whether the process must exit.
     package var hasEnded: Bool { lifeCycle.hasEnded }
 
     /// Logs a line for the app's author or the operator.
@@ -194,7 +194,7 @@ extension ApplicationRuntime {
         discarded.resumeAfterUnlocking()
     }
 
-    /// Why the host started this process; nil before the launch.
+    /// The reason why the host started this process; `nil` before the launch.
     var launchReason: LaunchOrder.Reason? { order?.reason }
 
     /// Preserves the app because the link has ended: the host is dead.

@@ -15,7 +15,7 @@ extension HostConnection {
 
 /// The exit of the process: decided by the app's side, carried out by the process after the turn.
 final class ProcessExit {
-    /// Whether the process is to exit.
+    /// Whether the process must exit.
     private(set) var isDue = false
     private let connection: any HostConnection
 
@@ -29,7 +29,7 @@ final class ProcessExit {
         isDue = true
     }
 
-    /// Has the process exit as if it had died, because another process has its state.
+    /// Requests that the process exit as if it had died, because another process has its state.
     func requestWithoutGoodbye() {
         isDue = true
     }

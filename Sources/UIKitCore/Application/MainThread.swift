@@ -17,7 +17,7 @@ package nonisolated enum MainThread {
     package static func now<Value: Sendable>(
         _ call: @MainActor @Sendable () throws -> Value
     ) rethrows -> Value {
-        // Safe: the main queue runs nothing but the main actor.
+        // Safe: the main queue runs only the main actor.
         guard !isCurrent else { return try MainActor.assumeIsolated { try call() } }
         // Safe: the main queue is the main actor's.
         return try DispatchQueue.main.sync { try MainActor.assumeIsolated { try call() } }
@@ -29,7 +29,7 @@ package nonisolated enum MainThread {
             Task { @MainActor in call() }
             return
         }
-        // Safe: the main queue runs nothing but the main actor.
+        // Safe: the main queue runs only the main actor.
         MainActor.assumeIsolated { call() }
     }
 }

@@ -3,8 +3,8 @@ import HostLink
 extension UIApplication {
     /// The reasons for which a process is started.
     ///
-    /// An app may use it to show what is new in a version, or to be careful with state that may
-    /// have caused a crash.
+    /// An app may use the reason to show the news of a version, or to be careful with state that
+    /// may have caused a crash.
     ///
     /// - Note: Difference from UIKit: UIKit does not report the reason.
     public nonisolated enum LaunchReason: Hashable, Sendable {
@@ -22,7 +22,7 @@ extension UIApplication {
         /// The state was set aside, because the app crashed repeatedly while launching or because
         /// the user chose to start without it.
         ///
-        /// Nothing is restored.
+        /// No state is restored.
         case withoutState
     }
 

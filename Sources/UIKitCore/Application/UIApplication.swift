@@ -7,7 +7,7 @@ open class UIApplication: UIResponder {
     public class var shared: UIApplication {
         guard let sharedIfRunning else {
             preconditionFailure(
-                "UIApplication.shared was asked for before the app was launched; "
+                "UIApplication.shared was used before the app was launched; "
                     + "start from @main or from UIKitTesting.")
         }
         return sharedIfRunning
@@ -27,13 +27,14 @@ open class UIApplication: UIResponder {
 
     /// The delegate that the app was launched with.
     ///
-    /// It gets all callbacks, also if the app sets another ``delegate``, and is kept alive here.
+    /// It gets all callbacks, even if the app sets another ``delegate``. The application retains
+    /// it.
     var launchDelegate: (any UIApplicationDelegate)?
 
     let manifest: AppManifest
     var scenes: [UIScene] = []
     var sessions: [UISceneSession] = []
-    /// How many extensions of the restoration are not completed.
+    /// The number of extensions of the restoration that are not completed.
     var restorationExtensions = 0
 
     init(manifest: AppManifest) {
@@ -167,7 +168,8 @@ extension UIApplication {
         ApplicationRuntime.current?.tasks.end(identifier)
     }
 
-    /// How long the app may run in the background, in seconds; a huge number in the foreground.
+    /// The time that the app may still run in the background, in seconds; a huge number in the
+    /// foreground.
     public var backgroundTimeRemaining: TimeInterval {
         ApplicationRuntime.current?.tasks.timeRemaining ?? .greatestFiniteMagnitude
     }

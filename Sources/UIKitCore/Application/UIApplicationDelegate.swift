@@ -11,7 +11,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     /// The app's main window.
     var window: UIWindow? { get set }
 
-    /// Notifies the delegate that the launch has begun; the first call.
+    /// Notifies the delegate that the launch has begun; this is the first call.
     ///
     /// Make the window and its root here, so that state can be restored into them.
     func application(
@@ -40,7 +40,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     func applicationWillTerminate(_ application: UIApplication)
     /// Notifies the delegate that memory is low.
     ///
-    /// Free what can be made again. The view controllers are notified next (6.5.1).
+    /// Free objects that the app can make again. The view controllers are notified next (6.5.1).
     func applicationDidReceiveMemoryWarning(_ application: UIApplication)
     /// Notifies the delegate that a new day has begun, or that the clock, the time zone or daylight
     /// saving time has changed (6.8.1).
@@ -71,10 +71,10 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     /// Notifies the delegate that the user continues an activity in this app; the data or a failure
     /// follows (6.7.1).
     ///
-    /// - Note: Difference from UIKit: nothing is shown for an app that returns `false`, because its
-    ///   page is open before the data is there.
+    /// - Note: Difference from UIKit: the system shows no progress for an app that returns `false`,
+    ///   because the app's page is already open before the data arrives.
     ///
-    /// - Returns: Whether the app itself shows that it waits.
+    /// - Returns: Whether the app itself shows the user that it waits for the data.
     func application(
         _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
     ) -> Bool
@@ -90,7 +90,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
         _ application: UIApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
     ) -> Bool
-    /// Notifies the delegate that the data of an activity does not come (6.7.1).
+    /// Notifies the delegate that the data of an activity cannot be delivered (6.7.1).
     func application(
         _ application: UIApplication,
         didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
@@ -106,28 +106,29 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool
 
-    /// Returns whether state is to be preserved now; the coder is the app's own (1.3.2).
+    /// Returns whether state should be preserved now; the coder is for the app's own values
+    /// (1.3.2).
     func application(_ application: UIApplication, shouldSaveApplicationState coder: NSCoder)
         -> Bool
-    /// Returns whether the preserved state is to be restored; the coder reads what the app wrote
-    /// (1.3.2).
+    /// Returns whether the preserved state should be restored; the coder contains the app's own
+    /// values (1.3.2).
     func application(_ application: UIApplication, shouldRestoreApplicationState coder: NSCoder)
         -> Bool
-    /// Returns whether state is to be preserved now, with a coder that accepts only secure objects
+    /// Returns whether state should be preserved now, with a coder that accepts only secure objects
     /// (1.3.3).
     func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder)
         -> Bool
-    /// Returns whether the preserved state is to be restored, with a coder that makes only allowed
-    /// classes (1.3.3).
+    /// Returns whether the preserved state should be restored, with a coder that makes only objects
+    /// of allowed classes (1.3.3).
     func application(
         _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
     )
         -> Bool
-    /// Asks the delegate to encode what belongs to no view controller, before any of them encodes
-    /// (2.1.5).
+    /// Asks the delegate to encode state that belongs to no view controller, before any view
+    /// controller encodes (2.1.5).
     func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
-    /// Asks the delegate to decode what belongs to no view controller, after all of them have
-    /// decoded (2.2.1).
+    /// Asks the delegate to decode state that belongs to no view controller, after all view
+    /// controllers have decoded (2.2.1).
     func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
     /// Returns a new view controller for one that has no restoration class (1.3.8, 3.3.2).
     func application(
@@ -143,7 +144,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     ) -> UISceneConfiguration
     /// Notifies the delegate of sessions that were discarded (2.4.8).
     ///
-    /// What is saved with them can be read until this method returns, and is deleted then.
+    /// Their saved values can be read until this method returns; then they are deleted.
     func application(
         _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
 }
@@ -184,7 +185,7 @@ extension UIApplicationDelegate {
     public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
     /// Does nothing.
     public func applicationSignificantTimeChange(_ application: UIApplication) {}
-    /// Fetches nothing; the runtime reports the missing method.
+    /// Fetches no data; the runtime reports the missing method.
     public func application(
         _ application: UIApplication,
         performFetchWithCompletionHandler completionHandler:
@@ -220,14 +221,14 @@ extension UIApplicationDelegate {
     public func application(_ app: UIApplication, open url: URL) -> Bool {
         application(app, open: url, options: [:])
     }
-    /// Has nothing preserved (1.3.6).
+    /// Returns `false`, so no state is preserved (1.3.6).
     public func application(
         _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
     ) -> Bool {
         OptionalMethod.noteDefault(of: .shouldSave, on: self)
         return false
     }
-    /// Has nothing restored (1.3.6).
+    /// Returns `false`, so no state is restored (1.3.6).
     public func application(
         _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
     ) -> Bool {

@@ -43,7 +43,7 @@ open class UIBarButtonItem: UIBarItem {
         }
     }
 
-    /// The object whose `action` the button calls; without one, the responder chain is searched.
+    /// The object whose `action` the button calls; if `nil`, the responder chain is searched.
     open weak var target: AnyObject?
 
     /// The method that the button calls, if it has no primary action.
@@ -128,15 +128,15 @@ open class UIBarButtonItem: UIBarItem {
 
     /// Returns a space of a fixed width, in points.
     ///
-    /// - Note: Difference from UIKit: a subclass makes its space with `init(coder:)`, from a coder
-    ///   that contains nothing.
+    /// - Note: Difference from UIKit: a subclass makes its space with `init(coder:)`, from an empty
+    ///   coder.
     open class func fixedSpace(_ width: CGFloat) -> Self {
         let item = makeSpace(.fixedSpace)
         item.width = width
         return item
     }
 
-    /// Returns a space that fills the width that the other items leave.
+    /// Returns a space that fills the width that the other items leave free.
     ///
     /// - Note: Difference from UIKit: as with `fixedSpace(_:)`.
     open class func flexibleSpace() -> Self { makeSpace(.flexibleSpace) }

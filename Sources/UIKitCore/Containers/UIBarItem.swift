@@ -25,7 +25,7 @@ open class UIBarItem: NSObject {
     /// It is never read aloud.
     open var accessibilityIdentifier: String? { didSet { didChange() } }
 
-    /// Makes an item that shows nothing.
+    /// Makes an empty item.
     public override init() {
         super.init()
     }

@@ -6,8 +6,8 @@ extension UINavigationController {
 
     /// Encodes references to the stack's controllers, from the bottom to the top (3.5.1).
     ///
-    /// A controller without an identifier cannot be restored, and neither can the controllers above
-    /// it (3.5.5). So the references end there.
+    /// A controller without an identifier and the controllers above it cannot be restored (3.5.5),
+    /// so the references end before it.
     func encodeStack(with coder: NSCoder) {
         let identified = children.prefix { $0.restorationIdentifier != nil }
         coder.encode(Array(identified), forKey: Self.childrenKey)
@@ -47,7 +47,7 @@ extension UINavigationController {
         RestorePass.underWay?.noteCut(of: self, at: index, missing: paths[index])
     }
 
-    /// The position of the first child that was not restored.
+    /// Returns the position of the first child that was not restored.
     ///
     /// A list of references omits missing objects, so the list alone does not show the gap. The
     /// coder has one diagnostic for each missing object, which also serves as the diagnostic of the

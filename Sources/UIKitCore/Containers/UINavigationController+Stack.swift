@@ -93,7 +93,7 @@ extension UINavigationController {
     }
 
     private func removeWrapper() {
-        // A container may have moved the child's view elsewhere already.
+        // A container may already have moved the child's view to another superview.
         if let wrapper, let view = wrapper.child.viewIfLoaded, view.superview === wrapper {
             view.removeFromSuperview()
         }

@@ -118,7 +118,8 @@ open class UINavigationController: UIViewController {
 
     // MARK: - Tab
 
-    /// The tab bar item of the stack: an item that was set or changed here, or the root's item.
+    /// The tab bar item of the stack: an item that was set or changed on this controller, or the
+    /// root's item.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open override var tabBarItem: UITabBarItem! {
         get {

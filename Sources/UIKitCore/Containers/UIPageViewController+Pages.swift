@@ -26,8 +26,8 @@ extension UIPageViewController {
         return true
     }
 
-    /// Returns the pages that the data source has in a direction, as many as are shown together, or
-    /// `nil` if there are too few.
+    /// Returns the data source's next pages in a direction, as many as are shown together, or `nil`
+    /// if there are too few.
     private func pages(_ direction: NavigationDirection) -> [UIViewController]? {
         guard let dataSource else { return nil }
         var found: [UIViewController] = []

@@ -35,7 +35,7 @@ extension UISplitViewController {
         layoutColumns()
     }
 
-    /// Installs the columns to show and removes the others, with the appearance callbacks.
+    /// Installs the visible columns and removes the others, with the appearance callbacks.
     func updateVisibleColumns() {
         guard isAdapted, let container else { return }
         guard isOnScreen, !isPreparing else {
@@ -139,8 +139,8 @@ extension UISplitViewController {
             minimum: Self.automaticDimension, maximum: Self.automaticDimension)
     }
 
-    /// Adds the display mode button to the secondary column's bar, unless the app has buttons on
-    /// the left there.
+    /// Adds the display mode button to the secondary column's bar, unless that bar has the app's
+    /// own buttons on the left.
     private func placeDisplayModeButton() {
         guard style != .unspecified, displayModeButtonVisibility != .never, !isCollapsed,
             let stack = columns[.secondary] as? UINavigationController,

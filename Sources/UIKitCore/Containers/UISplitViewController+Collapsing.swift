@@ -97,7 +97,7 @@ extension UISplitViewController {
     private func expandColumns() {
         let apart = separateMerged()
         if let last = apart.last, !columns.values.contains(where: { $0 === last }) {
-            // A detail that was restored instead of the one made at launch.
+            // A restored detail replaces the one that was made at launch.
             given[.secondary] = nil
             if let old = columns[.secondary], old.parent === self { release(old) }
             columns[.secondary] = last
@@ -162,8 +162,8 @@ extension UIViewController {
 
     /// Returns the secondary controller for an expanding split view.
     ///
-    /// A navigation controller returns the one that was pushed onto it. Other controllers return
-    /// `nil`, which restores the last secondary controller.
+    /// A navigation controller returns the controller that was pushed onto it. Other controllers
+    /// return `nil`, which restores the last secondary controller.
     public func separateSecondaryViewController(
         for splitViewController: UISplitViewController
     ) -> UIViewController? {

@@ -69,7 +69,7 @@ extension UISplitViewController {
         return true
     }
 
-    /// Goes back in a visible column that is not in front, and returns whether one went back.
+    /// Goes back in a visible column that is not in front, and returns whether a column went back.
     func goBackBeside() -> Bool {
         visibleColumns.contains { column in
             column != frontColumn && columns[column]?.goBack() ?? false

@@ -26,9 +26,9 @@ extension UISplitViewController {
     /// Adjusts a restored stack of a column to the current width, if the state was preserved at
     /// another width (3.1.12).
     ///
-    /// In an expanded split view, controllers that have their own columns are left out of the
-    /// stack. In a collapsed one, controllers that collapsing put onto the stack stay there, if
-    /// they were restored in their own columns.
+    /// In an expanded split view, controllers that have their own columns are removed from the
+    /// stack. In a collapsed split view, controllers that collapsing put onto the stack stay on it,
+    /// if they were restored in their own columns.
     func stack(
         restored stack: [UIViewController], in column: UINavigationController
     ) -> [UIViewController] {
@@ -48,8 +48,7 @@ extension UISplitViewController {
 
     /// Restores the display mode.
     ///
-    /// The app makes the controllers. Only a column that the app left empty gets the restored
-    /// controller.
+    /// The app makes the controllers. Only an empty column gets the restored controller.
     func decodeColumns(with coder: NSCoder) {
         for column in Column.allCases {
             let key = Self.key(of: column)

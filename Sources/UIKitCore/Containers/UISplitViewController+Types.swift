@@ -13,7 +13,7 @@ extension UISplitViewController {
 
     /// A column of a split view.
     public nonisolated enum Column: Int, Hashable, Sendable, CaseIterable {
-        /// The column whose selection decides what the other columns show.
+        /// The column whose selection decides the content of the other columns.
         case primary = 0
         /// The column between the two others, in a split view of three columns.
         case supplementary = 1

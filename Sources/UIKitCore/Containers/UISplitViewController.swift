@@ -10,7 +10,7 @@ open class UISplitViewController: UIViewController {
     /// The number of columns, and the way in which the app sets them.
     public let style: Style
 
-    /// The object that decides how the split view collapses and expands, and is notified of both.
+    /// The object that controls collapsing and expanding, and that is notified of both.
     open weak var delegate: (any UISplitViewControllerDelegate)?
 
     /// Whether the split view shows a single column because only one fits.
@@ -67,8 +67,8 @@ open class UISplitViewController: UIViewController {
     /// While the split view is collapsed, the array contains only the controller that is shown
     /// instead.
     ///
-    /// The app makes the controllers at each launch. Restoration restores their state, and fills
-    /// only a column that the app left empty.
+    /// The app makes the controllers at each launch. Restoration restores their state, and adds a
+    /// controller only to an empty column.
     open var viewControllers: [UIViewController] {
         get { shownControllers }
         set { replaceColumns(newValue) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The requirements of an object that decides how a split view collapses and expands, and is
+/// The requirements of an object that controls how a split view collapses and expands, and that is
 /// notified of both.
 @preconcurrency @MainActor
 public protocol UISplitViewControllerDelegate: AnyObject {

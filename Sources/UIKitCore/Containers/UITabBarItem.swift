@@ -17,7 +17,7 @@ open class UITabBarItem: UIBarItem {
 
     weak var bar: UITabBar?
 
-    /// Makes an item that shows nothing.
+    /// Makes an empty item.
     public override init() {
         super.init()
     }
@@ -57,7 +57,7 @@ open class UITabBarItem: UIBarItem {
         self.title = title
     }
 
-    /// Whether the item shows nothing.
+    /// Whether the item is empty.
     var isBlank: Bool { title == nil && image == nil && selectedImage == nil && badgeValue == nil }
 
     override func didChange() {

@@ -33,13 +33,13 @@ nonisolated struct EditedText: Equatable {
         fileprivate(set) var restoredAt: UserActionCount?
     }
 
-    /// The situation in which the app sets a text, as far as the field can tell.
+    /// The situation in which the app sets a text, as far as the field can distinguish it.
     enum Occasion {
-        /// Without a change by the user: the app has taken the draft, or discards it.
+        /// No change of the user is being handled: the app has taken the draft, or discards it.
         case own
         /// During a call that asks or notifies the app about the user's change.
         case typing
-        /// After a launch restored the draft and before the user's first action.
+        /// A launch has restored the draft, and the user has not acted yet.
         case restoring
     }
 
@@ -117,7 +117,7 @@ nonisolated struct EditedText: Equatable {
         draft?.isSubmitted = false
     }
 
-    /// Ends the draft if its text equals the app's text, because then nothing is unsaved.
+    /// Ends the draft if its text equals the app's text, because then there is no unsaved text.
     private mutating func endDraftIfPointless() {
         guard let draft, text == draft.appText ?? draft.startingText else { return }
         self.draft = nil

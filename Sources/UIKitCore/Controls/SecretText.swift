@@ -1,10 +1,10 @@
 import HostLink
 import UIKitPrimitives
 
-// A secret text is kept out of all that is stored or sent (docs/invariants.md, 5):
+// A secret text is never stored or sent (docs/invariants.md, 5):
 // - archives: `EditingView.isSecret` decides which fields preserve neither text nor selection;
 // - frames: `EditedText.rendered(isSecure:)` sends the page no text that the user typed;
-// - patches: `RenderPatch.keepingSecret` does not have the page remove such a text;
+// - patches: `RenderPatch.keepingSecret` prevents the page from removing such a text;
 // - snapshots and the frames of mirrored displays: `RenderNode.withoutSecrets()`.
 
 extension EditingView {

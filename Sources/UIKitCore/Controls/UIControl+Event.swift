@@ -59,7 +59,7 @@ extension UIControl {
             self.rawValue = rawValue
         }
 
-        /// None of the other states.
+        /// The state without any of the other states.
         public static let normal: State = []
         /// The control is being pressed.
         public static let highlighted = State(rawValue: 1 << 0)

@@ -8,7 +8,8 @@ open class UISlider: UIControl {
     open var value: Float {
         get { number }
         set {
-            // For example 0 divided by 0, the progress of a recording that is not loaded.
+            // The value may be NaN, for example as 0 divided by 0 in the progress of a recording
+            // that is not loaded.
             let wanted = newValue.isNaN ? minimumValue : newValue
             number = min(max(wanted, minimumValue), maximumValue)
         }

@@ -30,7 +30,7 @@ open class UIStepper: UIControl {
     }
     /// The amount that a tap adds or subtracts.
     open var stepValue = 1.0
-    /// Whether the number continues at the other bound.
+    /// Whether the number continues at the opposite bound.
     open var wraps = false
     /// Whether events are sent while a button is held.
     ///

@@ -21,7 +21,7 @@ struct EditingRecord: Equatable {
     /// which belongs in the app's own storage.
     static let draftBytesMax = 256 * 1024
 
-    /// Whether there is nothing to preserve.
+    /// Whether the record contains no editing to preserve.
     var isEmpty: Bool { draft == nil && !isFocused }
 
     /// Makes a record of the values that the field preserves, without secrets.

@@ -95,7 +95,7 @@ extension EditingView {
         coder.encode(edited.selection.end, forKey: prefix + SelectionKey.end)
     }
 
-    /// Decodes what `encodeEditing(with:)` encoded.
+    /// Decodes the values that `encodeEditing(with:)` encoded.
     func decodeEditing(with coder: NSCoder) {
         let prefix = Self.editingKeyPrefix
         var selection: TextSelection?
@@ -114,7 +114,7 @@ extension EditingView {
             at: UserActionCount.current)
     }
 
-    /// Restores the editing, as far as the field still preserves it.
+    /// Restores the parts of the editing that the field still preserves.
     ///
     /// - Parameters:
     ///   - mark: The user's activity when a launch restored the record; `nil` if no launch did.

@@ -1,6 +1,6 @@
 /// A text that the user has typed and the app has not taken; see ``PreservedEditing``.
 public nonisolated struct TextDraft: Hashable, Sendable {
-    /// The text as the user left it.
+    /// The text with the user's last change.
     ///
     /// The field shows it.
     public let text: String

@@ -2,7 +2,7 @@ public import Foundation
 import InterfaceFiles
 import Synchronization
 
-/// The texts of an app's code in the user's language.
+/// The localized strings for an app's code.
 ///
 /// Foundation on Linux finds neither the user's language nor the folders in which SwiftPM stores
 /// resources.
@@ -39,17 +39,18 @@ nonisolated enum BundleTexts {
     }
 }
 
-// Foundation declares one function with defaults for the parameters in the middle. A call that
-// omits at least one of them prefers a function without defaults, so these take its place.
+// Foundation declares one function with defaults for the parameters in the middle. For a call that
+// omits at least one of them, the compiler prefers a function without defaults, so it chooses one
+// of these functions.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the text of a key in the user's language.
+/// Returns the localized string for a key.
 public nonisolated func NSLocalizedString(_ key: String, comment: String) -> String {
     BundleTexts.text(key, table: nil, bundle: .main, value: "")
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the text of a key in the user's language, or a value if there is none.
+/// Returns the localized string for a key, or a value if there is none.
 public nonisolated func NSLocalizedString(
     _ key: String, value: String, comment: String
 ) -> String {
@@ -57,7 +58,7 @@ public nonisolated func NSLocalizedString(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the text of a key in a table of the user's language.
+/// Returns the localized string for a key in a table.
 public nonisolated func NSLocalizedString(
     _ key: String, tableName: String?, comment: String
 ) -> String {
@@ -65,7 +66,7 @@ public nonisolated func NSLocalizedString(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the text of a key in a bundle, in the user's language.
+/// Returns the localized string for a key in a bundle.
 public nonisolated func NSLocalizedString(
     _ key: String, bundle: Bundle, comment: String
 ) -> String {
@@ -73,7 +74,7 @@ public nonisolated func NSLocalizedString(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the text of a key in a table of a bundle, in the user's language.
+/// Returns the localized string for a key in a table of a bundle.
 public nonisolated func NSLocalizedString(
     _ key: String, tableName: String?, bundle: Bundle, comment: String
 ) -> String {
@@ -81,7 +82,7 @@ public nonisolated func NSLocalizedString(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the text of a key in a table of the user's language, or a value if there is none.
+/// Returns the localized string for a key in a table, or a value if there is none.
 public nonisolated func NSLocalizedString(
     _ key: String, tableName: String?, value: String, comment: String
 ) -> String {
@@ -89,7 +90,7 @@ public nonisolated func NSLocalizedString(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the text of a key in a bundle, in the user's language, or a value if there is none.
+/// Returns the localized string for a key in a bundle, or a value if there is none.
 public nonisolated func NSLocalizedString(
     _ key: String, bundle: Bundle, value: String, comment: String
 ) -> String {

@@ -3,14 +3,14 @@ import HostLink
 
 /// The name and bundle of a xib that were passed to a controller's initialiser.
 struct ControllerNib {
-    /// The name; the class's name if `nil`.
+    /// The name of the xib; `nil` for the name of the class.
     let name: String?
-    /// The bundle; the app's own if `nil`.
+    /// The bundle; `nil` for the app's own.
     let bundle: Bundle?
 
     /// Returns the xib with the given name, or with the name of the class.
     ///
-    /// A given name without a file is reported.
+    /// A given name that has no file is reported.
     func nib(for type: UIViewController.Type) -> UINib? {
         guard let name else { return Self.inherited(by: type, in: bundle) }
         if let nib = UINib.existing(name, in: bundle ?? .main) { return nib }
@@ -33,7 +33,7 @@ struct ControllerNib {
 
     /// Returns the xib with the name of the class, with or without "Controller" at its end.
     ///
-    /// UIKit's own classes have none.
+    /// UIKit's own classes have no xib.
     private static func inherited(
         by type: UIViewController.Type, in givenBundle: Bundle?
     ) -> UINib? {

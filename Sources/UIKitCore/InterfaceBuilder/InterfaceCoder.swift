@@ -3,8 +3,8 @@ import InterfaceFiles
 
 /// The coder that `init(coder:)` receives for an object of an interface file.
 ///
-/// It contains no values by key: UIKit's own classes read the element of the file, and the calls of
-/// an app's `init(coder:)` return what an archive without the key returns.
+/// It contains no values by key: UIKit's own classes read the element of the file, and an app's
+/// `init(coder:)` gets the same values as from an archive without its keys.
 nonisolated final class InterfaceCoder: NSCoder {
     let element: InterfaceElement
     let reading: InterfaceReading
@@ -42,9 +42,9 @@ extension NSCoder {
 
     /// Reads an object's attributes and contents from its interface file.
     ///
-    /// Each initialiser of UIKit calls it last, with its own class. Only the call of the most
-    /// derived one has an effect, so that no initialiser sets its defaults over values of the file,
-    /// and the initialiser of an app's subclass finds the object complete.
+    /// Each `init(coder:)` of UIKit calls this method last, with its own class. Only the call of
+    /// the most derived class has an effect. So no initialiser overwrites values of the file with
+    /// its defaults, and the initialiser of an app's subclass finds the object complete.
     @MainActor func readInterface(into object: NSObject, as kitClass: AnyClass) {
         guard let coder = self as? InterfaceCoder,
             InterfaceReaders.nearest(to: type(of: object)) == ObjectIdentifier(kitClass)
@@ -84,7 +84,7 @@ enum InterfaceReaders {
 
     private static var nearest: [ObjectIdentifier: ObjectIdentifier] = [:]
 
-    /// Returns the class itself or its nearest superclass that reads.
+    /// Returns the nearest class that reads interface files: the class itself or a superclass.
     static func nearest(to type: AnyClass) -> ObjectIdentifier? {
         let identity = ObjectIdentifier(type)
         if let known = nearest[identity] { return known }

@@ -19,7 +19,7 @@ enum InterfaceConnections {
         }
     }
 
-    /// Makes the connections of a controller that lead into its view.
+    /// Makes the connections from a controller to objects in its view.
     static func connectWaiting(
         _ connections: [InterfaceElement], of controller: UIViewController,
         _ reading: InterfaceReading
@@ -49,7 +49,7 @@ enum InterfaceConnections {
 
     /// Returns the destination of a connection.
     ///
-    /// A controller's connection into its view waits for the view.
+    /// A controller's connection to an object in its view is made later, when the view is loaded.
     private static func destination(
         of connection: InterfaceElement, from source: NSObject, _ reading: InterfaceReading
     ) -> AnyObject? {
@@ -69,7 +69,7 @@ enum InterfaceConnections {
             interface.waiting.append(connection)
             return nil
         }
-        // An object without a class here was reported when it was to be made.
+        // An element without a class was reported before, when no object could be made for it.
         if target.name != "placeholder", ObjectClasses.kit[target.name] != nil {
             reading.report(
                 connection,
@@ -138,7 +138,7 @@ enum InterfaceConnections {
             item.target = target
             item.action = selector
         default:
-            reading.report(connection, "\(type(of: source)) has no actions here.")
+            reading.report(connection, "\(type(of: source)) does not support actions.")
         }
     }
 
@@ -167,13 +167,13 @@ enum InterfaceConnections {
                 cell.cellSegues.selection = perform
             }
         case let cell as UICollectionViewCell: cell.selectionSegue = perform
-        default: reading.report(segue, "\(type(of: source)) cannot trigger a segue here.")
+        default: reading.report(segue, "\(type(of: source)) cannot trigger a segue.")
         }
     }
 }
 
 extension InterfaceFile {
-    /// Whether an id is that of the first responder, so that an action goes up the responder chain.
+    /// Whether an id stands for the first responder; its actions go up the responder chain.
     fileprivate func isFirstResponder(_ id: String) -> Bool {
         id == "-2"
             || document.element(id: id)?["placeholderIdentifier"] == "IBFirstResponder"
@@ -181,7 +181,7 @@ extension InterfaceFile {
 }
 
 extension InterfaceReading {
-    /// Returns the controller that performs a segue: the nearest one around it.
+    /// Returns the controller that performs a segue: the nearest one that contains its element.
     fileprivate func segueSource(_ segue: InterfaceElement) -> UIViewController? {
         var next = segue.parent
         while let element = next {
@@ -206,7 +206,7 @@ extension UIControl.Event {
         "editingDidEndOnExit": .editingDidEndOnExit,
     ]
 
-    /// Returns the event with a name in interface files.
+    /// Finds the event with the given name in interface files.
     init?(interfaceName: String) {
         guard let event = Self.interfaceNames[interfaceName] else { return nil }
         self = event

@@ -133,7 +133,7 @@ enum InterfaceContents {
         case (_, "tableHeaderView"?): table.tableHeaderView = view(child, reading)
         case (_, "tableFooterView"?): table.tableFooterView = view(child, reading)
         case (_, "backgroundView"?):
-            reading.report(child, "A table has no background view here; it is left out.")
+            reading.report(child, "Background views of tables are not supported.")
         default: return false
         }
         return true
@@ -197,7 +197,7 @@ enum InterfaceContents {
 }
 
 extension InterfaceReading {
-    /// Fills a content view that exists; some of its subviews in the file exist as well.
+    /// Fills a content view that exists already, and its subviews that exist already.
     fileprivate func adoptContent(
         _ content: UIView, for element: InterfaceElement,
         existing: (InterfaceElement) -> UIView?
@@ -216,7 +216,7 @@ extension UIView {
     }
 }
 
-/// A cell or section view of a file, of which each use makes its own.
+/// A cell or section view in a file, from which each use makes a new view.
 final class CellPrototype {
     private let element: InterfaceElement
     private let file: InterfaceFile
@@ -240,7 +240,7 @@ final class CellPrototype {
     }
 }
 
-/// The rows of a table that are complete in the file.
+/// The static sections and rows of a table, whose cells are in the file.
 final class StaticTableContent {
     /// A section with its cells.
     struct Section {

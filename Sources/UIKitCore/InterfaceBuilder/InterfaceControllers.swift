@@ -132,7 +132,7 @@ final class ControllerInterface {
     let element: InterfaceElement
     let storyboard: UIStoryboard?
     private weak var controller: UIViewController?
-    /// The connections that wait for the view.
+    /// The connections that are made when the view is loaded.
     var waiting: [InterfaceElement] = []
     /// The objects of the controller's scene outside of its view.
     private(set) var topLevel: [NSObject] = []
@@ -162,7 +162,7 @@ final class ControllerInterface {
         }
     }
 
-    /// Keeps the items of the controller's reading, to which connections of the view may lead.
+    /// Keeps the controller's items, because connections in its view may lead to them.
     func keepItems(of reading: InterfaceReading) {
         // The view does not exist yet, so the many elements in it have no objects.
         for child in element.children where child["key"] != "view" {

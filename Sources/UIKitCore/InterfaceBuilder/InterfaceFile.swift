@@ -27,7 +27,7 @@ final class InterfaceFile {
     /// The name with its extension, such as "Main.storyboard".
     var source: String { document.source }
 
-    /// Returns the user's text for a text of the file.
+    /// Returns the localized string for a property of an element, or the text of the file.
     func localized(_ element: InterfaceElement, _ property: String, _ text: String) -> String {
         guard let texts, let id = element.id else { return text }
         return texts["\(id).\(property)"] ?? text
@@ -52,7 +52,7 @@ final class InterfaceFile {
     }
 }
 
-/// The problems of interface files that were logged.
+/// The log of problems in interface files.
 enum InterfaceProblems {
     /// A closure that receives the problems in a test.
     static var observer: ((String) -> Void)?

@@ -19,10 +19,10 @@ enum InterfaceFileCache {
     /// The folder of the compact forms; `nil` for the app's caches.
     static var folder: String?
 
-    /// Forgets the files that were read, as a new process has none.
+    /// Forgets the files that were read, as if the process were new.
     static func forgetFiles() { files = [:] }
 
-    /// Returns a file of a bundle, or `nil` if the bundle has none with the name.
+    /// Returns a file of a bundle, or `nil` if the bundle has no file with the name.
     ///
     /// A file that cannot be read is reported.
     static func file(
@@ -69,7 +69,9 @@ enum InterfaceFileCache {
         }
     }
 
-    /// Stores a compact form; without space or rights, the next process parses again.
+    /// Stores a compact form.
+    ///
+    /// If storing fails, the next process parses the XML again.
     private static func store(_ bytes: [UInt8], at path: String) {
         let folder = (path as NSString).deletingLastPathComponent
         try? FileManager.default.createDirectory(

@@ -2,7 +2,7 @@ import Foundation
 import InterfaceFiles
 import Synchronization
 
-/// The user's languages for interface files and texts.
+/// The user's languages for interface files and localized strings.
 nonisolated enum InterfaceLanguages {
     private struct Choice {
         var preferred: [String]
@@ -53,7 +53,7 @@ nonisolated enum InterfaceLanguages {
 
     /// Returns the languages that the environment names, as `LANGUAGE` or in a locale.
     ///
-    /// Foundation on Linux has the same language for every environment.
+    /// Foundation on Linux reports the same language for every environment.
     static func fromEnvironment(
         _ environment: [String: String], or standard: [String]
     ) -> [String] {

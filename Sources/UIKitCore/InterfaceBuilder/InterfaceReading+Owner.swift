@@ -5,7 +5,8 @@ extension InterfaceReading {
     /// The owner, if it is a responder.
     var responderOwner: UIResponder? { owner as? UIResponder }
 
-    /// Gives the owner its id: that of a controller in a storyboard, or of the file's owner.
+    /// Registers the owner with its id: that of a controller in a storyboard, or that of the
+    /// placeholder "File's Owner".
     func registerOwner() {
         guard let owner else { return }
         if let controller = owner as? UIViewController, let interface = controller.interface,

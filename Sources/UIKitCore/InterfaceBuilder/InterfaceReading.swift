@@ -7,7 +7,7 @@ import InterfaceFiles
 /// runtime attributes and connections are set, and `awakeFromNib()` is called.
 final class InterfaceReading {
     let file: InterfaceFile
-    /// The storyboard that the file is.
+    /// The storyboard of the file; `nil` for a xib.
     let storyboard: UIStoryboard?
     /// The controller whose view is being made, or the file's owner.
     private(set) weak var owner: NSObject?
@@ -23,7 +23,7 @@ final class InterfaceReading {
     private struct Made {
         let element: InterfaceElement
         let object: NSObject
-        /// Whether the reading made the object, so that it is to awake.
+        /// Whether the object was made from the file, so that `awakeFromNib()` is called.
         let isNew: Bool
     }
 
@@ -37,7 +37,7 @@ final class InterfaceReading {
     private var unnamed: [AnyObject] = []
     private var connectionActions: [() -> Void] = []
     private var lastActions: [() -> Void] = []
-    /// The outlet collections that have got their first object.
+    /// The outlet collections that have received their first object.
     private var begun: Set<String> = []
     /// The elements whose objects are being made, to end cycles.
     private var inProgress: [InterfaceElement] = []
@@ -60,12 +60,13 @@ final class InterfaceReading {
         objects[id]
     }
 
-    /// Gives an object an id, so that connections and constraints find it.
+    /// Registers an object with an id, so that connections and constraints find it.
     func register(_ object: AnyObject, id: String?) {
         if let id { objects[id] = object } else { unnamed.append(object) }
     }
 
-    /// Makes the object of an element, once; `nil` if it has no object here.
+    /// Makes the object of an element, or returns the one that exists; `nil` if the element has no
+    /// class.
     @discardableResult
     func make(_ element: InterfaceElement) -> NSObject? {
         if let id = element.id {
@@ -103,13 +104,13 @@ final class InterfaceReading {
 
     // MARK: - Finishing
 
-    /// Runs a closure after the connections are made and before objects awake.
+    /// Runs a closure after the connections are made and before `awakeFromNib()` is called.
     func afterConnections(_ action: @escaping () -> Void) { lastActions.append(action) }
 
     /// Runs a closure before the reading connects its own objects.
     func beforeConnections(_ action: @escaping () -> Void) { connectionActions.append(action) }
 
-    /// Records that an outlet collection has begun; returns whether it already had.
+    /// Records that an outlet collection has its first object; returns whether it already had one.
     func beginCollection(_ property: String, of object: AnyObject) -> Bool {
         !begun.insert("\(ObjectIdentifier(object).hashValue) \(property)").inserted
     }
@@ -145,20 +146,21 @@ final class InterfaceReading {
     /// Logs a problem of the file once.
     func report(_ element: InterfaceElement, _ message: String) { file.report(element, message) }
 
-    /// Returns the user's text for a text of the file.
+    /// Returns the localized string for a property of an element, or the text of the file.
     func localized(_ element: InterfaceElement, _ property: String, _ text: String) -> String {
         file.localized(element, property, text)
     }
 
-    /// Returns the user's text for an attribute, or `nil` without the attribute.
+    /// Returns the localized string for an attribute, or `nil` without the attribute.
     func localizedAttribute(_ name: String, of element: InterfaceElement) -> String? {
         element[name].map { localized(element, name, $0) }
     }
 }
 
-/// An object that is notified when it was loaded from an interface file.
+/// An object that is notified when it has been loaded from an interface file.
 ///
-/// Responders, bar items, navigation items and layouts are; any other class can conform.
+/// Responders, bar items, navigation items and layouts conform already; any other class can
+/// conform.
 @MainActor
 public protocol NibAwaking: AnyObject {
     /// Called after the object and all others of its file were made and connected.

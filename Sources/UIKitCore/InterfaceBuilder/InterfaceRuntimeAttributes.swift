@@ -38,7 +38,7 @@ enum InterfaceRuntimeAttributes {
 }
 
 extension InterfaceReading {
-    /// Returns the user's text for a key of the bundle's own table.
+    /// Returns the localized string for a key in the bundle's default table.
     fileprivate func bundleText(_ key: String) -> String {
         BundleTexts.text(key, table: nil, bundle: file.bundle, value: key)
     }

@@ -8,7 +8,7 @@ extension UIButton.ButtonType {
         "contactAdd": .contactAdd, "close": .close,
     ]
 
-    /// Reads the type of a button; a file leaves `custom` out.
+    /// Reads the type of a button; files omit `custom`.
     init(_ element: InterfaceElement) {
         self = element["buttonType"].flatMap { Self.interfaceNames[$0] } ?? .custom
     }

@@ -37,25 +37,25 @@ enum ObjectClasses {
     /// The classes of modules that an app may import, by element.
     private static let otherModules = ["wkWebView": "WebKit.WKWebView"]
 
-    /// The views that have no class here and are shown as plain views.
+    /// The elements of views that have no class and are shown as plain views.
     private static let substituted: Set<String> = [
         "pickerView", "datePicker", "refreshControl", "pageControl",
         "mapView", "wkWebView", "webView", "sceneKitView", "arscnView", "glkView", "mtkView",
         "adBannerView", "skView", "collectionViewListCell",
     ]
 
-    /// The objects that have no class here and no view, so they are left out.
-    private static let left: Set<String> = [
+    /// The elements of other objects that have no class, so no object is made.
+    private static let omitted: Set<String> = [
         "tapGestureRecognizer", "pinchGestureRecognizer", "rotationGestureRecognizer",
         "swipeGestureRecognizer", "panGestureRecognizer", "screenEdgePanGestureRecognizer",
         "pongPressGestureRecognizer", "gestureRecognizer", "hostingController",
         "glkViewController", "avPlayerViewController", "referencedViewController",
     ]
 
-    /// Whether the element has an object, with or without a class here.
+    /// Whether the element stands for an object, with or without a class.
     static func isObject(_ element: InterfaceElement) -> Bool {
         kit[element.name] != nil || substituted.contains(element.name)
-            || left.contains(element.name)
+            || omitted.contains(element.name)
     }
 
     /// Returns the class of an element: its custom class, or UIKit's class.
@@ -89,10 +89,10 @@ enum ObjectClasses {
         }
         if substituted.contains(element.name) {
             reading.report(
-                element, "There is no class for this element here; a plain view is shown instead.")
+                element, "This element has no class; a plain view is shown instead.")
             return UIView.self
         }
-        reading.report(element, "There is no class for this element here; it is left out.")
+        reading.report(element, "This element has no class; it is left out.")
         return nil
     }
 

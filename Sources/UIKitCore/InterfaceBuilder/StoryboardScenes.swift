@@ -2,7 +2,7 @@ import InterfaceFiles
 
 /// The controllers of a storyboard, by identifier and by id.
 struct StoryboardScenes {
-    /// The controllers, also placeholders for controllers of other storyboards.
+    /// The controllers, including placeholders for controllers of other storyboards.
     let controllers: [InterfaceElement]
     private let byIdentifier: [String: InterfaceElement]
     /// The controller that the storyboard begins with.
@@ -28,7 +28,8 @@ struct StoryboardScenes {
 
     /// Returns a controller's storyboard identifier, or one made from its id.
     ///
-    /// As in UIKit, a controller without an identifier is restored by the one made from its id.
+    /// As in UIKit, a controller without an identifier is restored by the identifier made from its
+    /// id.
     static func identifier(of element: InterfaceElement) -> String? {
         element["storyboardIdentifier"] ?? element.id.map { "UIViewController-\($0)" }
     }

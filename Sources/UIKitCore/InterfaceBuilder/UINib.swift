@@ -21,7 +21,7 @@ open class UINib: NSObject {
     private let name: String
     private let file: InterfaceFile?
 
-    /// Opens the xib with a name.
+    /// Opens the xib with the given name.
     ///
     /// - Parameters:
     ///   - name: The name, without an extension.
@@ -96,7 +96,7 @@ enum InterfaceNibOwner {
 }
 
 extension Bundle {
-    /// Makes the objects of a xib; `nil` if the bundle has none of the name.
+    /// Makes the objects of a xib; returns `nil` if the bundle has no xib with the name.
     @preconcurrency @MainActor @discardableResult
     public func loadNibNamed(
         _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil

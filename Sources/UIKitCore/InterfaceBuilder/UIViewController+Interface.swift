@@ -21,7 +21,7 @@ extension UIViewController {
         }
     }
 
-    /// Returns the child that contains the source of an unwind segue, or is it.
+    /// Returns the child that is the source of an unwind segue, or that contains it.
     public func childContaining(_ source: UIStoryboardUnwindSegueSource) -> UIViewController? {
         children.first { $0.contains(source.source) }
     }

@@ -12,7 +12,7 @@ struct ConstraintIsland {
     private var mergedHosts: [UIView] = []
     private var members: Set<ObjectIdentifier> = []
 
-    /// Collects the island; `nil` if there is nothing to place.
+    /// Collects the island; `nil` if there are no views to place.
     init?(host: UIView) {
         self.init(host: host, isHostSizeGiven: true)
         guard !views.isEmpty || !guides.isEmpty || host is UIScrollView && !constraints.isEmpty

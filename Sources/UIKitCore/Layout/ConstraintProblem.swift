@@ -173,7 +173,8 @@ struct ConstraintProblem {
             return extent(of: guide, in: view, outer: outer)
         }
         guard let view = item as? UIView, let extent = absoluteExtent(of: view) else { return nil }
-        // For items inside a scroll view, its edges are those of its content.
+        // For items inside a scroll view, the edges of the scroll view are the edges of its
+        // content.
         if let scrollView = view as? UIScrollView, attribute != .width, attribute != .height,
             let inside = (other as? UIView) ?? (other as? UILayoutGuide)?.owningView,
             inside !== scrollView, inside.isDescendant(of: scrollView)

@@ -42,7 +42,8 @@ nonisolated struct ConstraintSolver {
 
     /// Adds a constraint on an expression; `optimize()` then takes it into account.
     ///
-    /// - Returns: `false` if the constraint must hold and cannot; it is left out then.
+    /// - Returns: `false` if the constraint is required and cannot be satisfied; it is then
+    ///   omitted.
     mutating func add(
         _ expression: LinearExpression, _ relation: Relation, priority: Double
     ) -> Bool {
@@ -86,7 +87,7 @@ nonisolated struct ConstraintSolver {
 
     /// Adds the symbols that make the row an equation.
     ///
-    /// Returns those that may become basic, best first.
+    /// Returns the symbols that may become basic, best first.
     private mutating func mark(
         _ row: inout TableauRow, _ relation: Relation, priority: Double
     ) -> [Int] {

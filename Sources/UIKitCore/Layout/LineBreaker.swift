@@ -105,7 +105,7 @@ private nonisolated struct OpenLine {
 
     /// Adds a unit to the word.
     mutating func add(_ unit: TextUnit, _ lines: inout [Double]) {
-        // A word that was measured as a whole and is wider than a line is broken between its
+        // A unit that was measured as a whole and is wider than a line is broken between its
         // letters.
         let parts = unit.advance > width ? unit.count : 1
         for _ in 0..<parts {

@@ -19,8 +19,9 @@ final class TextMeasures {
         measures = fonts.isEmpty ? DeclaredTextMeasures() : PageTextMeasures(fonts)
     }
 
-    /// Returns the measures of a page's fonts: those of a screen that has the same fonts, or new
-    /// ones.
+    /// Returns the measures of a page's fonts.
+    ///
+    /// Screens with the same fonts share their measures.
     static func of(_ fonts: [FontMeasures]) -> TextMeasures {
         let shared = UIScreen.screens.lazy.map(\.textMeasures).first { $0.fonts == fonts }
         return shared ?? TextMeasures(fonts)

@@ -8,7 +8,7 @@ nonisolated struct TextUnit {
     var count = 1
 
     enum Role {
-        /// A line may end here; the space is not part of either line.
+        /// A space, at which a line may end; it belongs to neither line.
         case space
         case letter
         case digit

@@ -6,8 +6,8 @@ nonisolated struct TextUnits {
     private var advances: [Double?]
     private var others: [Character: Double] = [:]
 
-    /// The code point below which characters have an entry in the table: those that pages measure
-    /// first.
+    /// The code point below which characters have an entry in the table; pages measure these
+    /// characters first.
     private static let tableMax = 0x180
     /// The number of other characters that are cached before the cache is cleared.
     private static let othersMax = 4_000

@@ -71,7 +71,7 @@ extension UIView {
 
     // MARK: - Solving
 
-    /// Notes that the constraints on this view or inside it have changed.
+    /// Records that the constraints on this view or inside it have changed.
     func constraintsDidChange() {
         let host = constraintHost
         host.constraintsNeedSolving = true
@@ -143,7 +143,7 @@ extension UIView {
     /// The guides that were added.
     public var layoutGuides: [UILayoutGuide] { constraintParts.guides }
 
-    /// The area that neither bars nor hardware cover.
+    /// The area that bars and hardware do not cover.
     public var safeAreaLayoutGuide: UILayoutGuide { ownGuide(.safeArea) }
 
     /// The area inside the margins.

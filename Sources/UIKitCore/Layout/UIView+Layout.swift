@@ -9,7 +9,7 @@ extension UIView {
             current.subtreeNeedsLayout = true
             view = current.superview
         }
-        // A view that was marked before it came into this hierarchy may have unmarked ancestors.
+        // A view that was marked before it was added to this hierarchy may have unmarked ancestors.
         var ancestor = view?.superview
         while let current = ancestor, !current.subtreeNeedsLayout {
             current.subtreeNeedsLayout = true
@@ -17,7 +17,7 @@ extension UIView {
         }
     }
 
-    /// Notes that the view has another position in its superview, or another size.
+    /// Records that the view's position in its superview, or its size, has changed.
     func placeDidChange() {
         guard let superview else { return }
         superview.markForLayoutPass()
@@ -34,7 +34,8 @@ extension UIView {
             if current.needsLayout || current.constraintsNeedSolving { start = current }
             ancestor = current.superview
         }
-        // Layout may request more layout. A hierarchy that never settles is left as it is.
+        // Layout may request more layout. If a hierarchy never settles, layout stops after a
+        // maximum number of passes.
         var passes = 0
         while start.subtreeNeedsLayout, passes < LayoutPass.passesMax {
             start.performLayoutPass()

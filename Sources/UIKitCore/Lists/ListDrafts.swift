@@ -185,8 +185,8 @@ extension UITableViewCell.Place {
 }
 
 extension PreservedElement {
-    /// Returns whether both references mean the same element: by name if either has one, else by
-    /// index path.
+    /// Whether both references are to the same element: by name if either has a name, else by index
+    /// path.
     fileprivate func isSame(as other: PreservedElement) -> Bool {
         guard modelIdentifier == nil, other.modelIdentifier == nil else {
             return modelIdentifier == other.modelIdentifier

@@ -21,7 +21,8 @@ struct PendingListRestoration<Position: ListPosition> {
     private(set) var isDue = true
     /// Whether the data changed while the app was restoring.
     private var isDueByRestoring = true
-    /// Whether an attempt with elements, while the app was restoring, did not find everything.
+    /// Whether an attempt during the app's restoration, with elements in the list, did not find all
+    /// elements.
     private var hasMissed = false
 
     init(selected: [PreservedElement], position: Position?) {
@@ -88,7 +89,7 @@ struct PendingListRestoration<Position: ListPosition> {
 
 /// A preserved position in a list.
 protocol ListPosition {
-    /// Whether the position is that of an element with a name.
+    /// Whether the position refers to an element with a name.
     var isNamed: Bool { get }
 }
 

@@ -36,8 +36,8 @@ struct PreservedElement: Equatable {
         self.init(indexPath: indexPath, modelIdentifier: name)
     }
 
-    /// Returns the element's current index path: the old one if the data source confirms the name
-    /// there, else the one that the data source finds (4.3).
+    /// Returns the element's current index path: the old index path if the data source confirms the
+    /// name at it, else the one that the data source returns for the name (4.3).
     ///
     /// An element without a name is looked up at its old index path (4.4).
     func resolve(
@@ -60,8 +60,8 @@ struct PreservedElement: Equatable {
 
     /// Reports a diagnostic if the data source seems to name elements by their position.
     ///
-    /// The check is that every kept name looks like its index path. After an insertion such a name
-    /// means another element (8.3.17).
+    /// This is the case if every stored name looks like its index path. After an insertion, such a
+    /// name refers to another element (8.3.17).
     static func noteUnstableNames(
         of references: [PreservedElement], from source: (any UIDataSourceModelAssociation)?,
         in coder: NSCoder

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The views that left the screen and wait for reuse, and the classes that new ones are made from.
+/// The views that left the screen and wait for reuse, and the classes of new views.
 struct ReusePool {
     /// The largest number of waiting views per identifier, a few screens' worth.
     ///
@@ -31,9 +31,8 @@ struct ReusePool {
 
     /// Makes a view of the registered class, or returns `nil` if none is registered.
     ///
-    /// Swift can make an object of a class known only at run time through a required initialiser,
-    /// which every cell class of an app would have to repeat. So views are made in the same way as
-    /// responders.
+    /// For a class that is known only at run time, Swift needs a required initialiser, which every
+    /// cell class of an app would have to repeat. So views are made in the same way as responders.
     func make(_ key: String, identifier: String, frame: CGRect? = nil) -> UIView? {
         let outer = (Self.identifierBeingMade, Self.frameBeingMade)
         (Self.identifierBeingMade, Self.frameBeingMade) = (identifier, frame)

@@ -1,13 +1,14 @@
 import Foundation
 import UIKitPrimitives
 
-/// The rows of a table whose heights come from their content, and those of them that were measured.
+/// The rows of a table whose heights depend on their content, and the ones among them that were
+/// measured.
 struct RowMeasurement {
     /// The rows of one section.
     private enum Section {
         /// All heights are given.
         case given
-        /// Heights come from the content, except those of some rows.
+        /// Heights depend on the content, except those of some rows.
         case fromContent(except: Set<Int>)
     }
 
@@ -24,13 +25,14 @@ struct RowMeasurement {
         sections.append(isFromContent ? .fromContent(except: []) : .given)
     }
 
-    /// Adds a section whose rows have individual heights; a negative one comes from the content.
+    /// Adds a section whose rows have individual heights; a negative height means that it depends
+    /// on the content.
     mutating func addSection(heights: [CGFloat]) {
         guard heights.contains(where: { $0 < 0 }) else { return sections.append(.given) }
         sections.append(.fromContent(except: Set(heights.indices.filter { heights[$0] >= 0 })))
     }
 
-    /// Whether the height of a row comes from its content.
+    /// Whether the height of a row depends on its content.
     func isFromContent(_ path: IndexPath) -> Bool {
         switch sections[path.section] {
         case .given: false

@@ -65,7 +65,7 @@ struct TableMetrics: Equatable {
 
     /// Returns the rows between two vertical positions.
     ///
-    /// Rows that only touch a boundary are left out.
+    /// Rows that only touch a boundary are not included.
     func rows(from top: CGFloat, to bottom: CGFloat) -> [IndexPath] {
         guard top < bottom else { return [] }
         var paths: [IndexPath] = []

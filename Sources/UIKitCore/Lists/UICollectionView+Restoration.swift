@@ -48,7 +48,7 @@ extension UICollectionView {
         reference.resolve(in: self, association: association, exists: exists)
     }
 
-    /// Restores the waiting selection as far as its data exists, and the exact offset (4.8).
+    /// Restores the part of the waiting selection whose data exists, and the exact offset (4.8).
     func restoreIfWaiting() {
         guard var waiting = restoration, waiting.isDue, window != nil else { return }
         waiting.wasTried()

@@ -91,7 +91,7 @@ open class UICollectionView: UIScrollView {
     /// Whether several items can be selected.
     open var allowsMultipleSelection = false
 
-    /// The key of a header or footer among those that are shown.
+    /// The key of a visible header or footer.
     struct SupplementKey: Hashable {
         let kind: String
         let indexPath: IndexPath

@@ -18,7 +18,7 @@ open class UICollectionViewLayout: NSObject {
         coder.readInterface(into: self, as: UICollectionViewLayout.self)
     }
 
-    /// Encodes nothing.
+    /// Encodes no values.
     open func encode(with coder: NSCoder) {}
 
     /// Called after the layout was made from an interface file, with its outlets.
@@ -31,7 +31,7 @@ open class UICollectionViewLayout: NSObject {
 
     /// Computes the values that the other methods return.
     ///
-    /// Called before them when something changed.
+    /// Called before those methods after a change.
     open func prepare() {}
 
     /// The size of all elements together.

@@ -19,7 +19,7 @@ public protocol UIContentView: AnyObject {
 }
 
 extension UIContentView {
-    /// Returns whether the configuration has the same type as the one that is shown.
+    /// Returns whether a configuration has the same type as the current one.
     public func supports(_ configuration: any UIContentConfiguration) -> Bool {
         type(of: configuration) == type(of: self.configuration)
     }

@@ -18,7 +18,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
 
         /// The alignment of the lines of a list's text.
         public nonisolated enum TextAlignment: Int, Hashable, Sendable {
-            /// At the side where text of the language begins.
+            /// At the side at which text in the user's language begins.
             case natural = 0
             case center = 1
             case justified = 2
@@ -49,7 +49,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
 
     /// The main text.
     public var text: String?
-    /// The secondary text, below the main text or at the other side.
+    /// The secondary text, below the main text or at the opposite side.
     public var secondaryText: String?
     /// The image before the texts.
     public var image: UIImage?
@@ -68,7 +68,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public var imageToTextPadding: CGFloat = 12
     /// The horizontal distance between texts that are side by side.
     public var textToSecondaryTextHorizontalPadding: CGFloat = 8
-    /// The vertical distance between texts that are one below the other.
+    /// The vertical distance between texts that are stacked.
     public var textToSecondaryTextVerticalPadding: CGFloat = 2
 
     private init(textSize: CGFloat, secondarySize: CGFloat, weight: UIFont.Weight = .regular) {
@@ -88,7 +88,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         UIListContentConfiguration(textSize: 17, secondarySize: 13)
     }
 
-    /// Returns a configuration for a cell with the secondary text at the other side.
+    /// Returns a configuration for a cell with the secondary text at the opposite side.
     public static func valueCell() -> UIListContentConfiguration {
         var configuration = UIListContentConfiguration(textSize: 17, secondarySize: 17)
         configuration.prefersSideBySideTextAndSecondaryText = true

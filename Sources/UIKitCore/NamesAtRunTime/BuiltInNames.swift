@@ -42,13 +42,13 @@ enum BuiltInNames {
         },
         ObjectIdentifier(UIViewController.self): viewController,
         ObjectIdentifier(UITableViewController.self): {
-            // With closures, because a key path would read the property, which loads the view.
+            // Closures are used because setting through a key path would load the view.
             $0.property(
                 "tableView", get: { (controller: UITableViewController) in controller.tableView },
                 set: { $0.tableView = $1 })
         },
         ObjectIdentifier(UICollectionViewController.self): {
-            // With closures, because a key path would read the property, which loads the view.
+            // Closures are used because setting through a key path would load the view.
             $0.property(
                 "collectionView",
                 get: { (controller: UICollectionViewController) in controller.collectionView },
@@ -276,7 +276,7 @@ enum BuiltInNames {
     // MARK: - Controllers and items
 
     private static func viewController(_ names: RuntimeNames) {
-        // With closures, because a key path would read the property, which loads the view.
+        // Closures are used because setting through a key path would load the view.
         names.property(
             "view", get: { (controller: UIViewController) in controller.view },
             set: { $0.view = $1 })

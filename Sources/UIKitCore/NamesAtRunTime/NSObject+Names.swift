@@ -5,7 +5,7 @@ public import Foundation
 /// - Note: Difference from UIKit: only names that the object's class declares are found
 ///   (``RuntimeNamed``). A call from another thread runs on the main thread, and the caller waits.
 extension NSObject {
-    /// Calls the method of a name, with up to two arguments.
+    /// Calls the method with the given name, with up to two arguments.
     ///
     /// A name that the class does not declare is a programming error that ends the program.
     @discardableResult
@@ -20,18 +20,18 @@ extension NSObject {
         }.arguments[0]
     }
 
-    /// Whether the class of the object declares a method of the name.
+    /// Whether the class of the object declares a method with the given name.
     public nonisolated func responds(to aSelector: Selector) -> Bool {
         let call = MainThreadCall(arguments: [], receiver: self)
         return MainThread.now { RuntimeNames.hasMethod(aSelector, call.receiver) }
     }
 
-    /// Returns the property of a name.
+    /// Returns the value of the property with the given name.
     ///
     /// A name that the class does not declare is a programming error that ends the program.
     public nonisolated func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
-    /// Returns the property that a path of names leads to.
+    /// Returns the value of the property at a key path.
     public nonisolated func value(forKeyPath keyPath: String) -> Any? {
         let call = MainThreadCall(arguments: [], receiver: self)
         return MainThread.now {
@@ -41,7 +41,7 @@ extension NSObject {
         }.arguments[0]
     }
 
-    /// Sets the property of a name.
+    /// Sets the property with the given name.
     ///
     /// A name that the class does not declare, or a value of another type, is a programming error
     /// that ends the program.
@@ -49,7 +49,7 @@ extension NSObject {
         setValue(value, forKeyPath: key)
     }
 
-    /// Sets the property that a path of names leads to.
+    /// Sets the property at a key path.
     public nonisolated func setValue(_ value: Any?, forKeyPath keyPath: String) {
         let call = MainThreadCall(arguments: [value], receiver: self)
         MainThread.now {
@@ -60,7 +60,7 @@ extension NSObject {
     }
 }
 
-/// The values of a call that may cross to the main thread.
+/// The receiver and arguments of a call, for passing them to the main thread.
 // The calling thread waits while the main thread uses the values, so both never use them at once.
 nonisolated struct MainThreadCall: @unchecked Sendable {
     let arguments: [Any?]

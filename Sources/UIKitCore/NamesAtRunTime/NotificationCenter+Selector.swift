@@ -26,8 +26,9 @@ extension NotificationCenter {
         removeObserver(observer as Any, name: nil, object: nil)
     }
 
-    /// Removes an observer of notifications of a name that was added with a selector, or with a
-    /// closure.
+    /// Removes an observer of the notifications with a name.
+    ///
+    /// It may have been added with a selector or with a closure.
     public nonisolated func removeObserver(
         _ observer: NSObject, name aName: NSNotification.Name?, object anObject: Any?
     ) {

@@ -68,7 +68,7 @@ extension RuntimeNames {
         }
     }
 
-    /// The message for a method that an object does not have, in UIKit's words.
+    /// Returns UIKit's message for a method that an object does not have.
     static func unrecognized(_ selector: Selector, _ object: AnyObject) -> String {
         let names = of(type(of: object)).methods.keys
         let hint = NearestName.nearest(to: selector.name, among: names).map {

@@ -7,10 +7,10 @@ public import Foundation
 public final class RuntimeNames {
     /// The implementation of a method.
     ///
-    /// Its arguments are the object and the values of the call; missing ones are `nil`.
+    /// Its arguments are the object and the values that the caller passed.
     public typealias Method = @MainActor (AnyObject, [Any?]) throws -> Any?
 
-    /// The property of a name.
+    /// A property that is found by its name.
     struct Property {
         let type: Any.Type
         let get: @MainActor (AnyObject) -> Any?

@@ -4,8 +4,8 @@ import RestorationCoder
 /// The names that a module gives to classes of other modules, such as `UIView`, in extensions.
 ///
 /// A static method of an extension cannot override another, so a module has one class for all of
-/// them. Its name is `__NamesInExtensions`, which is looked up once for each module of the classes
-/// whose names are needed. The source adapter writes it.
+/// them. The class is called `__NamesInExtensions`. Each module is searched for this class once,
+/// when names of one of the module's classes are first needed. The source adapter writes it.
 public nonisolated protocol RuntimeNamesInExtensions: AnyObject {
     /// Declares the names that the module's extensions give to a class; called once for each class.
     @MainActor static func declareNames(of type: AnyClass, _ names: RuntimeNames)

@@ -24,7 +24,7 @@ public nonisolated struct Selector: Hashable, Sendable, ExpressibleByStringLiter
     /// The number of arguments that the method takes.
     var argumentCount: Int { name.utf8.count { $0 == UInt8(ascii: ":") } }
 
-    /// The property that a setter of this name sets: `text` for `setText:`.
+    /// The property that a setter with this name sets: `text` for `setText:`.
     var settersKey: String? {
         guard name.hasPrefix("set"), name.hasSuffix(":"), argumentCount == 1 else { return nil }
         let property = name.dropFirst(3).dropLast()
@@ -38,7 +38,7 @@ public nonisolated struct Selector: Hashable, Sendable, ExpressibleByStringLiter
 public nonisolated func NSStringFromSelector(_ aSelector: Selector) -> String { aSelector.name }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the selector of a spelling.
+/// Returns the selector with the given spelling.
 public nonisolated func NSSelectorFromString(_ aSelectorName: String) -> Selector {
     Selector(aSelectorName)
 }

@@ -19,7 +19,7 @@ extension UIBarButtonItem {
         setAction(style, target, action)
     }
 
-    /// Makes a button that looks the same in every app and calls a method.
+    /// Makes a system button that calls a method.
     public convenience init(
         barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?
     ) {

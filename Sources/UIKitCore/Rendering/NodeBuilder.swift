@@ -6,7 +6,7 @@ struct NodeBuilder {
     /// The views by their node's key.
     private(set) var views: [NodeKey: WeakView] = [:]
 
-    /// The names of the views that have a name of their own, as a cell has that of its row.
+    /// The names of views with a given name; a cell has the name of its row.
     private var names: [ObjectIdentifier: Name] = [:]
 
     struct WeakView {
@@ -50,8 +50,7 @@ struct NodeBuilder {
     private func key(
         of view: UIView, under parent: NodeKey, counts: inout [String: Int]
     ) -> NodeKey {
-        // Two siblings with one component are distinguished by their order, which is the only
-        // structure left.
+        // Only their order distinguishes two siblings with the same component.
         let component = view.nodeIdentity
         let count = counts[component, default: 0]
         counts[component] = count + 1

@@ -21,10 +21,10 @@ struct PageFrame {
         edits.note(event.action, on: event.node)
     }
 
-    /// Returns the content that changes the shown frame into a new one, and stores the new one as
-    /// shown.
+    /// Returns the content that changes the shown frame into a new frame, and stores the new frame
+    /// as the shown one.
     ///
-    /// - Returns: `nil` if there is nothing to send.
+    /// - Returns: `nil` if the frames are equal.
     mutating func advance(to new: RenderNode) -> RenderFrame.Content? {
         defer {
             root = new

@@ -3,7 +3,7 @@ import HostLink
 import UIKitPrimitives
 
 extension UIView {
-    /// Notes that the next frame of the view's scene differs from the last.
+    /// Records that the next frame of the view's scene will differ from the last.
     func setNeedsRendering() {
         ApplicationRuntime.current?.setNeedsTurn()
     }

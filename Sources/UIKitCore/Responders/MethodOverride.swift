@@ -4,7 +4,7 @@
 /// may call `super`. The metadata of a Swift class begins with the method table of its superclass,
 /// with each method at the same index, so two classes share a method if the words at its index are
 /// equal. The index is found with two probes: a subclass that overrides the method and one that
-/// overrides nothing.
+/// overrides no method.
 struct MethodOverride {
     private let base: AnyClass
     /// The index of the method's word in the metadata; nil if the probes do not determine it.

@@ -41,7 +41,7 @@ enum OptionalMethod: Hashable {
 
     /// Records that the default of a method ran on an object.
     ///
-    /// - Returns: Whether the object is being asked, rather than a helper of it.
+    /// - Returns: Whether the call was made to the object itself, and not to a helper of it.
     @discardableResult
     static func noteDefault(of method: OptionalMethod, on object: AnyObject) -> Bool {
         let identity = ObjectIdentifier(object)

@@ -11,10 +11,10 @@ open class UIResponder: NSObject {
 
     /// Calls `init()` of the subclass that receives the call.
     ///
-    /// `@main` and `Info.plist` name a class, and Swift can create an object of a class known only
-    /// at run time only through a `required init()`, which every subclass would have to repeat. An
-    /// initialiser that delegates to `init()` dispatches through the metatype instead. Its symbol
-    /// is bound below, so a change of its name fails at link time (`docs/decisions/0001`).
+    /// `@main` and `Info.plist` name a class. For a class that is known only at run time, Swift
+    /// needs a `required init()`, which every subclass would have to repeat. An initialiser that
+    /// delegates to `init()` dispatches through the metatype instead. The declaration below binds
+    /// its symbol, so a change of its name fails at link time (`docs/decisions/0001`).
     @usableFromInline
     convenience init(_dynamic: Void) {
         self.init()
@@ -93,8 +93,7 @@ open class UIResponder: NSObject {
     /// Called after the object was made from an interface file, with its outlets.
     open func awakeFromNib() {}
 
-    /// Called in place of the app's own preparation when Interface Builder shows a view; never
-    /// called here.
+    /// Prepares a view for Interface Builder; never called on Linux.
     open func prepareForInterfaceBuilder() {}
 
     /// Declares the names of the class's outlets, actions and properties.

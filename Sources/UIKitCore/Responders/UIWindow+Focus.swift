@@ -17,7 +17,7 @@ extension UIWindow {
         /// valid.
         var mark: UserActionCount?
 
-        /// Whether the user has done nothing since.
+        /// Whether the user has not acted since the request.
         var isTimely: Bool { mark.map { $0 == UserActionCount.current } ?? true }
     }
 
@@ -69,7 +69,7 @@ extension UIWindow {
         return firstResponder !== before
     }
 
-    /// Notes that a responder requested the focus before its window could give it.
+    /// Records that a responder requested the focus before its window could give it.
     static func noteWaiting(_ responder: UIResponder) {
         forgetWaiting(responder)
         waitingResponders.append(WaitingResponder(responder: responder))
@@ -77,14 +77,13 @@ extension UIWindow {
 
     /// Claims the focus for a responder that had it when state was preserved.
     ///
-    /// The responder gets the focus once its window can give it, unless the user does something
-    /// before.
+    /// The responder gets the focus once its window can give it, unless the user acts first.
     static func claimFocus(for responder: UIResponder, at mark: UserActionCount) {
         waitingResponders.append(WaitingResponder(responder: responder, mark: mark))
         ApplicationRuntime.current?.setNeedsTurn()
     }
 
-    /// Notes that the app requests the focus while state is decoded.
+    /// Records that the app requests the focus while state is decoded.
     static func noteAppAsksForFocus(_ responder: UIResponder) {
         guard RestorePass.underWay?.isDecoding == true else { return }
         chosenResponders.removeAll { $0.responder == nil || !$0.isTimely }

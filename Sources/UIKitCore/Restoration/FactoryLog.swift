@@ -52,8 +52,8 @@ struct FactoryLog {
                 guard let identifier = controller.restorationIdentifier,
                     names.contains(identifier), let path = controller.restorationPath.path,
                     classes[path] != nil, let other = located(path), other !== controller,
-                    // The controller returned for the path may be another one that the launch made.
-                    // Then the class made none.
+                    // The controller that was returned for the path may be another controller of
+                    // the launch. In that case, the class made no controller.
                     !launched.contains(ObjectIdentifier(other))
                 else { return }
                 found.append(path)

@@ -4,16 +4,15 @@ import RestorationCoder
 
 /// The app's decision, at launch, about the preserved state (2.2.1 steps 4 and 5).
 struct LaunchRestoration {
-    /// The application's archive, if there is one that can be read.
+    /// The application's archive, if it exists and can be read.
     var application: ArchiveReader?
     /// Whether state is restored.
     var isWanted = false
-    /// Whether there was state that is not restored, so that the page also starts from the
-    /// beginning.
+    /// Whether saved state existed and is not restored, so that the page also discards its state.
     var isReset = false
     /// Whether there was state that could not be read and was set aside.
     var isDamaged = false
-    /// The reason why nothing is restored, as a sentence; nil if state is restored.
+    /// The reason why no state is restored, as a sentence; `nil` if state is restored.
     var refusal: String? =
         "There was no saved state: the app had not left the screen before, or its "
         + "state was discarded."

@@ -13,17 +13,19 @@ struct LiveObjectLookup {
     private enum MatchLocation: Int {
         case inWindow
         case insideRestored
-        /// The app made it for the scene, or the app has no scenes; it is outside any window, or in
-        /// a window that has no scene yet.
+        /// An object that the app made for the scene, or any object of an app without scenes.
+        ///
+        /// The object is outside of any window, or in a window that has no scene yet.
         case kept
-        /// It was made for an earlier connection of the session, or belongs to the app as a whole.
+        /// An object that was made for an earlier connection of the session, or belongs to the app
+        /// as a whole.
         case shared
-        /// It belongs to a scene that has no state for it, because it belonged to the app as a
-        /// whole when it was preserved.
-        case left
+        /// An object of a scene that has no state for it, because the object belonged to the app as
+        /// a whole when it was preserved.
+        case movedToScene
     }
 
-    /// Returns the controller with a record's path among those that the launch made.
+    /// Returns the controller with a record's path among the controllers that the launch made.
     func controller(_ number: Int) -> UIViewController? {
         guard let identifier = part.records[number].path.components.last?.identifier else {
             return nil
@@ -68,7 +70,8 @@ struct LiveObjectLookup {
         return matchLocation(ofHome: outermost.home, path)
     }
 
-    /// Returns how near an object in no window is to the scene whose state is restored.
+    /// Returns the match location of an object in no window, relative to the scene whose state is
+    /// restored.
     private func matchLocation(ofHome home: SceneHome?, _ path: ArchivePath) -> MatchLocation? {
         guard pass.hasScenes, home !== part.scene?.home else { return .kept }
         guard let home else {
@@ -76,12 +79,14 @@ struct LiveObjectLookup {
             // archive, so a scene that connects later does not restore it a second time.
             return isOfApplication(path) ? nil : .shared
         }
-        guard !part.isApplication else { return .left }
+        guard !part.isApplication else { return .movedToScene }
         return home.scene == nil && home.session == part.name ? .shared : nil
     }
 
-    /// Returns the object with a record's path among those that the launch registered: one inside
-    /// the object located for the record's parent, or else the one nearest to the scene.
+    /// Returns the object with a record's path among the objects that the launch registered.
+    ///
+    /// An object inside the one located for the record's parent comes first, then the one nearest
+    /// to the scene.
     func registeredObject(_ number: Int) -> (any UIStateRestoring)? {
         let path = part.records[number].path
         guard let identifier = path.components.last?.identifier else { return nil }

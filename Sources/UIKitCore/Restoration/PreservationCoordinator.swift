@@ -78,7 +78,7 @@ extension PreservationCoordinator {
         }
     }
 
-    /// Preserves state at the host's request, and answers once everything is on the disk.
+    /// Preserves state at the host's request, and answers once all of it is on the disk.
     func preserve(answering token: UInt64) {
         preserve()
         archives.noteRequest(token)
@@ -102,8 +102,8 @@ extension PreservationCoordinator {
     /// Preserves the whole app, and passes the changes to the keeper to save (design 4.1).
     ///
     /// - Parameters:
-    ///   - settling: Whether to wait until everything is saved or has failed, because the app
-    ///     leaves the screen or may end. Otherwise, the method returns while the store writes.
+    ///   - settling: Whether to wait until all state is saved or has failed, because the app leaves
+    ///     the screen or may end. Otherwise, the method returns while the store writes.
     ///   - collecting: Whether to ask scenes for their activities, if state is preserved
     ///     continuously. A scene that leaves the screen was asked already.
     func preserve(settling: Bool = true, collecting: Bool = true) {
@@ -115,7 +115,7 @@ extension PreservationCoordinator {
 
 /// A preservation pass.
 extension PreservationCoordinator {
-    /// Returns the state of the whole app; without archives if nothing is to be preserved.
+    /// Returns the state of the whole app; without archives if no state should be preserved.
     private func preservedState(settling: Bool, collecting: Bool) -> PreservedState {
         var state = PreservedState(isSettling: settling)
         guard let delegate = application.launchDelegate, !protectedData.isLocked else {
@@ -202,8 +202,10 @@ extension PreservationCoordinator {
         }
     }
 
-    /// Adds archives without records: the app does not want its state preserved now, so an older
-    /// state must not be restored either (2.1.4).
+    /// Adds archives without records.
+    ///
+    /// The app does not want its state preserved now, so no older state may be restored either
+    /// (2.1.4).
     private func addNothing(to state: inout PreservedState) {
         let unmet = log.reasonNothingIsSaved
         // The configurations of sessions, and their activities, are preserved in any case (2.3.3,
@@ -220,7 +222,7 @@ extension PreservationCoordinator {
         }
         let summary =
             unmet?.description
-            ?? "The app delegate wanted nothing preserved: "
+            ?? "The app delegate refused preservation: "
             + "application(_:shouldSaveSecureApplicationState:) returned false."
         guard state.isSettling || log.report.preservation?.summary != summary else { return }
         log.recordPreservation(summary, [])
@@ -237,7 +239,7 @@ extension PreservationCoordinator {
 
 /// The state that was passed to the keeper, and its outcomes.
 extension PreservationCoordinator {
-    /// Waits until everything that was passed to the keeper is saved or has failed.
+    /// Waits until all state that was passed to the keeper is saved or has failed.
     ///
     /// After the time limit, logs an error and returns; the outcomes are reported later.
     private func finishSaving() {
@@ -282,12 +284,12 @@ extension PreservationCoordinator {
 
 /// The state that was found at launch.
 extension PreservationCoordinator {
-    /// Notes that state is saved under a name.
+    /// Records that there is saved state with a name.
     func noteLoaded(_ name: String) {
         archives.remember(name)
     }
 
-    /// Notes that no state is saved under a name any more.
+    /// Records that there is no longer saved state with a name.
     func noteRemoved(_ name: String) {
         archives.forget(name)
     }

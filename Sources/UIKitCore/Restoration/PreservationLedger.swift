@@ -62,11 +62,11 @@ final class PreservationLedger {
             in: scene)
     }
 
-    /// Whether an object was left out because its path is taken or over a limit.
+    /// Whether an object was omitted because its path is already used or exceeds a limit.
     func isDuplicate(_ object: AnyObject) -> Bool { duplicates.contains(ObjectIdentifier(object)) }
 
     /// Reports a controller that is not a child although its view is inside another controller's
-    /// view, if any of its state was meant to be kept.
+    /// view, if it has state that should be preserved.
     func noteUncontained(
         _ controller: UIViewController, inViewOf holder: String, in scene: String
     ) {
@@ -115,7 +115,7 @@ final class PreservationLedger {
         warnings.append("\(skip)")
     }
 
-    /// Notes a registered object that no encoder refers to (8.3.8).
+    /// Records a registered object to which no encoder refers (8.3.8).
     func noteUnreferred(_ object: AnyObject, _ path: ArchivePath) {
         let skip = RestorationSkip(
             object: "\(path) (\(type(of: object)))", reason: .notReferred)
@@ -130,7 +130,7 @@ final class PreservationLedger {
         var lost = 0
     }
 
-    /// The reason why nothing below a controller is preserved.
+    /// The reason why a controller's descendants are not preserved.
     private enum Obstacle {
         case unidentified(String)
         case notPreserved(String)
@@ -155,7 +155,7 @@ final class PreservationLedger {
         _ controller: UIViewController, below path: [RestorationReport.Step],
         since obstacle: Obstacle?, _ walk: inout Walk
     ) {
-        // Alerts are not restored (3.2.6), so nothing is missing.
+        // Alerts are not restored (3.2.6), so the missing record is not a problem.
         guard !(controller is UIAlertController) else { return }
         let isReached = walk.reached[ObjectIdentifier(controller)] != nil
         // This runs in every pass, after each pause in typing, so names are made only if they are
@@ -172,7 +172,8 @@ final class PreservationLedger {
         explainInside(controller, at: path, since: next, &walk)
         guard !duplicates.contains(ObjectIdentifier(controller)) else { return }
         let losing = walk.lost - lostBefore
-        // Reported once per branch, and only if something that was meant to be kept is lost.
+        // The problem is reported once per branch, and only if state is lost that the app intended
+        // to preserve.
         let isRoot = controller.restorationAncestor == nil
         let isSaid = obstacle == nil && (isIdentified || losing > 0 || isRoot)
         guard isSaid || isReporting else { return }

@@ -18,9 +18,9 @@ package struct PreservationSchedule {
 
     package init() {}
 
-    /// Notes that app code ran.
+    /// Records that app code ran.
     ///
-    /// Returns the time at which to preserve, if nothing else happens.
+    /// Returns the time at which to preserve if no further code runs.
     package mutating func noteActivity(at now: Double) -> Double {
         let first = firstActivity ?? now
         firstActivity = first
@@ -28,7 +28,7 @@ package struct PreservationSchedule {
         return due(first)
     }
 
-    /// Notes an event that happens once, such as a tap.
+    /// Records an event that happens once, such as a tap.
     ///
     /// Its changes are preserved as soon as they are on the screen, because the event cannot be
     /// sent again.
@@ -36,9 +36,9 @@ package struct PreservationSchedule {
         isUrgent = true
     }
 
-    /// Notes that a commit failed.
+    /// Records that a commit failed.
     ///
-    /// Returns the time at which to try again, if nothing happens before.
+    /// Returns the time at which to try again if no code runs before.
     ///
     /// A change that is already waiting is preserved at its own time, together with the failed
     /// state.
@@ -62,7 +62,7 @@ package struct PreservationSchedule {
         return .now
     }
 
-    /// Clears the waiting changes, because everything was just preserved.
+    /// Clears the waiting changes, because all state was just preserved.
     package mutating func reset() {
         firstActivity = nil
         isUrgent = false

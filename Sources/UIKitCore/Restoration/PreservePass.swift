@@ -125,8 +125,9 @@ final class PreservePass {
         }
     }
 
-    /// Encodes the queued objects until none is left, then notes for each view controller that was
-    /// not reached why it was not (8.1.1, 8.2.9).
+    /// Encodes the queued objects until none is left.
+    ///
+    /// Then, for each view controller that was not reached, it records the reason (8.1.1, 8.2.9).
     ///
     /// - Parameters:
     ///   - unclaimed: State for which earlier launches had no object. It is added to the archives
@@ -169,7 +170,7 @@ final class PreservePass {
         }
     }
 
-    /// Notes a view whose controller is not a child of another one.
+    /// Records a view whose controller is not a child of another controller.
     ///
     /// An encoder may refer to the controller later.
     private func noteOwned(_ view: UIView, in controller: UIViewController, _ path: ArchivePath) {
@@ -188,8 +189,8 @@ final class PreservePass {
         }
     }
 
-    /// Returns whether a scene's front controller will be restored: it and everything around it was
-    /// preserved, and everything below it in a stack can be (5.4.4).
+    /// Returns whether a scene's front controller will be restored: the controller and its
+    /// ancestors were preserved, and all controllers below it in a stack can be restored (5.4.4).
     func preserves(front: UIViewController) -> Bool {
         var candidate: UIViewController? = front
         while let controller = candidate {
@@ -205,8 +206,8 @@ final class PreservePass {
         return true
     }
 
-    /// Notes the registered objects that no encoder refers to, because a registration alone
-    /// preserves nothing (1.1.8).
+    /// Records the registered objects to which no encoder refers, because a registration alone does
+    /// not preserve an object (1.1.8).
     private func noteUnreferredObjects() {
         for registration in RestorableObjects.registrations.values {
             guard let object = registration.object, places[ObjectIdentifier(object)] == nil

@@ -1,8 +1,8 @@
 import Foundation
 import RestorationCoder
 
-/// Preserves a `Codable` value of a view controller, a view or a registered object, without a line
-/// in encode or decode.
+/// A property wrapper that preserves a `Codable` value of a view controller, a view or a registered
+/// object, without code in the encode and decode methods.
 ///
 /// ```swift
 /// final class EditorController: UIViewController {
@@ -16,9 +16,9 @@ import RestorationCoder
 /// `decodeRestorableState(with:)` is called. Neither method has to call `super` for that. The
 /// object needs a restoration identifier as usual. If a value is absent or cannot be decoded, the
 /// property keeps its initial value, and the report lists a value that could not be decoded. A key
-/// that the object also encodes by hand is reported as encoded twice.
+/// that the object's own code also encodes is reported as encoded twice.
 ///
-/// - Note: Difference from UIKit: UIKit has nothing like it.
+/// - Note: Difference from UIKit: UIKit has no equivalent.
 @propertyWrapper
 public final class Preserved<Value: Codable>: PreservedProperty {
     /// The value.

@@ -44,7 +44,7 @@ struct PreservedArchives {
         return parts.count - 1
     }
 
-    /// Notes that a window with this root belongs to a part.
+    /// Records that a window with a root belongs to a part.
     mutating func noteRoot(_ root: UIViewController, in part: Int) {
         partsOfRoots[ObjectIdentifier(root)] = part
     }
@@ -113,7 +113,7 @@ struct PreservedArchives {
         return parts.firstIndex { $0.home === home } ?? referrer
     }
 
-    /// Notes that several scenes refer to an object that is in the part of one of them.
+    /// Records that several scenes refer to an object that is in the part of one of them.
     mutating func share(_ path: ArchivePath, from part: Int) {
         shared.append((path, part))
     }

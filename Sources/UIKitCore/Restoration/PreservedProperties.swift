@@ -3,12 +3,12 @@ import Foundation
 /// The preserved properties of an object, its superclasses' first.
 ///
 /// Finding them requires reflection, which costs more than the rest of an object's restoration. So
-/// nothing is reflected in a program that has made none, and the properties that an object inherits
-/// from the framework's classes are never reflected.
+/// no object is reflected in a program that has no preserved properties, and the properties that an
+/// object inherits from the framework's classes are never reflected.
 enum PreservedProperties {
     /// Whether any preserved property was made in this process.
     ///
-    /// An object with such a property has made it.
+    /// The initialiser of such a property sets it.
     static var exist = false
     /// Classes without preserved properties.
     ///

@@ -22,7 +22,7 @@ package nonisolated struct PreservedState: Sendable {
 
     /// The archives, in the order in which they are saved; no two have one name.
     package private(set) var parts: [Part] = []
-    /// The report on what was preserved and restored, if it is to replace the last one.
+    /// The report on preserved and restored objects, if it replaces the last report.
     package var report: RestorationReport?
     /// Whether the app may end now, so that the state is put into the form that loads fastest.
     package var isSettling: Bool
@@ -38,8 +38,8 @@ package nonisolated struct PreservedState: Sendable {
         parts.append(part)
     }
 
-    /// Returns this state with a newer one joined: the newer archives replace those of the same
-    /// names, and the others are saved before them.
+    /// Returns this state with a newer one joined: newer archives replace archives with the same
+    /// names, and the other archives are saved before them.
     package func joined(with newer: PreservedState) -> PreservedState {
         var joined = self
         let names = Set(newer.parts.map(\.name))
@@ -53,11 +53,11 @@ package nonisolated struct PreservedState: Sendable {
 
 /// The outcome of saving one archive or the report of a preserved state.
 package nonisolated enum SaveOutcome: Sendable, Hashable {
-    /// The archive of that name is durable, written now or before.
+    /// The archive with the name is durable, and was written now or before.
     ///
     /// Its state reflects the scene's events up to the mark.
     case saved(name: String, number: UInt64, highWaterMark: UInt64)
-    /// The archive of that name was not saved; the reason is a sentence for people.
+    /// The archive with the name was not saved; the reason is a sentence for users.
     case failed(name: String, number: UInt64, reason: String)
     /// The report was not saved.
     case reportFailed(reason: String)

@@ -13,8 +13,8 @@ enum RestorableObjects {
         weak var parent: (any UIStateRestoring)?
         let identifier: String
         let className: String
-        /// The scene that the object was registered for; nil for one that belongs to the app as a
-        /// whole.
+        /// The scene for which the object was registered; `nil` for an object that belongs to the
+        /// app as a whole.
         var home: SceneHome?
         /// The position in the order of registrations.
         let number: Int
@@ -37,7 +37,7 @@ enum RestorableObjects {
             return outermost
         }
 
-        /// The scene that the object belongs to: that of its parent, if it has one.
+        /// The scene to which the object belongs: the scene of its parent, if it has one.
         var sceneHome: SceneHome? {
             switch outermostParent {
             case let controller as UIViewController: controller.sceneHome
@@ -75,7 +75,7 @@ enum RestorableObjects {
         }
     }
 
-    /// Removes everything, so that a new launch in the same process starts with nothing.
+    /// Removes all registrations, for a new launch in the same process.
     static func forgetAll() {
         registrations = [:]
         controllers = [:]
@@ -128,7 +128,7 @@ enum RestorableObjects {
     /// Whether there is a controller with an identifier.
     static var hasControllers: Bool { controllers.contains { $0.value.controller != nil } }
 
-    /// - Returns: What is wrong with the registration, if anything.
+    /// - Returns: The problem of the registration, if there is one.
     static func register(
         _ object: any UIStateRestoring, identifier: String
     ) -> RegistrationFault? {
@@ -167,8 +167,8 @@ enum RestorableObjects {
         return false
     }
 
-    /// Returns the registrations since the last call whose objects are already freed, because
-    /// nothing holds them (8.3.9).
+    /// Returns the registrations since the last call whose objects are already freed, because no
+    /// other object retains them (8.3.9).
     static func takeFreed() -> [Registration] {
         guard !fresh.isEmpty else { return [] }
         defer { fresh = [] }
@@ -189,8 +189,8 @@ enum RestorableObjects {
         return registration
     }
 
-    /// Notes that encoders of several scenes refer to an object, so that it belongs to the app as a
-    /// whole.
+    /// Records that encoders of several scenes refer to an object, so that it belongs to the app as
+    /// a whole.
     static func share(_ registration: Registration) {
         switch registration.outermostParent ?? registration.object {
         case let controller as UIViewController: controller.outermostAncestor.home = nil
@@ -216,12 +216,12 @@ enum RestorableObjects {
 
 /// The reason why an object was not registered for restoration as the app requested.
 enum RegistrationFault: Hashable, CustomStringConvertible {
-    /// The identifier is empty, so nothing can refer to the object (1.1.6).
+    /// The identifier is empty, so no archive can refer to the object (1.1.6).
     case emptyIdentifier(className: String)
     /// The object is its own parent, directly or through others (1.4.1).
     case circularParent(identifier: String, className: String)
 
-    /// A sentence about what happened and what to do.
+    /// A sentence about the problem and what to do.
     var description: String {
         switch self {
         case .emptyIdentifier(let className):

@@ -35,7 +35,7 @@ final class RestorationCoordinator {
         self.log = log
     }
 
-    /// Sets the state aside if the launch order says so.
+    /// Records the reason of the launch, and sets the state aside if the launch order requests it.
     func launch(_ order: LaunchOrder) {
         launchReason = order.reason
         if order.reason == .setAside { quarantine.setEverythingAside(order) }
@@ -91,8 +91,8 @@ final class RestorationCoordinator {
         if !isExtended { discardRestored() }
     }
 
-    /// Discards the state that the launch has restored, if `Info.plist` says so (9.8) and the app
-    /// does not extend the restoration.
+    /// Discards the state that the launch has restored, if `Info.plist` requests it (9.8) and the
+    /// app does not extend the restoration.
     func discardRestored() {
         guard application.manifest.restoration.discardsStateAfterLaunch,
             application.restorationExtensions == 0
@@ -150,7 +150,7 @@ extension RestorationCoordinator {
         guard let decoder = try pass.applicationDecoder(of: archive) else {
             restoration.isReset = true
             restoration.refusal =
-                "The app delegate wanted nothing preserved when the app left the screen: "
+                "The app delegate refused preservation when the app left the screen: "
                 + "application(_:shouldSaveSecureApplicationState:) returned false."
             return
         }
@@ -168,7 +168,7 @@ extension RestorationCoordinator {
         restoration.refusal =
             verdict.answer
             ? nil
-            : "The app delegate wanted nothing restored: "
+            : "The app delegate refused restoration: "
                 + "application(_:shouldRestoreSecureApplicationState:) returned false."
         if !verdict.isImplemented {
             let trap = RestorationTrap.nothingIsRestored(delegate: "\(type(of: delegate))")
@@ -270,7 +270,7 @@ extension RestorationCoordinator {
 
 /// The saved state of a scene or of the application.
 struct LoadedState {
-    /// The archive, if there is one that can be read.
+    /// The archive, if it exists and can be read.
     var archive: ArchiveReader?
     /// Whether there is an archive that cannot be read.
     var wasUnusable = false

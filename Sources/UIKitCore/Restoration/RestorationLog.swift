@@ -6,9 +6,9 @@ import UIKitPrimitives
 
 /// The warnings about preservation and restoration, each logged once in a launch, and the report.
 final class RestorationLog {
-    /// What happened to each object in the last passes; see ``UIApplication/restorationReport``.
+    /// The outcome for each object in the last passes; see ``UIApplication/restorationReport``.
     private(set) var report = RestorationReport()
-    /// Whether the report is as it was saved last.
+    /// Whether the report has not changed since it was saved.
     private(set) var isReportSaved = true
     private let connection: any HostConnection
     private var traps: [RestorationTrap] = []
@@ -36,7 +36,7 @@ final class RestorationLog {
         connection.notice(.warning, "\(skip)")
     }
 
-    /// The reason for which the app has nothing preserved, if one was logged.
+    /// The logged reason why no state of the app is preserved, if there is one.
     var reasonNothingIsSaved: RestorationTrap? { traps.first(where: \.isWhyNothingIsSaved) }
 
     /// Records a restoration in the report.
@@ -103,7 +103,7 @@ extension RestorationLog {
         note(.versionUnchecked(saved: saved, current: current))
     }
 
-    /// Warns about registered objects that were freed because nothing holds them (8.3.9).
+    /// Warns about registered objects that were freed because no other object retains them (8.3.9).
     func checkFreedRegistrations() {
         for registration in RestorableObjects.takeFreed() {
             let name = "\(registration.path) (\(registration.className))"
@@ -111,7 +111,7 @@ extension RestorationLog {
         }
     }
 
-    /// Warns about alerts that are open: they are gone when the process ends (3.2.6).
+    /// Warns about open alerts, because they are lost when the process ends (3.2.6).
     func checkOpenAlerts(in windows: [UIWindow]) {
         for window in windows {
             var controller = window.rootViewController

@@ -3,14 +3,15 @@ import RestorationArchive
 /// The records of an archive, without the application's own, in the order in which they are
 /// located.
 ///
-/// This is the order in which they were preserved, but no record comes before those around it
-/// (2.2.1 step 6), because an app may refer to an inner controller before its container does.
+/// This is the order of preservation, except that each record comes after the records that enclose
+/// it (2.2.1 step 6). The exception is needed because an app may refer to an inner controller
+/// before its container does.
 struct RestorationOrder {
     private(set) var records: [ArchiveRecord] = []
-    /// For each record, the index in this order of the record around it.
+    /// For each record, the index in this order of the enclosing record.
     private(set) var enclosing: [Int?] = []
-    /// For each record, the first controller or object directly inside it, and the next one beside
-    /// it; the count of records if there is none.
+    /// For each record, the first controller or object directly inside it, and its next sibling;
+    /// the count of records if there is none.
     private var firstInside: [Int] = []
     private var nextBeside: [Int] = []
     /// Computed when first needed, because most launches find every reference without it.
@@ -81,11 +82,11 @@ struct RestorationOrder {
     /// Returns the number of the record of a view controller or an object, by its path.
     mutating func number(of path: ArchivePath) -> Int? { numbersByPath[path] }
 
-    /// Returns the first controller or object directly inside that of a record; the count of
-    /// records if there is none.
+    /// Returns the number of the first controller or object directly inside the object of a record,
+    /// or the count of records if there is none.
     func first(inside number: Int) -> Int { firstInside[number] }
 
-    /// Returns the next controller or object inside the same one; the count of records if there is
-    /// none.
+    /// Returns the number of the next controller or object inside the same object, or the count of
+    /// records if there is none.
     func next(beside number: Int) -> Int { nextBeside[number] }
 }

@@ -2,7 +2,7 @@ import RestorationArchive
 
 /// A view controller's place among the identified controllers, from a window's root down.
 enum RestorationPath: Equatable {
-    /// The controller and everything around it is identified.
+    /// The controller and all its ancestors have an identifier.
     case complete(ArchivePath)
     /// The controller is identified, but a controller around it is not; the path starts below that
     /// one.
@@ -55,9 +55,9 @@ extension UIViewController {
 }
 
 extension UIWindowScene {
-    /// Numbers the windows' roots that have the same identifier as a root before them.
+    /// Numbers the windows' roots that have the same identifier as an earlier root.
     ///
-    /// The first one's path has no number, as if it were the only one.
+    /// The path of the first such root has no number, as if there were only one.
     func numberRoots() {
         let roots = windows.compactMap(\.rootViewController)
         for (place, root) in roots.enumerated() {

@@ -1,7 +1,7 @@
 /// The app's choices, in `Info.plist` under `PerennialStateRestoration`, where UIKit's documents
 /// and releases differ (specification section 9).
 ///
-/// Each default restores more of what the user did.
+/// Each default is the choice that restores more of the user's work.
 package nonisolated struct RestorationSettings: Sendable, Equatable {
     /// Whether a list whose data source has no model identifiers restores elements by their index
     /// paths (9.2).
@@ -13,7 +13,7 @@ package nonisolated struct RestorationSettings: Sendable, Equatable {
     ///
     /// `PreservesViewControllersInSceneApps`: `true` by default, unlike UIKit.
     package var preservesViewControllersInSceneApps = true
-    /// Whether saved state is discarded once a launch has succeeded (9.8), so that nothing is
+    /// Whether saved state is discarded once a launch has succeeded (9.8), so that no state is
     /// restored after a crash before the next save.
     ///
     /// `DiscardsStateAfterLaunch`: `false` by default; Apple's guide says `true`.

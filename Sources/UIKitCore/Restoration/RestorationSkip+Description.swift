@@ -9,7 +9,7 @@ extension RestorationSkip {
 }
 
 extension RestorationSkip.Reason: CustomStringConvertible {
-    /// A sentence that follows the object's name: what happened and what to do.
+    /// A sentence that follows the object's name: the problem and what to do.
     package var description: String { whatWasNotPreserved ?? whatWasNotRestored ?? warning }
 
     private var whatWasNotPreserved: String? {

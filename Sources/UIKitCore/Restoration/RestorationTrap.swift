@@ -10,7 +10,7 @@ package enum RestorationTrap: Hashable, Sendable {
     case notOptedIn(delegate: String, hasScenes: Bool)
     /// The delegate saves state, but does not ask for it to be restored (8.1.5).
     case nothingIsRestored(delegate: String)
-    /// One of the two delegate methods is the secure one, the other is not (8.1.5).
+    /// One of the two delegate methods is the secure variant, and the other is not (8.1.5).
     case unequalMethods(delegate: String, savesSecurely: Bool)
     /// The delegate has only the older methods (1.3.7, 8.1.6).
     case olderMethods(delegate: String)
@@ -29,14 +29,14 @@ package enum RestorationTrap: Hashable, Sendable {
     case completedTooOften
     /// `extendStateRestoration()` without a call of `completeStateRestoration()` (8.3.11).
     case neverCompleted(count: Int)
-    /// `ignoreSnapshotOnNextApplicationLaunch()` while nothing is preserved (8.3.16).
+    /// `ignoreSnapshotOnNextApplicationLaunch()` was called while no state is preserved (8.3.16).
     case snapshotIgnoredTooLate
     /// State was preserved while an alert was open, which is not preserved (3.2.6).
     case alertWasOpen(over: String, holdsText: Bool)
     /// A mistake about scenes, sessions and activities.
     case scene(SceneTrap)
 
-    /// Whether the trap concerns preservation rather than restoration.
+    /// Whether the trap concerns preservation, and not restoration.
     var isOfPreservation: Bool {
         switch self {
         case .nothingIsSaved, .notOptedIn, .unequalMethods, .olderMethods, .neverCompleted,
@@ -46,7 +46,7 @@ package enum RestorationTrap: Hashable, Sendable {
         }
     }
 
-    /// Whether the trap is the reason why nothing was preserved.
+    /// Whether the trap is the reason why no state was preserved.
     var isWhyNothingIsSaved: Bool {
         switch self {
         case .nothingIsSaved, .notOptedIn: true
@@ -64,7 +64,7 @@ package enum RestorationTrap: Hashable, Sendable {
 }
 
 extension RestorationTrap: CustomStringConvertible {
-    /// A sentence about what happened and what to do.
+    /// A sentence about the problem and what to do.
     package var description: String {
         switch self {
         case .nothingIsSaved, .notOptedIn, .nothingIsRestored, .unequalMethods, .olderMethods:

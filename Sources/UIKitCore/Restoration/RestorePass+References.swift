@@ -6,14 +6,15 @@ extension RestorePass: ReferenceResolving {
     /// Returns the one restored instance with the path: from the referrer's archive, or else from
     /// the app as a whole.
     func object(at path: ArchivePath) -> AnyObject? {
-        // An app may ask before anything is located, or keep a coder after the restoration.
+        // An app may ask before any object is located, or keep a coder after the restoration.
         guard parts.indices.contains(current) else {
             noteLateReference(to: path)
             return nil
         }
         if let found = recorded(path, inPart: current) { return found.object }
         guard hasScenes else {
-            // There is only one scene, so its archive and the application's are treated as one.
+            // There is only one scene, so its archive and the application's archive are treated as
+            // one.
             for index in parts.indices where index != current {
                 if let found = recorded(path, inPart: index) { return found.object }
             }

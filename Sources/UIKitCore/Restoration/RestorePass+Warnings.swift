@@ -38,7 +38,7 @@ extension RestorePass {
         if let number { part.note(number, warning: skip) }
     }
 
-    /// Adds hints to the controllers that were not found, once all the others are located.
+    /// Adds hints to the controllers that were not found, after all other controllers are located.
     func explainAbsent() {
         guard !absent.isEmpty else { return }
         var hints = AbsenceHints(windows: windows, part)
@@ -61,11 +61,11 @@ package protocol RestorationChecking: UIView {
 }
 
 extension RestorationChecking {
-    /// Registers the view to be asked for its complaint once everything is restored.
+    /// Registers the view, so that it is asked for its complaint after the restoration.
     ///
     /// The view calls this while it decodes.
     ///
-    /// Views call this, and the pass does not search all views, because few views can complain and
-    /// casting each of thousands to a protocol takes time.
+    /// The pass does not search all views, because few views can have a complaint, and casting
+    /// thousands of views to a protocol takes time.
     package func checkAfterRestoration() { RestorePass.underWay?.check(self) }
 }

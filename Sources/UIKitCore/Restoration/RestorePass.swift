@@ -4,7 +4,8 @@ import RestorationArchive
 import RestorationCoder
 import UIKitPrimitives
 
-/// One restoration, which finds or makes every preserved object, then has each decode its state.
+/// One restoration, which finds or makes every preserved object, and then lets each object decode
+/// its state.
 ///
 /// Objects are located for the whole chain, outer ones first, before any object decodes (2.2.6), so
 /// a reference always yields the one shared instance, decoded or not (2.2.12, 3.4.5).
@@ -12,7 +13,7 @@ final class RestorePass {
     /// The restoration whose objects are being located or decoded.
     private(set) static weak var underWay: RestorePass?
 
-    /// Whether objects are decoding their state, rather than being found and made.
+    /// Whether objects are decoding their state, after they were found or made.
     private(set) var isDecoding = false
     var skipped: [RestorationSkip] = []
     /// The warnings that concern the app as a whole.
@@ -39,7 +40,7 @@ final class RestorePass {
     var absent: [(number: Int, place: Int)] = []
     private var checked: [Checked] = []
 
-    /// A view that is asked for a complaint once everything is restored.
+    /// A view that is asked for a complaint after the restoration.
     private struct Checked {
         let number: Int
         let part: Int
@@ -54,7 +55,7 @@ final class RestorePass {
     private(set) var current = 0
     /// The record that is being decoded.
     private var decoding = 0
-    /// Whether everything that was read is released.
+    /// Whether the archives that were read are released.
     private var hasEnded = false
     private var hasNotedLateReference = false
 
@@ -131,9 +132,9 @@ final class RestorePass {
         }
     }
 
-    /// Makes the objects decode that were referred to.
+    /// Lets the referenced objects decode their state.
     ///
-    /// Each may refer to others that come before it.
+    /// Each object may refer to objects that come before it.
     private func decodeWanted(of part: RestoredArchive) {
         let records = part.records
         var decoded: Set<Int> = []
@@ -147,7 +148,7 @@ final class RestorePass {
         }
     }
 
-    /// Registers a view to be asked for a complaint once everything is restored.
+    /// Registers a view, so that it is asked for a complaint after the restoration.
     ///
     /// The view calls this while it decodes.
     func check(_ view: any RestorationChecking) {
@@ -198,7 +199,8 @@ final class RestorePass {
         parts.filter { $0.waiting == nil }.flatMap(\.entries)
     }
 
-    /// Releases everything that was read, because coders hold the pass and an app may hold a coder.
+    /// Releases the archives that were read, because coders retain the pass, and an app may retain
+    /// a coder.
     func end() {
         parts = []
         hasEnded = true
@@ -475,7 +477,7 @@ extension RestorePass {
     /// referred to it.
     var unclaimed: [(archive: String, waiting: UnclaimedState.Waiting)] {
         parts.filter { $0.waiting == nil }.map { part in
-            // The common case: nothing failed, so no record is examined.
+            // In the common case there are no failures, so no record is examined.
             guard !part.failures.isEmpty else { return (part.name, UnclaimedState.Waiting()) }
             let application = part.isApplication ? try? shared?.record(at: .application) : nil
             return (part.name, part.unclaimed(application: application))

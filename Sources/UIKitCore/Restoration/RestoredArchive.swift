@@ -13,10 +13,10 @@ final class RestoredArchive {
     private(set) weak var scene: UIWindowScene?
     /// The archive's name: the session of the scene, or the name of the application's archive.
     let name: String
-    /// In an archive that is opened for its references alone, the paths whose state still waits
-    /// for an object.
+    /// The paths whose state still waits for an object, in an archive that is opened only for its
+    /// references.
     ///
-    /// Objects that exist already keep their own state.
+    /// Objects that already exist keep their own state.
     var waiting: Set<ArchivePath>?
     private let session: DecodingSession
     @exclusivity(unchecked) private(set) var order: RestorationOrder
@@ -96,7 +96,7 @@ final class RestoredArchive {
 
     func noteMade(_ number: Int) { if waiting != nil { made.insert(number) } }
 
-    /// Whether an object is to decode its state.
+    /// Whether an object must decode its state.
     func isWanted(_ number: Int) -> Bool {
         guard let waiting else { return true }
         if records[number].kind == .view {

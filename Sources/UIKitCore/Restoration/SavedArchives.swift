@@ -38,14 +38,14 @@ struct SavedArchives {
         return PreservedState.Part(name: name, archive: archive, number: count)
     }
 
-    /// Notes that an archive is durable.
+    /// Records that an archive is durable.
     mutating func noteSaved(_ name: String, number: UInt64) {
         end(name, number)
         committed.insert(name)
         failures[name] = nil
     }
 
-    /// Notes that an archive was not saved.
+    /// Records that an archive was not saved.
     ///
     /// - Returns: A message for the log, or nil if the same failure was logged before.
     mutating func noteFailure(_ name: String, number: UInt64, reason: String) -> String? {
@@ -55,7 +55,7 @@ struct SavedArchives {
         return isNew ? sentence : nil
     }
 
-    /// Notes that the host has asked for everything to be preserved.
+    /// Records that the host has requested the preservation of all state.
     mutating func noteRequest(_ token: UInt64) {
         requests.append(token)
     }

@@ -1,13 +1,13 @@
 import HostLink
 
-/// Sets saved state aside that cannot be restored, so that no later save replaces it.
+/// The quarantine of saved state that cannot be restored, so that no later save replaces it.
 ///
 /// State that is set aside is moved to the store's quarantine. It is not loaded again and not
 /// deleted. State is set aside
 /// - by the store, if its file is damaged when it is loaded (`ArchiveLoad.unusable`);
 /// - by `setAside(_:because:)`, if a restoration fails;
-/// - by `setEverythingAside(_:)`, if the launch order says so, because the app crashed repeatedly
-///   while launching or the user chose to start without saved state.
+/// - by `setEverythingAside(_:)`, if the launch order requests it, because the app crashed
+///   repeatedly while launching or the user chose to start without saved state.
 final class StateQuarantine {
     private let connection: any HostConnection
     private let keeper: any ArchiveKeeping
@@ -27,8 +27,10 @@ final class StateQuarantine {
         setAside(name, reason: "\(error)")
     }
 
-    /// Sets the archive of a scene aside, because the application's archive cannot be used, so
-    /// nothing is restored and the next preservation would replace it.
+    /// Sets the archive of a scene aside, because the application's archive cannot be used.
+    ///
+    /// Without it no state is restored, and the next preservation would replace the scene's
+    /// archive.
     func setAsideWithApplication(_ session: String) {
         setAside(session, reason: "The application's own archive cannot be used.")
     }

@@ -19,7 +19,7 @@ extension UIApplication {
     /// The outcome for each object when state was last preserved on leaving the screen, and when it
     /// was last restored.
     ///
-    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
     public var restorationReport: RestorationReport {
         ApplicationRuntime.current?.log.report ?? RestorationReport()
     }

@@ -23,9 +23,9 @@ extension UIStateRestoring {
     public var restorationParent: (any UIStateRestoring)? { nil }
     /// No class: the object is found only if it is registered again.
     public var objectRestorationClass: (any UIObjectRestoration.Type)? { nil }
-    /// Writes nothing; the object can still be referred to (1.4.4).
+    /// Writes no values; archives can still refer to the object (1.4.4).
     public func encodeRestorableState(with coder: NSCoder) {}
-    /// Reads nothing.
+    /// Reads no values.
     public func decodeRestorableState(with coder: NSCoder) {}
     /// Does nothing.
     public func applicationFinishedRestoringState() {}

@@ -46,7 +46,7 @@ extension UIViewController {
         guard coder.containsValue(forKey: Self.presentedViewControllerKey),
             let controller = coder.decodeObject(forKey: Self.presentedViewControllerKey)
                 as? UIViewController,
-            // A controller that is elsewhere already cannot be presented here, so it does not end
+            // A controller that is already in another place cannot be presented, so it does not end
             // the launch's own presentation either.
             controller.ownPresenting == nil, controller.parent == nil
         else { return }
@@ -82,7 +82,7 @@ extension UIViewController {
         body(bar, identifier)
     }
 
-    /// Returns the first of these views that has an identifier.
+    /// Returns the first identified view with the given identifier.
     func view(identified identifier: String) -> UIView? {
         if let found = loadedView?.firstView(identified: identifier) { return found }
         guard let bar = navigationItemIfLoaded?.searchController?.searchBar,
@@ -114,8 +114,8 @@ extension UIView {
 
     fileprivate func firstView(identified identifier: String) -> UIView? {
         let hasIdentifier = restorationIdentifier?.hasSameBytes(as: identifier) ?? false
-        // Most views have neither the identifier nor subviews, so the remaining checks run only for
-        // few.
+        // Most views have neither an identifier nor preserved subviews, so the remaining checks run
+        // only for few views.
         let inner = preservedSubviews
         guard hasIdentifier || !inner.isEmpty else { return nil }
         if preservingField != nil, isKeptElsewhere({ _, _ in }) { return nil }
@@ -126,9 +126,8 @@ extension UIView {
         return nil
     }
 
-    /// Whether a field is kept by the list whose cell contains it, or is a search bar, which
-    /// belongs to the searched screen and is in a navigation bar only while that screen is in
-    /// front.
+    /// Whether another object preserves a field: the list whose cell contains it, or the searched
+    /// screen of a search bar, which is in a navigation bar only while that screen is in front.
     private func isKeptElsewhere(_ lost: (UIView, RestorationSkip.Reason) -> Void) -> Bool {
         if let bar = self as? UISearchBar, bar.controller?.item != nil { return true }
         var candidate = superview

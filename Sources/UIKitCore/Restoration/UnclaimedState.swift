@@ -1,13 +1,14 @@
 import RestorationArchive
 
-/// The state for which this launch had no object, kept for the next one (design 4.5).
+/// The state for which this launch had no object, which is kept for the next launch (design 4.5).
 ///
 /// A feature of the app may be disabled temporarily, or a later build may contain the class again.
 ///
 /// It is joined to its parent again: the stack, the presentation or the list that referred to it
 /// refers to it in the archive, although the parent of this launch could not encode it. State is no
 /// longer kept when an object with its path is preserved, when another object takes its place in
-/// the parent, or when the parent is gone. State that a factory refused is not kept at all.
+/// the parent, or when the parent no longer exists. State that a factory refused is not kept at
+/// all.
 ///
 /// - Note: Difference from UIKit: UIKit loses such state at the next save.
 struct UnclaimedState {
@@ -64,7 +65,7 @@ struct UnclaimedState {
         archives[archive] = waiting.records.isEmpty ? nil : waiting
     }
 
-    /// The paths of an archive whose state waits for an object.
+    /// Returns the paths of an archive whose state waits for an object.
     func paths(of archive: String) -> Set<ArchivePath> { archives[archive]?.paths ?? [] }
 
     /// Removes state that found its object later.

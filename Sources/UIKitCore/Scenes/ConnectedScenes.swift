@@ -6,7 +6,7 @@ final class ConnectedScenes {
     private(set) var all: [SceneRuntime] = []
     /// The scene whose delegate is being notified that it connects.
     private(set) weak var connecting: UIWindowScene?
-    /// The external displays, beyond what each scene knows of its own.
+    /// The external displays, as far as they concern the app as a whole.
     let displays = ExternalScreens()
     private let application: UIApplication
 
@@ -14,7 +14,8 @@ final class ConnectedScenes {
         self.application = application
     }
 
-    /// Returns what draws a session: its scene, or the display that mirrors another one.
+    /// Returns the runtime that draws a session: its scene, or the display that mirrors another
+    /// scene.
     func scene(_ session: String) -> SceneRuntime? {
         all.first { $0.session == session } ?? displays.mirror(session)
     }
@@ -27,7 +28,7 @@ final class ConnectedScenes {
     /// Every page that the app draws for.
     var drawn: [SceneRuntime] { all + displays.mirrors }
 
-    /// Returns what draws a screen.
+    /// Returns the runtime that draws a screen.
     func runtime(on screen: UIScreen) -> SceneRuntime? {
         drawn.first { $0.scene.screen === screen }
     }

@@ -1,7 +1,8 @@
 import HostLink
 
-/// The sessions that the host has discarded: the app is notified, and what is saved of them is
-/// deleted (specification 2.4.8, 6.2.1g).
+/// The sessions that the host has discarded.
+///
+/// The app is notified of them, and their saved state is deleted (specification 2.4.8, 6.2.1g).
 final class DiscardedSessions {
     private let application: UIApplication
     private let connection: any HostConnection
@@ -50,12 +51,13 @@ final class DiscardedSessions {
         delete(identifier)
     }
 
-    /// Notifies the app of sessions that are discarded, while what is saved of them can be read: it
-    /// may name the files of the app that are to be deleted as well.
+    /// Notifies the app of discarded sessions while their saved state can be read, because it may
+    /// name files of the app that should be deleted as well.
     ///
-    /// The state is deleted afterwards, so that an app that crashes meanwhile loses nothing. It
-    /// cannot be read while the user's data is locked, so both wait until it is unlocked, or for
-    /// the next launch, at which the host names the sessions again.
+    /// The state is deleted after the notification, so that an app that crashes meanwhile is
+    /// notified again. The state cannot be read while the user's data is locked. Then the
+    /// notification and the deletion wait until the data is unlocked, or for the next launch, at
+    /// which the host names the sessions again.
     func notify(_ discarded: [UISceneSession]) {
         guard !discarded.isEmpty else { return }
         application.sessions.removeAll { discarded.contains($0) }
@@ -68,10 +70,10 @@ final class DiscardedSessions {
             application, didDiscardSceneSessions: Set(discarded))
     }
 
-    /// Deletes what is saved of a session and confirms it to the host, which would name the session
-    /// at the next launch again.
+    /// Deletes the saved state of a session, and confirms this to the host, which would otherwise
+    /// name the session again at the next launch.
     ///
-    /// Does nothing for a session of which the app is yet to be notified.
+    /// A session of which the app has not been notified yet is not deleted.
     func delete(_ identifier: String) {
         guard !waiting.contains(where: { $0.persistentIdentifier == identifier }) else { return }
         keeper.discard(identifier)

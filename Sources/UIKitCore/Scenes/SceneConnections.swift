@@ -15,7 +15,7 @@ final class SceneConnections {
     private let requests: SceneRequests
     private let lifeCycle: AppLifeCycleCenter
     private let sceneLifeCycles: SceneLifeCycleCenter
-    /// Whether the launch is over; nothing is posted for displays that are connected before.
+    /// Whether the launch is over; no notification is posted for displays that connect before.
     private var hasLaunched = false
 
     init(
@@ -66,7 +66,7 @@ final class SceneConnections {
         if !application.hasScenes, order.isExternalDisplay { return connectScreen(order) }
         guard let delegate = application.launchDelegate, application.hasScenes else {
             connection.notice(
-                .warning, "A second scene was asked for in an app without scenes; it has one.")
+                .warning, "A second scene was requested in an app without scenes.")
             return
         }
         guard scenes.scene(order.session) == nil else { return }
@@ -141,7 +141,8 @@ extension SceneConnections {
         }
     }
 
-    /// Has an external display mirror the main scene, because the app has no configuration for it.
+    /// Lets an external display mirror the main scene, because the app has no configuration for the
+    /// display.
     private func connectMirror(_ order: SceneOrder, _ session: UISceneSession) {
         application.sessions.removeAll { $0 === session }
         sessions.forgetChanges(of: order.session)

@@ -43,8 +43,8 @@ final class SceneFactory {
 
     /// Makes a scene and its delegate, and notifies the delegate that the scene connects.
     ///
-    /// - Returns: `nil` for an external display for which the app has no configuration: it is to
-    ///   mirror the main scene.
+    /// - Returns: `nil` for an external display for which the app has no configuration, because
+    ///   such a display mirrors the main scene.
     func makeScene(_ order: SceneOrder) -> SceneRuntime? {
         let options = connectionOptions(of: order)
         let loaded = restoration.load(order.session)
@@ -142,17 +142,17 @@ final class SceneFactory {
         return UIScene.ConnectionOptions(order, activity)
     }
 
-    /// Returns the session of a scene: that of an earlier connection (2.4.7), or a new one with
-    /// what is saved of it.
+    /// Returns the session of a scene: the session of an earlier connection (2.4.7), or a new
+    /// object with the session's saved values.
     ///
-    /// If nothing was preserved of a session before its process died, its configuration is lost, so
-    /// the app is asked again (2.3.3).
+    /// If no state of a session was preserved before its process died, its configuration is lost,
+    /// so the app is asked again (2.3.3).
     private func session(of order: SceneOrder, _ loaded: LoadedState) -> UISceneSession {
         let known = sessions.session(order.session)
         let session =
             known ?? sessions.make(order.session, isExternalDisplay: order.isExternalDisplay)
         if known == nil { application.sessions.append(session) }
-        // While the data is locked, it is unknown what is saved of the session (2.3.5).
+        // While the data is locked, the session's saved values are unknown (2.3.5).
         if !loaded.isLocked {
             session.adopt(loaded.archive.flatMap(SceneSessionRecord.init(in:)))
         }

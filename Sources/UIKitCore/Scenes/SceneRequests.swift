@@ -30,7 +30,7 @@ final class SceneRequests {
         self.callsAtEndOfTurn = callsAtEndOfTurn
     }
 
-    /// Asks for a scene to be brought in front of the user; without a session, for a new one.
+    /// Requests that a scene be brought to the foreground; without a session, requests a new scene.
     func requestActivation(
         of session: UISceneSession?, _ activity: NSUserActivity?,
         _ errorHandler: ((any Error) -> Void)?
@@ -38,7 +38,8 @@ final class SceneRequests {
         let bytes = activity?.encoded { log.note(.scene($0)) }
         let number = begin(errorHandler)
         if let bytes, let session, session.scene != nil {
-            // The scene is connected, so the activity cannot come with its connection (6.2.9).
+            // The scene is already connected, so its connection options cannot contain the activity
+            // (6.2.9).
             requestedActivities[number] = (session.persistentIdentifier, bytes)
         }
         connection.send(
@@ -82,7 +83,7 @@ final class SceneRequests {
         if let runtime = scenes.scene(requested.session) { giveActivities(to: runtime) }
     }
 
-    /// Gives a scene the activities that it was brought in front for, once it is there (6.2.9).
+    /// Delivers to a scene in the foreground the activities for which it was requested (6.2.9).
     func giveActivities(to runtime: SceneRuntime) {
         guard runtime.scene.activationState.phase > .background,
             let granted = grantedActivities.removeValue(forKey: runtime.session)

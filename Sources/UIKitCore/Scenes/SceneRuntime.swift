@@ -55,8 +55,8 @@ final class SceneRuntime {
         return loaded
     }
 
-    /// Resets the frames for a new page, or a page whose content is to be replaced: the next frame
-    /// is complete.
+    /// Resets the frames for a new page, or for a page whose content must be replaced, so that the
+    /// next frame is complete.
     func pageDidConnect() {
         hasPage = true
         framesInFlight = 0
@@ -121,7 +121,8 @@ final class SceneRuntime {
             return
         }
         var candidate = drawn.views[event.node]?.view
-        // The view that the user tapped may be gone, or be a cell that now shows another row.
+        // The view that the user tapped may no longer exist, or may be a cell that now shows
+        // another row.
         if !event.action.isState, let view = candidate, !isAsDrawn(view) { return }
         while let view = candidate {
             if view.isReachable, view.handle(event.action) { return }
@@ -170,10 +171,10 @@ final class SceneRuntime {
         reportedMark = mark
     }
 
-    /// Reports how far events are applied, if the host does not know it yet.
+    /// Reports the last applied event, if that has not been reported yet.
     ///
-    /// An action is reported when it is done, because the next one waits for it. States are
-    /// reported at the end of the turn, and only if no frame of that turn reports them.
+    /// An action is reported when it is done, because the next action waits for the report. States
+    /// are reported at the end of the turn, and only if no frame of that turn reports them.
     func reportApplied(to connection: any HostConnection) {
         guard highWaterMark > reportedMark else { return }
         reportedMark = highWaterMark

@@ -13,8 +13,8 @@ final class SceneHome {
     }
 }
 
-/// The scene for which the app's code runs now, because the scene connects, receives events, is
-/// laid out or is restored.
+/// The scene for which the app's code currently runs, because the scene connects, receives events,
+/// is laid out or is restored.
 ///
 /// It is not set in an app without scenes, in which every object belongs to the one scene.
 enum SceneScope {

@@ -2,15 +2,14 @@ import Foundation
 import HostLink
 import RestorationArchive
 
-/// The sessions that the app knows: those of its scenes, and those that are not connected
-/// (specification 1.10.6, 2.4.7).
+/// The sessions that the app knows, connected or not (specification 1.10.6, 2.4.7).
 final class SceneSessions {
     private let application: UIApplication
     private let keeper: any ArchiveKeeping
     private let callsAtEndOfTurn: CallsAtEndOfTurn
     /// Sessions that are not connected and that the app has changed since they were preserved.
     private var changed: Set<String> = []
-    /// The sessions that belong to external displays, of those that the host knows.
+    /// The sessions among those of the host that belong to external displays.
     private var displaySessions: [String] = []
 
     init(application: UIApplication, keeper: any ArchiveKeeping, callsAtEndOfTurn: CallsAtEndOfTurn)
@@ -43,7 +42,7 @@ final class SceneSessions {
         application.sessions.first { $0.persistentIdentifier == identifier }
     }
 
-    /// Returns what is saved of a session that is not connected; no record if nothing is saved, or
+    /// Returns the saved record of a session that is not connected; no record if none is saved, or
     /// if it cannot be used.
     func record(of session: String) -> (record: SceneSessionRecord?, isLocked: Bool) {
         guard application.hasScenes else { return (nil, false) }
@@ -54,13 +53,13 @@ final class SceneSessions {
         }
     }
 
-    /// Notes that the app has changed what is saved of a session.
+    /// Records that the app has changed the saved values of a session.
     func noteChange(of session: UISceneSession) {
         if session.scene == nil { changed.insert(session.persistentIdentifier) }
         callsAtEndOfTurn.requestTurn()
     }
 
-    /// Notes that the state of a session was not saved.
+    /// Records that the state of a session was not saved.
     ///
     /// A connected scene is preserved by each pass, another session only after a change.
     func noteFailure(_ identifier: String) {
@@ -68,14 +67,15 @@ final class SceneSessions {
         changed.insert(identifier)
     }
 
-    /// Notes that the changes of a session are preserved with its scene, or are not to be.
+    /// Forgets the changes of a session, because they are preserved with its scene or must not be
+    /// preserved.
     func forgetChanges(of session: String) {
         changed.remove(session)
     }
 
     /// Takes the archives of the changed sessions that are not connected.
     ///
-    /// The rest of each archive is as it was saved last.
+    /// The rest of each archive is unchanged since the last save.
     func takeChangedArchives(_ header: ArchiveHeader) -> [(name: String, archive: Archive)] {
         changed.sorted().compactMap { name in
             changed.remove(name)

@@ -4,15 +4,15 @@ extension UIApplication {
     /// Requests that a scene be brought to the foreground (1.1.12, 6.2.9).
     ///
     /// A new scene opens in a new browser tab, with the activity in its connection options. A given
-    /// session opens in a tab as well, and leaves the tab that showed it. Its scene gets the
-    /// activity in its connection options or, if it is connected, by `scene(_:continue:)` once it
-    /// is in the foreground. If the request is refused, the scene does not get the activity.
-    /// Without a session, an activity with a target content identifier goes to the connected scene
-    /// that is preferred for it, if there is one (6.2.12).
+    /// session opens in a tab as well, which takes it over from the tab that showed it. Its scene
+    /// gets the activity in its connection options or, if it is connected, by `scene(_:continue:)`
+    /// once it is in the foreground. If the request is refused, the scene does not get the
+    /// activity. Without a session, an activity with a target content identifier goes to the
+    /// connected scene that is preferred for it, if there is one (6.2.12).
     ///
     /// - Parameters:
     ///   - sceneSession: The session to bring to the foreground; `nil` for a new one.
-    ///   - userActivity: The activity that the scene is to show.
+    ///   - userActivity: The activity for the scene.
     ///   - options: The scene that makes the request.
     ///   - errorHandler: Called with a ``UISceneError`` if the request is refused.
     public func requestSceneSessionActivation(
@@ -89,7 +89,7 @@ open class UIWindowSceneDestructionRequestOptions: UISceneDestructionRequestOpti
 }
 
 extension UIWindowScene {
-    /// The animations with which a window leaves the screen, by what happens to the user's work in
+    /// The animations with which a window leaves the screen, by the outcome of the user's work in
     /// it.
     public nonisolated enum DismissalAnimation: Int, Sendable {
         /// The animation without a statement about the work.

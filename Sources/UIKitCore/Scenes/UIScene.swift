@@ -70,11 +70,11 @@ open class UIScene: UIResponder {
     public final class ConnectionOptions: NSObject {
         /// The activities for which the scene was requested.
         public let userActivities: Set<NSUserActivity>
-        /// The URLs that the scene is to open (6.2.11).
+        /// The URLs that the scene must open (6.2.11).
         public let urlContexts: Set<UIOpenURLContext>
 
-        /// The type of an activity that the user continues in the scene, also before its data is
-        /// there (6.7.1).
+        /// The type of an activity that the user continues in the scene, even if its data has not
+        /// arrived yet (6.7.1).
         public let handoffUserActivityType: String?
 
         /// The bundle identifier of the app that requested the scene, if an app did.

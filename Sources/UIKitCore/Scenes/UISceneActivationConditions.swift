@@ -29,8 +29,8 @@ open class UISceneActivationConditions: NSObject {
 }
 
 extension UIApplication {
-    /// Returns the connected scene that can show a target and is preferred for it; of several, the
-    /// one nearest to the user.
+    /// Returns the connected scene that can show a target and is preferred for it; of several such
+    /// scenes, the one nearest to the user.
     func preferredScene(for target: String) -> UIScene? {
         scenes.filter {
             $0.activationConditions.canActivate(for: target)

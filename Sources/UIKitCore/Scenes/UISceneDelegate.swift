@@ -8,7 +8,7 @@ public import UIKitPrimitives
 public protocol UISceneDelegate: NSObjectProtocol {
     /// Notifies the delegate that the scene connects.
     ///
-    /// Make the scene's windows here; state is restored into them afterwards.
+    /// Make the scene's windows in this method; state is restored into them afterwards.
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession,
         options connectionOptions: UIScene.ConnectionOptions)
@@ -44,17 +44,18 @@ public protocol UISceneDelegate: NSObjectProtocol {
     /// It is not called without a saved activity.
     func scene(
         _ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
-    /// Asks the delegate to add to an activity what belongs to no responder (6.7.2).
+    /// Asks the delegate to add values to an activity that belong to no responder (6.7.2).
     ///
-    /// It is called when the activity is about to be saved or handed on, or was updated because its
-    /// `needsSave` was set. For the current activity the delegate of each connected scene is asked.
+    /// Called when the activity is about to be saved or offered to other browsers, or was updated
+    /// because its `needsSave` was set. For the current activity the delegate of each connected
+    /// scene is asked.
     func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)
     /// Gives a connected scene an activity to continue (6.2.9).
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
     /// Notifies the delegate that the user continues an activity in this scene; the data or a
     /// failure follows (6.7.1).
     func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)
-    /// Notifies the delegate that the data of an activity does not come (6.7.1).
+    /// Notifies the delegate that the data of an activity cannot be delivered (6.7.1).
     func scene(
         _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String,
         error: any Error)
@@ -125,7 +126,7 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
 }
 
 extension UIWindowSceneDelegate {
-    /// No window, for delegates that hold their window elsewhere.
+    /// Returns `nil`, for delegates that keep their window in another property.
     public var window: UIWindow? {
         get { nil }
         set {}

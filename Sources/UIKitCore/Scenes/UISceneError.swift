@@ -35,15 +35,15 @@ public nonisolated struct UISceneError: Error, Hashable, Sendable, CustomNSError
         errorDescription.map { [NSLocalizedDescriptionKey: $0] } ?? [:]
     }
 
-    /// The sentence that says what happened and what to do.
+    /// A sentence about the problem and what to do.
     public var errorDescription: String? {
         switch code {
         case .multipleScenesNotSupported:
             "The app has one scene: set UIApplicationSupportsMultipleScenes in its scene manifest."
         case .requestDenied:
-            "The host refused: the session may be gone, there may be too many windows, or no page of "
-                + "the app is open that a window could be opened from."
-        case .geometryRequestUnsupported: "A page's size is the user's, not the app's."
+            "The host refused: the session may be gone, there may be too many windows, or the app "
+                + "has no open page that could open the window."
+        case .geometryRequestUnsupported: "The user, not the app, determines the size of a page."
         case .geometryRequestDenied: "The host refused the size."
         }
     }

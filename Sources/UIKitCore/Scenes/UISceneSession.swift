@@ -10,7 +10,7 @@ import RestorationCoder
 /// long time.
 ///
 /// - Note: Difference from UIKit: a session cannot be encoded, because a decoded copy would not be
-///   the session that is preserved. Encode its ``persistentIdentifier``, and look for it among
+///   the preserved session. Encode its ``persistentIdentifier``, and look for it among
 ///   ``UIApplication/openSessions``.
 @preconcurrency @MainActor
 public final class UISceneSession: NSObject {
@@ -54,7 +54,7 @@ public final class UISceneSession: NSObject {
     /// discarded (1.10.6).
     ///
     /// They are preserved with the scene's state, and also while no scene is connected. A value of
-    /// another kind is left out, and the log names its key. Values that were saved before are not
+    /// another kind is omitted, and the log names its key. Values that were saved before are not
     /// available while the user's data is locked.
     public var userInfo: [String: Any]? {
         get {
@@ -180,7 +180,7 @@ extension UISceneSession.Role {
     fileprivate nonisolated static let formerExternalDisplay = Self(
         rawValue: "UIWindowSceneSessionRoleExternalDisplay")
 
-    /// Whether the role is that of an external display, under either name.
+    /// Whether the role is that of an external display, by its current or its former name.
     nonisolated var isExternalDisplay: Bool {
         self == .windowExternalDisplayNonInteractive || self == .formerExternalDisplay
     }

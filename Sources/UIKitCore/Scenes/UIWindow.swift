@@ -32,7 +32,7 @@ open class UIWindow: UIView {
     /// made visible. A window on an external display is never key.
     ///
     /// - Note: Difference from UIKit: the window is resized to the screen's bounds. In an app with
-    ///   scenes a screen without a scene is not accepted, and the log says so.
+    ///   scenes, a screen without a scene is refused, which is logged.
     open var screen: UIScreen {
         get { windowScene?.screen ?? UIScreen.main }
         set { move(to: newValue) }
@@ -127,8 +127,8 @@ open class UIWindow: UIView {
 }
 
 extension UIWindow {
-    /// Whether nothing appears, because an app launches or a scene connects: state is decoded first
-    /// (2.2.10).
+    /// Whether appearance is deferred, because an app launches or a scene connects, and state is
+    /// decoded first (2.2.10).
     static var isAppearanceDeferred = false
 
     func rootViewControllerDidChange(from old: UIViewController?) {
@@ -142,7 +142,7 @@ extension UIWindow {
         updateAppearance()
     }
 
-    /// Has the root appear or disappear with the window.
+    /// Lets the root appear or disappear with the window.
     func updateAppearance() {
         guard !Self.isAppearanceDeferred, let rootViewController else { return }
         placeRootView()
@@ -157,7 +157,7 @@ extension UIWindow {
         addSubview(view)
     }
 
-    /// Has roots appear that were set while nothing could appear.
+    /// Lets roots appear that were set while appearance was deferred.
     static func updateDeferredAppearances(_ windows: [UIWindow]) {
         for window in windows where !window.isHidden {
             guard let root = window.rootViewController, !root.isOnScreen else { continue }

@@ -1,7 +1,7 @@
 import HostLink
 
-/// The external displays of an app, as far as they do not belong to one scene: how near they bring
-/// the app to the user, and the displays that only mirror the main screen.
+/// The properties of an app's external displays that do not belong to one scene: their effect on
+/// the phase of the app, and the displays that only mirror the main screen.
 final class ExternalScreens {
     /// The displays for which an app with scenes has no configuration, so that they mirror its main
     /// window.

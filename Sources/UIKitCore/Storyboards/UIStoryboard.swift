@@ -29,7 +29,7 @@ open class UIStoryboard: NSObject {
     /// The name under which the storyboard is preserved.
     private(set) lazy var preservedName = nameForPreserving()
 
-    /// Makes the storyboard of a file, or the one that was declared with the name (1.9.1).
+    /// Makes the storyboard of a file, or the declared storyboard with the name (1.9.1).
     ///
     /// An unknown name is a programming error that ends the program.
     ///
@@ -76,14 +76,14 @@ open class UIStoryboard: NSObject {
     /// Each controller is made with its restoration identifier and class, as a file would set them
     /// (3.3.18). Declare storyboards before state is restored, such as in
     /// `application(_:willFinishLaunchingWithOptions:)`. Declaring a name again replaces the
-    /// storyboard. A file of the same name takes precedence.
+    /// storyboard. A file with the same name takes precedence.
     ///
     /// - Parameters:
     ///   - name: The storyboard's name.
     ///   - initial: The identifier of the first screen, if there is one.
     ///   - viewControllers: The closure that makes each screen, by identifier.
     ///
-    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
     public static func declare(
         _ name: String, initial: String? = nil,
         viewControllers: [String: @MainActor () -> UIViewController]

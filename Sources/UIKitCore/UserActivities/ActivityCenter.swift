@@ -28,7 +28,8 @@ final class ActivityCenter {
 extension ActivityCenter {
     /// Asks the delegate of a scene for the user's activity and keeps a copy of it (2.4.1, 2.4.3).
     ///
-    /// A delegate without the method leaves what the app has set itself (2.4.2, 2.4.5).
+    /// If the delegate does not implement the method, the activity that the app has set stays
+    /// (2.4.2, 2.4.5).
     func collect(from scene: UIWindowScene) {
         guard !protectedData.isLocked, let delegate = scene.delegate else { return }
         let reply = OptionalMethod.ask(delegate) { delegate.stateRestorationActivity(for: scene) }
@@ -53,8 +54,8 @@ extension ActivityCenter {
         }
     }
 
-    /// Gives a scene its saved activity again now that views exist, before the scene is active
-    /// (2.3.6).
+    /// Passes the saved activity to a scene again after its views are made, before the scene is
+    /// active (2.3.6).
     ///
     /// Does nothing without a saved activity (2.3.8).
     func restoreInteraction(of scene: UIWindowScene) {
@@ -62,8 +63,10 @@ extension ActivityCenter {
         scene.delegate?.scene(scene, restoreInteractionStateWith: activity)
     }
 
-    /// Returns an activity as it is saved; nil after a warning if its type is not declared (1.11.3)
-    /// or it is too large.
+    /// Returns the record of an activity for saving.
+    ///
+    /// If the activity's type is not declared (1.11.3) or it is too large, logs a warning and
+    /// returns `nil`.
     func record(of activity: NSUserActivity) -> UserActivityRecord? {
         guard application.manifest.activityTypes.contains(activity.activityType) else {
             log.note(.scene(.activityUndeclared(type: activity.activityType)))
@@ -115,14 +118,14 @@ extension ActivityCenter {
         }
     }
 
-    /// Returns the activity as it is offered; nil for one that is not for other browsers, or whose
-    /// type the app's `Info.plist` does not name (1.11.3).
+    /// Returns an activity in the form for other browsers; `nil` if it is not eligible, or if the
+    /// app's `Info.plist` does not name its type (1.11.3).
     private func handoff(_ activity: NSUserActivity) -> CurrentActivity? {
         guard activity.isEligibleForHandoff,
             activity.expirationDate.map({ $0 > Date() }) ?? true,
             let required = activity.requiredUserInfoKeys
         else { return offer(activity) }
-        // Only the keys that the app names are handed on.
+        // Only the values with required keys are passed to other browsers.
         let all = activity.userInfo
         activity.userInfo = all?.filter { ($0.key.base as? String).map(required.contains) ?? false }
         defer { activity.userInfo = all }
@@ -172,7 +175,7 @@ extension ActivityCenter {
         }
     }
 
-    /// Notifies the delegate that the data of an activity does not come (6.7.1).
+    /// Notifies the delegate that the data of an activity cannot be delivered (6.7.1).
     func failToContinue(_ type: String, _ reason: String, in runtime: SceneRuntime) {
         // Foundation's code for an activity that could not be handed on, which Linux does not name.
         let error = NSError(

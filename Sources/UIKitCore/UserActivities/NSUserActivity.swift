@@ -19,7 +19,7 @@ open class NSUserActivity: NSObject {
     /// The values needed to continue the activity (1.11.2): texts, numbers, dates, data, `URL`,
     /// `UUID`, `NSNull`, and arrays, sets and dictionaries of these.
     ///
-    /// Other values are left out when the activity is kept, and a warning in the log names their
+    /// Other values are omitted when the activity is stored, and a warning in the log names their
     /// keys. If a responder that overrides `updateUserActivityState(_:)` has this activity, set the
     /// values in that method, because older values are removed before it is called (2.4.4).
     open var userInfo: [AnyHashable: Any]?

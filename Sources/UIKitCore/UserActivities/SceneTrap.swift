@@ -16,7 +16,7 @@ package enum SceneTrap: Hashable, Sendable {
 }
 
 extension SceneTrap: CustomStringConvertible {
-    /// A sentence about what happened and what to do.
+    /// A sentence about the problem and what to do.
     package var description: String {
         switch self {
         case .activityUndeclared(let type):

@@ -16,7 +16,7 @@ nonisolated struct UserActivityRecord: Hashable, Sendable {
 
     /// Copies the present values of an activity; later changes have no effect (8.4.16).
     ///
-    /// - Parameter trap: Called for each value that is left out, with the reason.
+    /// - Parameter trap: Called for each value that is omitted, with the reason.
     @MainActor
     init?(_ activity: NSUserActivity, _ trap: (SceneTrap) -> Void) {
         let type = activity.activityType
@@ -44,7 +44,7 @@ nonisolated struct UserActivityRecord: Hashable, Sendable {
         }
     }
 
-    /// Returns an activity with the stored values; nil if the values are not those of an activity.
+    /// Returns an activity with the stored values; nil if the values do not describe an activity.
     @MainActor
     func makeActivity() -> NSUserActivity? {
         let decoder = ObjectDecoder(fields: fields)
@@ -74,7 +74,7 @@ nonisolated struct UserActivityRecord: Hashable, Sendable {
 extension NSUserActivity {
     /// Returns the activity in its form for the link.
     ///
-    /// Values that cannot be kept are left out and reported.
+    /// Values that cannot be stored are omitted and reported.
     func encoded(_ trap: (SceneTrap) -> Void) -> [UInt8]? {
         guard let record = UserActivityRecord(self, trap) else { return nil }
         // The reader does not use the timestamp.

@@ -100,6 +100,6 @@ enum UserActivityLimits {
     ///
     /// An activity describes the user's position in the app, not the user's content.
     static let bytesMax = 64 << 10
-    /// The depth of nested values, which is more than code written by hand uses.
+    /// The maximum depth of nested values, which is more than ordinary code uses.
     static let depthMax = 16
 }

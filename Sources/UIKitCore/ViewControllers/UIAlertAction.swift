@@ -7,7 +7,9 @@ open class UIAlertAction: NSObject {
     public nonisolated enum Style: Int, Hashable, Sendable {
         /// An ordinary choice.
         case `default` = 0
-        /// A choice that changes nothing. Escape and Back choose it.
+        /// A choice without an effect.
+        ///
+        /// Escape and Back choose it.
         case cancel = 1
         /// A choice that destroys data.
         case destructive = 2

@@ -24,7 +24,7 @@ open class UIAlertController: UIViewController {
 
     /// The choice that the Return key selects.
     ///
-    /// Without one, Return in the last field selects the only choice that neither cancels nor
+    /// If it is `nil`, Return in the last field selects the only choice that neither cancels nor
     /// deletes.
     open var preferredAction: UIAlertAction? { didSet { viewIfLoaded?.setNeedsRendering() } }
 

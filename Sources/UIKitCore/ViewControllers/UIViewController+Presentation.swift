@@ -126,8 +126,8 @@ extension UIViewController {
     ///
     /// The page shows a refusal.
     ///
-    /// - Returns: Always `true`, because a refusal also handles the request, so Back leaves nothing
-    ///   behind the presentation.
+    /// - Returns: Always `true`, because a refusal also handles the request, so Back does not act
+    ///   on the screen behind the presentation.
     func dismissForUser(_ controller: UIViewController) -> Bool {
         // All calls use the same presentation controller, even if no other object keeps a reference
         // to it.

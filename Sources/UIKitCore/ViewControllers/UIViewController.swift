@@ -34,8 +34,8 @@ open class UIViewController: UIResponder {
     /// Makes the view, if it was not made yet.
     open func loadViewIfNeeded() {
         guard loadedView == nil else { return }
-        // The objects that are made here belong to the controller's scene, whichever scene asks for
-        // the view.
+        // The new objects belong to the controller's scene, even if another scene asks for the
+        // view.
         SceneScope.run(for: sceneHome ?? SceneScope.current) {
             loadView()
             if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
@@ -230,9 +230,9 @@ open class UIViewController: UIResponder {
     ///
     /// Nothing happens if that container already presents a controller.
     ///
-    /// - Note: Difference from UIKit: a presenter that is not on the screen yet presents as soon as
-    ///   it is, where UIKit refuses. Transitions end within the call, and the page plays them
-    ///   afterwards.
+    /// - Note: Difference from UIKit: if the presenter is not on the screen yet, it presents as
+    ///   soon as it is, whereas UIKit refuses. Transitions end within the call, and the page plays
+    ///   them afterwards.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool,
         completion: (() -> Void)? = nil
@@ -242,8 +242,7 @@ open class UIViewController: UIResponder {
                 controller: viewControllerToPresent, isAnimated: flag, completion: completion))
     }
 
-    /// Dismisses the controller that this one presents, with all controllers that it presents in
-    /// turn.
+    /// Dismisses the controller that this one presents, and all controllers above that one.
     ///
     /// If this controller presents none, the presenting controller dismisses this one.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
@@ -328,9 +327,9 @@ open class UIViewController: UIResponder {
         coder.readInterface(into: self, as: UIViewController.self)
     }
 
-    /// Encodes nothing.
+    /// Encodes no values.
     ///
-    /// Subclasses that are stored by value encode what they decode in `init(coder:)`.
+    /// Subclasses that are stored by value encode the values that they decode in `init(coder:)`.
     ///
     /// An encoder of restorable state stores a controller with a restoration path as a reference
     /// and does not call this.

@@ -2,14 +2,14 @@ import Foundation
 
 /// The bytes of an image in a raster format, with the size in its header.
 ///
-/// Bytes that are not a valid image file are refused here. Nothing is decoded, because the screen
-/// does that.
+/// The initialiser refuses bytes that are not a valid image file. It does not decode the image,
+/// because the page does.
 nonisolated struct RasterImage: Hashable, Sendable {
     let data: Data
     let format: Format
-    /// In pixels.
+    /// The width in pixels.
     let width: Int
-    /// In pixels.
+    /// The height in pixels.
     let height: Int
 
     enum Format: String, Hashable, Sendable {

@@ -27,12 +27,12 @@ public nonisolated final class UIFont: NSObject, NSCopying, Sendable {
         systemFont(ofSize: fontSize, weight: .semibold)
     }
 
-    /// Returns the system's font with one width for every character.
+    /// Returns the system's font in which all characters have the same width.
     public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(pointSize: fontSize, weight: weight, isMonospaced: true)
     }
 
-    /// Returns the system's font with one width for every digit, which is the system's font itself.
+    /// Returns the system's font, in which all digits have the same width.
     public static func monospacedDigitSystemFont(
         ofSize fontSize: CGFloat, weight: Weight
     ) -> UIFont {

@@ -2,7 +2,7 @@ public import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// An image: bytes in a raster format, a symbol of the system, or the initials of a name.
+/// An image, made from bytes in a raster format, a symbol of the system, or the initials of a name.
 public nonisolated final class UIImage: NSObject, Sendable {
     enum Content: Hashable, Sendable {
         case raster(RasterImage)
@@ -51,7 +51,7 @@ public nonisolated final class UIImage: NSObject, Sendable {
 
     /// Makes an image of a symbol that the screen knows by name.
     ///
-    /// - Note: Difference from UIKit: the name is not checked here. A screen that does not know it
+    /// - Note: Difference from UIKit: the name is not checked. A page that does not know the symbol
     ///   shows an empty area. An empty name returns `nil`.
     public convenience init?(systemName name: String) {
         guard !name.isEmpty else { return nil }
@@ -60,7 +60,8 @@ public nonisolated final class UIImage: NSObject, Sendable {
 
     /// Returns the initials of a name on a coloured disc, as in lists of people.
     ///
-    /// An addition of Perennial: with UIKit an app draws them with `UIGraphicsImageRenderer`.
+    /// This is an addition of Perennial. With UIKit, an app draws the initials with
+    /// `UIGraphicsImageRenderer`.
     /// - Parameters:
     ///   - letters: The initials, one or two.
     ///   - color: The colour of the disc.

@@ -6,7 +6,7 @@ public import UIKitPrimitives
 
 /// A view that shows a part of larger content, which the user can scroll.
 ///
-/// The screen scrolls by itself and reports the position; `contentOffset` follows.
+/// The page scrolls by itself and reports the position, which updates `contentOffset`.
 open class UIScrollView: UIView, ScrollDelegateHolding {
     /// The object behind `delegate` of this class and of its subclasses.
     weak var scrollDelegate: (any UIScrollViewDelegate)?
@@ -283,8 +283,8 @@ extension UIView {
 ///
 /// UIKit's tables and text views have a `delegate` of a narrower type than scroll views. Swift does
 /// not let a subclass narrow a property of its superclass, but a subclass can declare a property
-/// that otherwise only a protocol extension declares. So the scroll view's own property is declared
-/// here. Apps need not know the protocol.
+/// that otherwise only a protocol extension declares. So an extension of this protocol declares the
+/// scroll view's own property. Apps need not know the protocol.
 @preconcurrency @MainActor
 public protocol ScrollDelegateHolding: UIScrollView {}
 

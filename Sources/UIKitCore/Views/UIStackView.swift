@@ -3,7 +3,7 @@ import UIKitPrimitives
 
 /// A view that arranges views one after another, in a row or a column.
 open class UIStackView: UIView {
-    /// The views the stack places, in order; each is a subview too.
+    /// The views that the stack arranges, in order; each of them is also a subview.
     public private(set) var arrangedSubviews: [UIView] = []
 
     /// The direction in which the views follow each other.

@@ -213,17 +213,17 @@ open class UIView: UIResponder {
         coder.readInterface(into: self, as: UIView.self)
     }
 
-    /// Writes nothing: a view is not stored by value.
+    /// Writes no values, because a view is not stored by value.
     ///
     /// An encoder of restorable state stores a view with a restoration identifier as a reference.
     ///
-    /// - Note: Difference from UIKit: UIKit writes the view's properties and subviews. Here a view
-    ///   that is encoded without being a reference is left out, and a warning is logged.
+    /// - Note: Difference from UIKit: UIKit writes the view's properties and subviews. A view
+    ///   without a reference is omitted, and a warning is logged.
     open func encode(with coder: NSCoder) {
         (coder as? ObjectEncoder)?.diagnose(
             .notCoding, key: "",
-            "A \(type(of: self)) is not stored by value. Encode what makes it again, or give it a "
-                + "restorationIdentifier.")
+            "A \(type(of: self)) is not stored by value. Encode the values to make it from, "
+                + "or give it a restorationIdentifier.")
     }
 
     open override var next: UIResponder? { owner ?? superview }
@@ -312,7 +312,7 @@ open class UIView: UIResponder {
         updateConstraints()
     }
 
-    /// Notes that `intrinsicContentSize` has changed.
+    /// Records that `intrinsicContentSize` has changed.
     open func invalidateIntrinsicContentSize() {
         if !translatesAutoresizingMaskIntoConstraints { constraintsDidChange() }
     }

@@ -7,9 +7,9 @@ import UIKitPrimitives
 /// Subviews belong into ``contentView``.
 ///
 /// - Note: Difference from UIKit: blur styles differ only in their brightness, and a vibrancy
-///   effect changes nothing.
+///   effect has no effect.
 open class UIVisualEffectView: UIView {
-    /// The effect; without one, the view has no background of its own.
+    /// The effect; if `nil`, the view has no background of its own.
     open var effect: UIVisualEffect? { didSet { setNeedsRendering() } }
 
     /// The view for the content, which has the size of this view.
@@ -84,7 +84,7 @@ open class UIVibrancyEffect: UIVisualEffect {
 
 extension UIBlurEffect.Style {
     nonisolated enum Brightness {
-        /// That of the environment's traits.
+        /// The appearance of the environment's traits.
         case automatic
         case light, dark
     }

@@ -3,8 +3,8 @@ import Foundation
 /// A scanner for the parts of markup that are needed before a page parses it: the title, and every
 /// address that may be an image or a style sheet.
 ///
-/// It may find too many addresses. They are only read, and only from where files may be read. The
-/// browser's own parser then decides about their meaning.
+/// It may find too many addresses. The files at these addresses are only read, and only from
+/// allowed folders. The browser's own parser then decides about their meaning.
 nonisolated struct MarkupScanner {
     private let bytes: [UInt8]
 

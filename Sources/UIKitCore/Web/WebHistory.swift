@@ -69,7 +69,7 @@ package nonisolated struct WebHistory {
     /// Uses a document that the app provides as the content of the current page, if that page was
     /// restored and waits for its content.
     ///
-    /// Entries for parts of the same page get the content too.
+    /// Entries for parts of the same page also get the content.
     ///
     /// - Returns: Whether the current page waited for it.
     mutating func handOver(_ document: WebDocument, at url: URL, readingFrom folder: URL?) -> Bool {

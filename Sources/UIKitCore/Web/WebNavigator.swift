@@ -18,7 +18,7 @@ package final class WebNavigator {
     private var loads = 0
     private var pending: Int?
 
-    /// Makes a navigator that shows nothing.
+    /// Makes a navigator without a page.
     package init() {
         view.follow = { [weak self] address in self?.follow(address) }
     }
@@ -253,7 +253,7 @@ package final class WebNavigator {
 
     /// Restores the list from data that ``stateData`` returned.
     ///
-    /// - Returns: Whether the data is a list. Other data is logged and changes nothing.
+    /// - Returns: Whether the data is a list. Other data is reported in the log and has no effect.
     package func restore(data: Data) -> Bool {
         do {
             restore(try JSONDecoder().decode(WebHistoryState.self, from: data))

@@ -4,7 +4,7 @@ import Foundation
 nonisolated enum WebReader {
     /// The maximum size of a page in bytes.
     ///
-    /// A larger page would block the user's page for too long.
+    /// A larger page would block the user's browser tab for too long.
     private static let bytesMax = 4 << 20
 
     /// Reads the content at an address.

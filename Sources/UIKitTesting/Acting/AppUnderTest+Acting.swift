@@ -97,7 +97,7 @@ extension AppUnderTest {
         try send(.back, to: .root, of: session)
     }
 
-    /// Returns the revision after the one that the app has received, as the page counts them.
+    /// Returns the page's next revision, which follows the one that the app has received.
     private func next(_ revision: RenderValue?) -> UInt64 {
         guard case .number(let last)? = revision else { return 1 }
         return UInt64(last) + 1
@@ -107,9 +107,11 @@ extension AppUnderTest {
     /// timers.
     ///
     /// Changes that an app makes synchronously after an action are on the screen when the action
-    /// returns, so no test waits for them. In memory and on disk other tests run while this one
-    /// waits, and one of them that launches an app in the same process ends this app: wait as a
-    /// process, or run the tests with `--no-parallel`.
+    /// returns, so no test waits for them.
+    ///
+    /// At the depths ``Depth/inMemory`` and ``Depth/onDisk``, other tests run while this one waits.
+    /// If one of them launches an app in the same process, this app ends. To wait, use
+    /// ``Depth/process``, or run the tests with `--no-parallel`.
     ///
     /// - Throws: `ScreenError` if the screen does not fulfil the condition within ``patience``.
     public func wait(

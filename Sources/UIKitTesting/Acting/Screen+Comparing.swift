@@ -1,8 +1,8 @@
 import HostLink
 
 extension Screen {
-    /// Returns the differences that a user would notice who saw the earlier screen last, a sentence
-    /// for each; none if everything was restored.
+    /// Returns the differences from an earlier screen that a user would notice, as sentences; an
+    /// empty list if everything was restored.
     ///
     /// The comparison covers the texts that are shown, the text of each field, the field with the
     /// focus and its selection, the scroll positions, and the values of sliders, switches and
@@ -28,9 +28,9 @@ extension Screen {
 
     /// The content of a screen that a user remembers.
     private struct Memory {
-        /// The texts of everything but fields, with how often each is shown.
+        /// The texts outside of fields, with the number of times that each is shown.
         var texts: [String: Int] = [:]
-        /// The state of each field, list and control, in words.
+        /// The description of the state of each field, list and control.
         var facts: [String: String] = [:]
 
         init(_ root: RenderNode) {

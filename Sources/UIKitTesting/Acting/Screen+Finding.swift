@@ -16,8 +16,8 @@ extension Screen {
         return found
     }
 
-    /// Returns the node with an identifier or, among the nodes that a user fills in, sets or
-    /// scrolls, the one with a label or a placeholder.
+    /// Returns the node with an identifier or, among fields, controls and scroll views, with a
+    /// label or a placeholder.
     func element(_ name: String) throws -> RenderNode {
         if let found = last(where: { $0[.identifier] == .string(name) }) { return found }
         let candidates = [RenderProperty.accessibilityLabel, .placeholder].lazy.compactMap {

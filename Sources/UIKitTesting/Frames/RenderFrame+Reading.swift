@@ -98,7 +98,7 @@ extension RenderValue {
         switch json {
         case let text as String: self = .string(text)
         case let number as NSNumber:
-            // A Boolean is a number too, and is distinguished only by its type.
+            // A Boolean is also read as a number, and only its type distinguishes it.
             let isBool = number.objCType.pointee == CChar(UInt8(ascii: "c"))
             self = isBool ? .bool(number.boolValue) : .number(number.doubleValue)
         case let texts as [String]: self = .strings(texts)
@@ -129,5 +129,5 @@ private struct Members<Field: RawRepresentable<String>> {
 }
 
 private func unexpected(_ name: String) -> ScreenError {
-    ScreenError("The app sent a frame in which “\(name)” is missing or something else.")
+    ScreenError("The app sent a frame in which “\(name)” is missing or has the wrong type.")
 }

@@ -12,7 +12,7 @@ extension AppUnderTest {
     /// Whether any state is kept.
     public var hasPreservedState: Bool { kept.hasState }
 
-    /// Damages the kept state, so that none of it can be read.
+    /// Damages the preserved state, so that no part of it can be read.
     public func damagePreservedState() {
         kept.damageEverything()
     }

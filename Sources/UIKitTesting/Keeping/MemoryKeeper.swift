@@ -13,7 +13,7 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
     var isFull = false
     private var isBroken = false
 
-    /// Whether the key is missing, so that nothing can be read or written.
+    /// Whether the key is missing, so that no state can be read or written.
     var isLocked = false
 
     /// The names under which archives were saved, in order, one entry for each save.

@@ -36,10 +36,10 @@ extension AppUnderTest {
 
     /// Ends the app while its state is being saved.
     ///
-    /// Afterwards the stored state is the one saved before or, if the save succeeded at the last
-    /// moment, the new one. No mixture of the two may ever be restored.
+    /// Afterwards the stored state is the state saved before or, if the save succeeded at the last
+    /// moment, the new state. No mixture of the two may ever be restored.
     ///
-    /// In memory the save is lost. On disk half of the first write is stored. A process is killed
+    /// In memory, the save is lost. On disk, half of the first write is stored. A process is killed
     /// as soon as it writes, at a point that differs from run to run.
     public func crashWhileSaving() {
         attempt { try launched?.crashWhileSaving() }

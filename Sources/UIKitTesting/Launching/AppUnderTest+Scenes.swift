@@ -57,8 +57,8 @@ extension AppUnderTest {
 
     /// Connects an external display, as if a user opened the app's page for one.
     ///
-    /// It stays connected in later launches that name its session, as ``relaunch()`` does, until
-    /// ``disconnectExternalDisplay(_:)``.
+    /// Later launches that name its session, as ``relaunch()`` does, connect it again until
+    /// ``disconnectExternalDisplay(_:)`` is called.
     ///
     /// - Parameters:
     ///   - session: The name of the display.
@@ -80,7 +80,7 @@ extension AppUnderTest {
 
     /// Changes the size of a scene's page, as if the user resized the window.
     ///
-    /// The next launches have this size as well.
+    /// The size also applies to the next launches.
     public func resize(to size: CGSize, _ session: String = AppUnderTest.session) {
         pageSize = size
         tell(

@@ -14,16 +14,18 @@ public import UIKitCore
 ///
 /// ``Depth`` defines how much of the real environment the app runs in; the test is the same at each
 /// depth. Each launch has a runtime, a delegate and an environment of its own. Only preserved state
-/// outlives it and, in memory and on disk, state that belongs to the test's process, such as the
-/// app's static variables. One app runs at a time in a process, so a test that uses this class
-/// awaits nothing between launch and its end, or its suite is `.serialized`; launching an app ends
-/// one that another test left running. Processes of apps are independent of each other.
+/// outlives a launch. At the depths in memory and on disk, state of the test's process, such as the
+/// app's static variables, outlives it as well. Only one app runs at a time in a process. So a test
+/// that uses this class must not use `await` between the launch and the end, or its suite must be
+/// `.serialized`. Launching an app ends an app that another test left running. Processes of apps
+/// are independent of each other.
 ///
 /// The app's home is a temporary folder that all launches of one `AppUnderTest` share. In the
 /// test's own process `NSHomeDirectory()` names it from the first launch on.
 ///
-/// An action that fails because the app is not running, has crashed, or does not answer, is an
-/// error of the call that requested it or, if that call does not throw, of the next call that does.
+/// An action may fail because the app is not running, has crashed, or does not answer. The call
+/// that requested the action throws the error; if that call does not throw, the next throwing call
+/// does.
 @MainActor
 public final class AppUnderTest {
     /// The session of the app's first scene.
@@ -125,8 +127,9 @@ public final class AppUnderTest {
     /// The folder that is the app's home.
     public var homePath: String { home.path }
 
-    /// Whether the page acknowledges the frames it gets; a page that does not gets only two of
-    /// them.
+    /// Whether the page acknowledges the frames that it receives.
+    ///
+    /// A page that does not acknowledge frames receives only two.
     var isPageTakingFrames = true {
         didSet { running?.isPageTakingFrames = isPageTakingFrames }
     }
@@ -308,7 +311,7 @@ public final class AppUnderTest {
         }
     }
 
-    /// Ends the rest of an app that did not end by itself.
+    /// Kills the app, and records that it crashed.
     func noteCrash() {
         kill()
         hasCrashed = true

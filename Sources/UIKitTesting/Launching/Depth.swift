@@ -1,4 +1,4 @@
-/// The depth of a test: how much of the real environment it runs its app in.
+/// The depth of a test, which is the extent of the real environment in which its app runs.
 ///
 /// One argument runs the same test at every depth:
 ///
@@ -16,8 +16,8 @@
 ///
 /// In memory and on disk the app runs in the test's own process. State that belongs to the process
 /// and not to the app then outlives the app: static and global variables, singletons, caches of
-/// frameworks, the environment. Timers and tasks of a launch that was killed may still fire. As a
-/// process only files outlive a kill.
+/// frameworks, the environment. Timers and tasks of a launch that was killed may still fire. If the
+/// app runs as a process, only files outlive a kill.
 public enum Depth: String, CaseIterable, Hashable, Sendable {
     /// State is kept in memory. A launch takes a few milliseconds.
     case inMemory
@@ -30,7 +30,7 @@ public enum Depth: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Depth: CustomStringConvertible {
-    /// The depth in words, for the name of a test.
+    /// The description of the depth, for the name of a test.
     public var description: String {
         switch self {
         case .inMemory: "in memory"

@@ -10,8 +10,9 @@ final class RuntimeLaunch: AppLaunch {
     private let keeper: any TestKeeping
     private var requests: [RequestedWindow] = []
 
-    /// Whether the page acknowledges the frames it gets; a page that does not gets only two of
-    /// them.
+    /// Whether the page acknowledges the frames that it receives.
+    ///
+    /// A page that does not acknowledge frames receives only two.
     var isPageTakingFrames = true
 
     init(

@@ -4,9 +4,9 @@ import HostLink
 
 /// A launch in a process of the app's own executable.
 ///
-/// Every call returns when the app has handled its messages and drawn the result, so that a test
-/// reads like one in memory. Later changes of the app, in timers and tasks, are visible when they
-/// happen.
+/// Every call returns when the app has handled its messages and drawn the result, so a test can be
+/// written as for an app in memory. Later changes of the app, in timers and tasks, are visible when
+/// they happen.
 @MainActor
 final class ProcessLaunch: AppLaunch {
     /// The time that the app may take to answer.
@@ -122,10 +122,10 @@ final class ProcessLaunch: AppLaunch {
 }
 
 extension ProcessLaunch {
-    /// Waits until the app has drawn the result of all messages sent before.
+    /// Waits until the app has drawn the result of all earlier messages.
     ///
-    /// A phase that a scene already has is answered and changes nothing. The frame of a turn may
-    /// arrive after that turn's answers, so the phase is sent until a round brings no frame.
+    /// The app answers a phase that a scene already has, without a change. The frame of a turn may
+    /// arrive after that turn's answers, so the phase is sent again until a round brings no frame.
     private func synchronize() throws {
         for round in 1...Self.roundsMax {
             let before = frameCount
@@ -253,7 +253,7 @@ final class FolderWatch {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Waits until a file is written there, or the other descriptor can be read.
+    /// Waits until a file is written in the folder, or until another descriptor can be read.
     func wait(or other: Int32, within patience: Duration) {
         var watched = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),

@@ -52,7 +52,7 @@ final class SpawnedApp {
 
     /// Waits for the expected death of the process, and kills the process after the timeout.
     ///
-    /// - Returns: The cause of death, in words.
+    /// - Returns: A description of the cause of death.
     func awaitDeath(within patience: Duration) -> String {
         var descriptor = pollfd(fd: death, events: Int16(POLLIN), revents: 0)
         if death >= 0 { poll(&descriptor, 1, patience.inMilliseconds) }

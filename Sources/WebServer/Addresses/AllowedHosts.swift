@@ -25,7 +25,7 @@ final class AllowedHosts: Sendable {
         port.withLock { $0 = bound }
     }
 
-    /// Whether a request with this `Host` is meant for this server.
+    /// Whether a request with a `Host` header is addressed to this server.
     func accepts(host: String?) -> Bool {
         guard let host = host?.lowercased(), let (name, given) = HostHeader.split(host) else {
             return false
@@ -39,7 +39,7 @@ final class AllowedHosts: Sendable {
         return given ?? PublicAddress.defaultPort(isSecure) == bound
     }
 
-    /// Whether `Origin` is the origin of pages that this server delivers under this `Host`.
+    /// Whether an `Origin` is that of the pages that this server delivers under a `Host`.
     func accepts(origin: String?, host: String?) -> Bool {
         guard let origin = origin?.lowercased(), let host = host?.lowercased(), accepts(host: host)
         else { return false }
@@ -49,7 +49,7 @@ final class AllowedHosts: Sendable {
         return origin == (isSecure ? "https://" : "http://") + host
     }
 
-    /// Whether browsers may be instructed to use only TLS for this name.
+    /// Whether browsers may be instructed to use only TLS for a name.
     ///
     /// The result is false for the names of the machine itself, because other programs use these
     /// names on other ports.

@@ -10,7 +10,7 @@ public struct BasePath: Hashable, Sendable {
     /// Creates the root, which is the default.
     public init() { prefix = "" }
 
-    /// Reads a path such as `/apps`; a trailing slash is removed.
+    /// Reads a path such as `/apps`, and removes a trailing slash.
     ///
     /// - Throws: `badAddress` if the text is not such a path.
     public init(_ text: String) throws(WebServerError) {

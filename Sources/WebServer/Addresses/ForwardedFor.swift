@@ -1,7 +1,7 @@
 /// The addresses that proxies report in the headers of a request.
 ///
-/// Only entries of trusted proxies are believed: the result is the first address from the right
-/// that is not a trusted proxy. The visitor can have forged everything to the left of it.
+/// Only entries of trusted proxies are believed. The result is the first address from the right
+/// that is not a trusted proxy; the visitor may have forged the entries to the left of it.
 struct ForwardedFor {
     /// The number of entries that are read; requests pass fewer proxies.
     private static let entriesMax = 32
@@ -19,8 +19,8 @@ struct ForwardedFor {
             Self.split(fields("forwarded")).map { Self.element($0) },
         ].filter { !$0.isEmpty }
         let found = lists.map { first(in: $0) }
-        // A visitor can send the header that the proxy does not set. If both headers are present
-        // and differ, neither is believed.
+        // A visitor can send the one header that the proxy does not set. If both headers are
+        // present and differ, neither is believed.
         guard let one = found.first, found.allSatisfy({ $0 == one }) else { return nil }
         return one
     }

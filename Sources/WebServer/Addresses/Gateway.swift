@@ -3,15 +3,15 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// Reads the visitor's address and user name from the headers that a proxy sets.
+/// The reader of the visitor's address and user name, from the headers that a proxy sets.
 ///
 /// Proxies on a socket in the file system are trusted because the socket's owner controls who
 /// connects. Other proxies are trusted by their address. A user name is never accepted over the
 /// network from this machine, because every app and every user of the machine could send it.
 struct Gateway: Sendable {
-    /// The facts about a request that are known before cookies are read.
+    /// The properties of a request that are known before its cookies are read.
     struct Visit: Sendable {
-        /// The address of origin, as limits count it.
+        /// The visitor's address, in the form that limits count.
         var address: String
         var user: NamedUser
     }
@@ -103,7 +103,7 @@ struct Gateway: Sendable {
     /// Whether a program on this machine can have an address.
     @Sendable static func isOfThisMachine(_ address: NetworkAddress) -> Bool {
         guard !address.isLoopback else { return true }
-        // If the interfaces cannot be listed, every address counts as one of this machine.
+        // If the interfaces cannot be listed, every address is treated as one of this machine.
         guard let devices = try? System.enumerateDevices() else { return true }
         return devices.contains { NetworkAddress($0.address) == address }
     }

@@ -42,7 +42,7 @@ struct NetworkAddress: Hashable, Sendable {
             ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
     }
 
-    /// The unit that limits count: the address, or for IPv6 the /64 network of one household.
+    /// The unit for limits: the address, or for IPv6 the /64 network, which one household shares.
     var visitor: String {
         guard isSixthVersion else { return bytes.map { "\($0)" }.joined(separator: ".") }
         return stride(from: 0, to: 8, by: 1).map { String(bytes[$0], radix: 16) }

@@ -4,13 +4,15 @@ import AppHost
 struct BrowserCookie: Sendable {
     /// The name of the cookies that earlier hosts set, before cookies were signed.
     static let unsignedName = "perennial"
-    /// The number of cookies that are read.
+    /// The maximum number of cookies that are read.
     ///
-    /// A browser sends one, or two while it changes to TLS; more are an attempt at forgery.
+    /// A browser sends one cookie, or two while it changes to TLS. More cookies are an attempt at
+    /// forgery.
     static let candidatesMax = 64
-    /// The lifetime, in seconds, of the cookie that marks a browser as asked to repeat its request.
+    /// The lifetime, in seconds, of the cookie that shows that a browser was asked to repeat its
+    /// request.
     private static let askedAgainLasts = 60
-    /// The number of path components that are considered; addresses of a host have fewer.
+    /// The maximum number of path components that are considered; addresses of a host have fewer.
     private static let stepsMax = 16
 
     let signer: PassSigner
@@ -31,8 +33,10 @@ struct BrowserCookie: Sendable {
         setting(name, signer.cookie(for: pass), path: path, lasts: PassSigner.passLasts)
     }
 
-    /// The header of the cookie that shows that a browser was asked to repeat its request and
-    /// stores cookies.
+    /// The header that sets the cookie for a repeated request.
+    ///
+    /// The cookie shows that the browser was asked to repeat its request, and that it stores
+    /// cookies.
     var settingAskedAgain: String {
         setting(askedAgainName, "1", path: path, lasts: Self.askedAgainLasts)
     }
@@ -42,11 +46,11 @@ struct BrowserCookie: Sendable {
         !Self.values(of: askedAgainName, in: headers).isEmpty
     }
 
-    /// Returns the headers that delete cookies of this name for paths below the host's own, as far
-    /// as a browser sends these cookies to an address.
+    /// Returns the headers that delete cookies with the host's cookie name and a path below the
+    /// host's own, as far as a browser sends such cookies to an address.
     ///
-    /// The host sets no such cookies, so another program of the machine did. With a secure name
-    /// there are none.
+    /// The host sets no such cookies, so another program of the machine has set them. With a secure
+    /// name, such cookies cannot exist.
     func deletingForeign(from address: String) -> [String] {
         guard !isSecure, address.hasPrefix(base.address("/")) else { return [] }
         var paths: [String] = []
@@ -69,8 +73,8 @@ struct BrowserCookie: Sendable {
             + (isSecure ? "; Secure" : "")
     }
 
-    /// Returns the values of a name in the cookie headers of a request; at most one more than are
-    /// read.
+    /// Returns the values of the cookies with a name in the headers of a request; at most
+    /// `candidatesMax` + 1.
     static func values(of name: String, in headers: some Sequence<String>) -> [String] {
         var values: [String] = []
         for header in headers {

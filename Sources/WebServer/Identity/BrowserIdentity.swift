@@ -10,7 +10,7 @@ struct BrowserIdentity: Sendable {
 
     let person: Person
     let proof: Proof
-    /// Whether the browser came without a pass and receives this one.
+    /// Whether the browser had no pass, so that it receives this one.
     let isNew: Bool
     /// Whether the host has not stored anything for the person yet.
     let isStranger: Bool
@@ -40,7 +40,7 @@ struct BrowserIdentity: Sendable {
 
     /// The identifier of the browser.
     ///
-    /// For a proxy's user it is empty in every browser.
+    /// It is empty for a user whom a proxy names.
     private var browser: String { pass?.browser ?? "" }
 
     /// A value that only pages for this browser contain; form posts must include it.
@@ -54,7 +54,7 @@ struct BrowserIdentity: Sendable {
         signer.pageToken(for: person, browser: browser, app: app, session: session)
     }
 
-    /// Compares in constant time, independent of the position of the first difference.
+    /// Whether a text is the token of this browser, compared in constant time.
     func accepts(crossSiteToken given: String) -> Bool {
         PassSigner.areEqual(given.utf8, crossSiteToken.utf8)
     }

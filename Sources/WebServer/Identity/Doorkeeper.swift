@@ -2,8 +2,10 @@ import AppHost
 import Foundation
 import Logging
 
-/// Identifies the sender of a request: by the name that a proxy reports if the operator configured
-/// one, otherwise by the cookies.
+/// The identification of the sender of a request.
+///
+/// If the operator configured a proxy's header with the user's name, that name identifies the
+/// sender; otherwise the cookies do.
 struct Doorkeeper: Sendable {
     let host: any HostAPI
     let cookie: BrowserCookie
@@ -15,12 +17,12 @@ struct Doorkeeper: Sendable {
     enum Visitor: Sendable {
         /// A browser without any cookie of this host.
         case nobody
-        /// The holder of a pass, with a newer pass to set if there is one.
+        /// The holder of a pass, and the newer pass to set, if any.
         case known(BrowserPass, newer: BrowserPass?, isStranger: Bool)
         /// The user that a trusted proxy names. Cookies are ignored.
         case named(UserName, Person)
-        /// A visitor without a readable name, although only users that a trusted proxy names are
-        /// admitted.
+        /// A visitor without a valid name, although the host admits only users whom a trusted proxy
+        /// names.
         case unnamed
         /// The holder of a pass that was replaced or revoked.
         case signedOut
@@ -28,8 +30,10 @@ struct Doorkeeper: Sendable {
         case early
         /// The holder of valid passes of several people. Another program set at least one of them.
         case contested
-        /// A browser with cookies of the host's name that the host cannot have issued, or with more
-        /// of them than are read. The browser's own cookie may be among those that were not sent.
+        /// A browser with cookies of the host's cookie name that the host cannot have issued, or
+        /// with more cookies than are read.
+        ///
+        /// The browser may not have sent its own cookie.
         case unreadable
     }
 
@@ -55,7 +59,7 @@ struct Doorkeeper: Sendable {
         var findings = try await read(own)
         if let visitor = findings.visitor(at: now(), isToBeMoved: false) { return visitor }
         if cookie.isSecure {
-            // A browser that came before the host had a certificate keeps its identity.
+            // A browser that was here before the host had a certificate keeps its identity.
             let earlier = BrowserCookie.values(of: cookie.signer.cookieName, in: headers)
             let found = try await read(earlier.prefix(BrowserCookie.candidatesMax))
             if let visitor = found.visitor(at: now(), isToBeMoved: true) { return visitor }
@@ -82,7 +86,7 @@ struct Doorkeeper: Sendable {
         var isEarly = false
         var isForged = false
 
-        /// The visitor that the valid passes identify; `nil` if there are none.
+        /// Returns the visitor that the valid passes identify; `nil` if there are none.
         func visitor(at date: Date, isToBeMoved: Bool) -> Visitor? {
             guard let newest = good.max(by: { $0.pass.issued < $1.pass.issued }) else { return nil }
             guard good.allSatisfy({ $0.pass.person == newest.pass.person }) else {

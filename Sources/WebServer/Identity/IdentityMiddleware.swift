@@ -2,7 +2,8 @@ import AppHost
 import HTTPTypes
 import Hummingbird
 
-/// Identifies the browser of each request, gives a pass to a new browser, and renews an old pass.
+/// The middleware that identifies the browser of each request, gives a pass to a new browser, and
+/// renews an old pass.
 struct IdentityMiddleware: RouterMiddleware {
     let hosts: AllowedHosts
     let pages: HostPages
@@ -24,9 +25,10 @@ struct IdentityMiddleware: RouterMiddleware {
             return try await next(request, context)
         }
         let isReading = request.method == .get || request.method == .head
-        // A link leads to an address without the user's consent, so only a form starts over. The
-        // browser has no identity from which a token could be derived. The exact origin of a form
-        // is checked below, and browsers do not send the cookies with forms of other sites.
+        // Another site can link to an address without the user's consent, so only a form starts
+        // over. The form has no token, because the browser has no identity from which a token could
+        // be derived. Instead, the exact origin of the form is checked below, and browsers do not
+        // send the cookies with forms of other sites.
         let isStartingOver =
             request.method == .post && request.uri.path == base.address(HostPages.startOver)
         let cookies = request.headers[values: .cookie]
@@ -82,7 +84,8 @@ struct IdentityMiddleware: RouterMiddleware {
                 "This browser sends more requests than the host allows for one person.", wait)
         }
         var response = try await next(request, context)
-        // A response that browsers cache is valid for several cookies, so it must not set one.
+        // A browser may use a cached response again after its cookie has changed, so such a
+        // response must not set a cookie.
         if let given, request.method == .get || isStartingOver, response.headers[.eTag] == nil {
             response.headers[.setCookie] = cookie.setting(given)
         }
@@ -103,17 +106,19 @@ struct IdentityMiddleware: RouterMiddleware {
         return response
     }
 
-    /// Returns the page that makes a browser without a cookie repeat its request; `nil` if the
-    /// browser cannot have a cookie that a new one would overwrite.
+    /// Returns the page that makes a browser without a cookie repeat its request.
     ///
-    /// Browsers do not send a strict cookie when the user follows a link from another site. They
-    /// send it when a page of this host repeats the request. Setting a new cookie instead would
-    /// replace the browser's identity.
+    /// The result is `nil` if the browser cannot have a cookie that a new one would overwrite.
+    ///
+    /// When the user follows a link from another site, the browser does not send a strict cookie.
+    /// It does send the cookie when a page of this host repeats the request. If the host set a new
+    /// cookie instead, the browser would lose its identity.
     private func askAgain(_ request: Request) -> Response? {
         switch Self.site(of: request) {
         case "cross-site": return pages.bounce()
         case .some: return nil
-        // Older browsers do not report the site of a link, and no browser does over HTTP to a name.
+        // Older browsers do not report the site of a link. Over HTTP, no browser reports it, except
+        // to an address of the machine itself.
         case nil: break
         }
         if cookie.isAskedAgain(request.headers[values: .cookie]) { return nil }

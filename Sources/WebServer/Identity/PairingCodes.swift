@@ -2,7 +2,7 @@ import AppHost
 import Crypto
 import Synchronization
 
-/// Codes that connect another browser to the same person.
+/// The codes that connect another browser to the same person.
 ///
 /// Each code is valid once, for a short time.
 ///
@@ -13,13 +13,13 @@ import Synchronization
 final class PairingCodes: Sendable {
     /// The lifetime of a code: long enough to walk to another machine, too short to guess the code.
     static let lasts = Duration.seconds(120)
-    /// The number of wrong attempts.
+    /// The maximum number of wrong attempts.
     ///
-    /// With 2^40 codes, a guess within so few attempts is improbable.
+    /// There are 2^40 codes, so a right guess within so few attempts is improbable.
     static let wrongMax = 10
     /// The time after which one more wrong attempt is allowed.
     static let wrongLasts = Duration.seconds(30)
-    /// The number of valid codes; a further one voids the oldest.
+    /// The maximum number of valid codes; a further code voids the oldest.
     static let countMax = 100
 
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
@@ -43,7 +43,7 @@ final class PairingCodes: Sendable {
 
     /// The result of a code that a user entered.
     enum Redemption: Equatable {
-        /// The code was valid and is used now, with the token of the person who created it.
+        /// The code was valid and is now used up; the token is that of the person who created it.
         case person(PersonToken)
         /// The code was wrong, used or expired.
         case wrong
@@ -81,7 +81,7 @@ final class PairingCodes: Sendable {
     /// Uses a code, once.
     func redeem(_ text: String) -> Redemption {
         let code = Self.normalized(text)
-        // Text that does not have the form of a code is refused without counting as an attempt.
+        // A text that does not have the form of a code is refused and does not count as an attempt.
         guard code.utf8.count == Self.letters else { return .wrong }
         let digest = Self.digest(code)
         return state.withLock { state in

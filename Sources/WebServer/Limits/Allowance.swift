@@ -1,16 +1,16 @@
 /// A token bucket: an amount that is available at once and is refilled at a constant rate.
 struct Allowance: Sendable {
-    /// The capacity, and the amount at the beginning.
+    /// The capacity, which is also the initial amount.
     let most: Double
     /// The amount that is refilled per second.
     let perSecond: Double
-    private var left: Double
+    private var balance: Double
     private var since: Duration
 
     init(most: Double, perSecond: Double, at now: Duration) {
         self.most = most
         self.perSecond = perSecond
-        left = most
+        balance = most
         since = now
     }
 
@@ -20,18 +20,18 @@ struct Allowance: Sendable {
     ///   nothing is refilled.
     mutating func spend(_ amount: Double, at now: Duration) -> Duration? {
         fill(at: now)
-        guard left < amount else {
-            left -= amount
+        guard balance < amount else {
+            balance -= amount
             return nil
         }
         guard perSecond > 0 else { return .seconds(3600) }
-        return .seconds((amount - left) / perSecond)
+        return .seconds((amount - balance) / perSecond)
     }
 
     /// Whether the bucket is full, so that it can be dropped.
     mutating func isWhole(at now: Duration) -> Bool {
         fill(at: now)
-        return left >= most
+        return balance >= most
     }
 
     private mutating func fill(at now: Duration) {
@@ -39,20 +39,20 @@ struct Allowance: Sendable {
             0,
             Double((now - since).components.seconds)
                 + Double((now - since).components.attoseconds) / 1e18)
-        left = min(most, left + seconds * perSecond)
+        balance = min(most, balance + seconds * perSecond)
         since = max(since, now)
     }
 }
 
 /// An allowance for each of many keys.
 ///
-/// Full ones are dropped, so idle keys cost no memory.
+/// Full allowances are dropped, so idle keys cost no memory.
 struct Allowances<Key: Hashable & Sendable>: Sendable {
     let most: Double
     let perSecond: Double
     private var byKey: [Key: Allowance] = [:]
 
-    /// The number of allowances from which full ones are searched for.
+    /// The number of allowances above which full ones are searched for and dropped.
     private static var searchedFrom: Int { 4096 }
 
     init(most: Double, perSecond: Double) {

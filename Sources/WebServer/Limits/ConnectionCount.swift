@@ -4,7 +4,7 @@ import Synchronization
 
 /// The number of open connections and its limit.
 final class ConnectionCount: Sendable {
-    /// The limit with enough descriptors.
+    /// The limit if the process has enough descriptors.
     ///
     /// It exceeds the number of tabs of the users of one machine; each socket costs kernel memory.
     private static let openMax = 16_384
@@ -27,9 +27,7 @@ final class ConnectionCount: Sendable {
         return max(openMin, descriptors - descriptorsKept)
     }
 
-    /// Counts a connection until it is closed.
-    ///
-    /// Returns whether it may be used.
+    /// Counts a connection until it is closed; returns whether it may be used.
     func add(_ channel: any Channel) -> Bool {
         let count = open.add(1, ordering: .relaxed).newValue
         channel.closeFuture.whenComplete { [self] _ in open.subtract(1, ordering: .relaxed) }
@@ -37,7 +35,7 @@ final class ConnectionCount: Sendable {
     }
 }
 
-/// Answers a connection beyond the limit and closes it.
+/// The handler of a connection beyond the limit, which answers it and closes it.
 final class TurnedAwayHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

@@ -1,8 +1,9 @@
 import NIOCore
 
-/// Closes a connection without a first request; browsers open connections in advance.
+/// The handler that closes a connection on which no request arrives, because browsers open
+/// connections in advance.
 ///
-/// No other handler closes such a connection: neither when the server stops nor after a timeout.
+/// No other handler closes such a connection, neither when the server stops nor after a timeout.
 final class FirstRequestHandler: ChannelInboundHandler {
     typealias InboundIn = Any
 
@@ -38,7 +39,7 @@ final class FirstRequestHandler: ChannelInboundHandler {
 
     /// Ends the supervision because the first request has arrived.
     ///
-    /// Other handlers close the connection from here on.
+    /// From then on, other handlers close the connection.
     func asked() {
         hasAsked = true
         deadline?.cancel()

@@ -3,11 +3,11 @@ import Synchronization
 
 /// The memory of unfinished and undecoded messages of all pages, and its limits.
 ///
-/// The first 64 KiB of each connection are not counted. Only very long texts need more.
+/// The first 64 KiB of each connection are not counted, and only very long texts need more.
 ///
-/// The pages of one person may use an eighth of what the pages of all others leave. With a fixed
-/// limit for each person, a few people could use all the memory and exclude everybody else; with
-/// this one, a person who comes later always finds a share.
+/// The pages of one person may use an eighth of the memory that the pages of all others leave free.
+/// With a fixed limit for each person, a few people could use all the memory. With this limit,
+/// every further person still gets a share.
 final class MessageMemory: Sendable {
     /// The limit for all pages: about thirty of the largest messages.
     static let bytesMax = 256 << 20
@@ -21,7 +21,7 @@ final class MessageMemory: Sendable {
         var bytes = 0
         var ofPerson: [Person: Int] = [:]
 
-        /// The number of bytes that a person may have in all.
+        /// Returns the number of bytes that a person may use in total.
         func limit(of person: Person) -> Int {
             (bytesMax - (bytes - ofPerson[person, default: 0])) / shareDivisor
         }
@@ -32,7 +32,7 @@ final class MessageMemory: Sendable {
     /// The number of counted bytes.
     var bytes: Int { state.withLock(\.bytes) }
 
-    /// The number of bytes that a person may have in all.
+    /// Returns the number of bytes that a person may use in total.
     func limit(of person: Person) -> Int { state.withLock { $0.limit(of: person) } }
 
     /// Adds to or subtracts from the bytes of a person; bytes over a limit are not counted.

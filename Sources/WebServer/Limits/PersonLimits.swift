@@ -5,11 +5,12 @@ import Synchronization
 ///
 /// Idle buckets are dropped, so idle users cost no memory.
 final class PersonLimits: Sendable {
-    /// The bytes of a message that count as one more message.
+    /// The number of bytes of a message that count as one more message.
     static let messageUnit = 16 << 10
-    /// The new people at once: for example the first visits of a school through one proxy.
+    /// The maximum number of new people at once, such as the first visits of a school through one
+    /// proxy.
     private static let newBrowsersAtOnce = 600.0
-    /// The sockets of one address that may be waiting for their hello.
+    /// The maximum number of sockets of one address without a hello.
     static let greetersMax = 512
 
     /// The open pages of all people, with a limit for each person.
@@ -19,13 +20,14 @@ final class PersonLimits: Sendable {
     private let now: @Sendable () -> Duration
 
     private struct State {
-        /// The requests of one person: at once all snapshots of a full app switcher, then more per
-        /// second than a user can view.
+        /// The requests of one person: initially enough for all snapshots of a full app switcher,
+        /// then more per second than a user can view.
         var requests = Allowances<Person>(most: 1000, perSecond: 100)
         /// The messages of one person.
         ///
-        /// Typing and scrolling in several windows is a few hundred per second, and messages that
-        /// waited for an absent host arrive at once; eight messages of the maximum length fit.
+        /// Typing and scrolling in several windows causes a few hundred messages per second.
+        /// Messages that waited for an absent host arrive at once. The limit admits eight messages
+        /// of the maximum length.
         var messages = Allowances<Person>(most: 4096, perSecond: 1000)
         /// The new people from one address.
         var newBrowsers: Allowances<String>
@@ -60,7 +62,7 @@ final class PersonLimits: Sendable {
         return state.withLock { $0.messages.spend(amount, of: person, at: now()) }
     }
 
-    /// Counts a person who is about to be stored.
+    /// Counts a new person, before the host stores the person.
     ///
     /// - Returns: `nil`, or the time to wait if the person is over the limit.
     func newBrowser(from address: String) -> Duration? {
@@ -69,7 +71,7 @@ final class PersonLimits: Sendable {
 
     /// Counts a socket without a hello.
     ///
-    /// - Returns: Whether the socket may stay; then `endGreeting` ends the count.
+    /// - Returns: Whether the socket may stay. If it may, `endGreeting` must end the count.
     func beginGreeting(from address: String) -> Bool {
         state.withLock { state in
             guard state.greeters[address, default: 0] < Self.greetersMax,
@@ -80,7 +82,7 @@ final class PersonLimits: Sendable {
         }
     }
 
-    /// Ends the count of `beginGreeting`: the socket sent its hello or was closed.
+    /// Ends the count of `beginGreeting`, because the socket sent its hello or was closed.
     func endGreeting(from address: String) {
         state.withLock { state in
             let left = state.greeters[address, default: 0] - 1

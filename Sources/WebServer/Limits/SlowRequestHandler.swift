@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Closes a connection whose request arrives too slowly.
+/// The handler that closes a connection whose request arrives too slowly.
 ///
-/// A client that sends single bytes would otherwise hold a connection without end, because each
-/// byte restarts an idle timeout.
+/// A client that sends single bytes would otherwise keep a connection open permanently, because
+/// each byte restarts an idle timeout.
 final class SlowRequestHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -45,7 +45,7 @@ final class SlowRequestHandler: ChannelInboundHandler {
     }
 }
 
-/// Reports when a request is complete.
+/// The handler that reports when a request is complete.
 final class RequestEndHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

@@ -12,7 +12,7 @@ indirect enum HTML: Sendable {
     /// JSON that a script of the client reads. Browsers do not run it.
     case data(id: StaticString, json: [UInt8])
 
-    /// The attributes of an element, in order; nil is the value of one that has none.
+    /// The attributes of an element, in order; an attribute without a value has `nil`.
     struct Attributes: Sendable, ExpressibleByDictionaryLiteral {
         private struct Attribute {
             var name: StaticString
@@ -67,7 +67,8 @@ indirect enum HTML: Sendable {
         case .text(let content): Self.escape(content, to: &text)
         case .data(let id, let json):
             text += "<script type=\"application/json\" id=\"\(id)\">"
-            // These escapes keep the meaning of the JSON, and no text in it can end the element.
+            // These escapes do not change the meaning of the JSON, and prevent a text in it from
+            // ending the element.
             for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
                 switch scalar {
                 case "<": text += "\\u003c"

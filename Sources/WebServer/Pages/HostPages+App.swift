@@ -27,13 +27,13 @@ extension HostPages {
         }
         body.append(.element("h2", ["Last crashes"]))
         body.append(deaths(status.deaths, now: now))
-        body.append(.element("h2", ["What came back, and what did not"]))
+        body.append(.element("h2", ["What was restored, and what was not"]))
         body.append(report(status.report))
         body.append(technicalFacts(status))
         return page(title: app.name, kind: "page", head: [liveScript], body)
     }
 
-    /// The link that also shows the app on another display.
+    /// Returns the link that shows the app on another display as well.
     private func displayEntry(_ app: InstalledApp) -> HTML {
         .paragraph(
             "note",
@@ -50,7 +50,7 @@ extension HostPages {
             ])
     }
 
-    /// Facts for the app's author and the operator, in a collapsed section.
+    /// Returns details for the app's author and the operator, in a collapsed section.
     private func technicalFacts(_ status: AppStatus) -> HTML {
         var rows: [(String, String)] = []
         if let memory = status.memory {
@@ -99,8 +99,8 @@ extension HostPages {
                 "quiet",
                 [
                     .text(
-                        "The app has kept no report yet. It does when it leaves the screen, and when it "
-                            + "was restored.")
+                        "There is no report yet. The app writes one when it leaves the screen and when it "
+                            + "has been restored.")
                 ])
         }
         return .group([
@@ -114,10 +114,10 @@ extension HostPages {
     private static func sentence(_ outcome: AppDeath.Outcome) -> String {
         switch outcome {
         case .restored: "It was started again with its state."
-        case .setAside: "Its state was set aside, not deleted, and it started without."
+        case .setAside: "Its state was set aside, not deleted, and it was started without it."
         case .backedOff: "It was started again after a while."
         case .givenUp: "It waits for you to start it."
-        case .notNeeded: "Nobody needed it then."
+        case .notNeeded: "It was not started again, because it was not in use."
         }
     }
 

@@ -45,7 +45,7 @@ extension HostPages {
         body.append(
             .paragraph(
                 "note",
-                ["What this browser showed before stays with its old home, which it leaves."]))
+                ["The windows of this browser stay with its old home, which it leaves."]))
         if hasSignedOut {
             body.append(
                 .element(

@@ -47,7 +47,7 @@ extension HostPages {
         return page(title: "Home", kind: "page", head: [liveScript], body)
     }
 
-    /// The name of the user that a proxy reports, and the link to sign out.
+    /// Returns the name of the user whom a proxy names, and the link to sign out.
     private func signedIn(_ user: UserName) -> HTML {
         let name = HTML.element("span", ["id": "user"], [.text(user.text)])
         let attributes: HTML.Attributes = ["class": "pill"]
@@ -58,7 +58,7 @@ extension HostPages {
             "note user", ["Signed in as ", name] + (signOut.map { [" ", $0] } ?? []))
     }
 
-    /// The address of an app's own page at the host.
+    /// Returns the address of the host's page about an app.
     static func address(of app: InstalledApp) -> String { "/-/apps/\(app.slug)" }
 
     /// The script that keeps a page of the host up to date and draws the snapshots of windows.
@@ -66,7 +66,8 @@ extension HostPages {
         .element("script", ["type": "module", "src": files.address(of: "switcher.js")])
     }
 
-    /// The user's activity in another browser, with a button that continues it here.
+    /// Returns the user's activity in another browser, with a button that continues it in this
+    /// browser.
     private func handoff(_ handoff: Handoff, token: String) -> HTML {
         let title = handoff.title.isEmpty ? handoff.app.name : handoff.title
         return .element(
@@ -97,7 +98,7 @@ extension HostPages {
             [.element("h1", [.text(title)]), .link("other", to: link.address, [.text(link.title)])])
     }
 
-    /// The app's icon, or a letter on a colour.
+    /// Returns the app's icon, or a letter on a coloured tile.
     func icon(_ app: InstalledApp, small: Bool = false) -> HTML {
         let size = small ? " small" : ""
         guard app.icon != nil else { return monogram(app.name, size) }
@@ -110,7 +111,7 @@ extension HostPages {
     }
 
     private func monogram(_ name: String, _ size: String) -> HTML {
-        // The colour depends on the name only, so it is the same on every host and at any time.
+        // The colour depends only on the name, so it is always the same, on every host.
         let hue = name.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) % 1_000_003 } % 7
         return .element(
             "span", ["class": "tile hue-\(hue)\(size)", "aria-hidden": "true"],

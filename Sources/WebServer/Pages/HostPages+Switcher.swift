@@ -27,7 +27,7 @@ extension HostPages {
         return page(title: "App switcher", kind: "page", head: [liveScript], body)
     }
 
-    /// The buttons that act on an app as a whole.
+    /// Returns the buttons that act on an app as a whole.
     func actions(
         _ app: InstalledApp, keepsState: Bool, token: String, hasDetails: Bool = true
     ) -> HTML {
@@ -74,10 +74,10 @@ extension HostPages {
 
     private static let quittingNote =
         "Quitting an app closes all its windows and forgets where they were. It does not run again "
-        + "before you open it. What the app keeps in its own data stays."
+        + "before you open it. The data that the app itself stores is kept."
     private static let closingNote =
-        "What this window shows, and what was typed and not saved in it, is forgotten. What the app keeps "
-        + "in its own data stays."
+        "The window's screens, and text that was typed into it and not saved, are forgotten. The data "
+        + "that the app itself stores is kept."
     private static let keepingNote =
         "This host is in developer mode: quitting an app keeps its state and its windows."
 }

@@ -1,9 +1,9 @@
 import AppHost
 import Foundation
 
-/// A person's windows as cards.
+/// The cards of a person's windows.
 extension HostPages {
-    /// The cards of windows, most recent first.
+    /// Returns the cards of windows, most recent first.
     func cards(
         _ scenes: [SceneSummary], apps: [InstalledApp], now: Date, mayClose: Bool = false
     ) -> HTML {
@@ -44,9 +44,9 @@ extension HostPages {
             ])
     }
 
-    /// The window's snapshot.
+    /// Returns the window's snapshot.
     ///
-    /// Without one, or without a script to draw it, the app's icon is shown.
+    /// If there is no snapshot, or no script draws it, the page shows the app's icon.
     private func shot(_ scene: SceneSummary, _ app: InstalledApp?) -> HTML {
         let icon = app.map { self.icon($0) } ?? .group([])
         guard let drawn = scene.snapshotDate else {

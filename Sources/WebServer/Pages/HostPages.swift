@@ -80,7 +80,7 @@ struct HostPages: Sendable {
     func signedOut() -> Response {
         message(
             .forbidden, "This browser was signed out",
-            "It was signed out from another browser, or another one has taken its place. What you did is "
+            "It was signed out from another browser, or another one has taken its place. Your work is "
                 + "still there: make a code in the other browser to be the same person here again.",
             ways: [], form: startingOver("action primary"))
     }
@@ -92,13 +92,14 @@ struct HostPages: Sendable {
         message(
             .conflict, "Two people in one browser",
             "This browser sent the host cookies of two people. Another program on this machine, or another "
-                + "server of this name, may have set one of them, so nobody's windows are shown. What it may "
-                + "have set was taken away as far as that is possible: go to the home screen. If this comes "
+                + "server of this name, may have set one of them, so nobody's windows are shown. The host has "
+                + "removed such cookies as far as possible: go to the home screen. If this page comes "
                 + "again, remove the cookies of this address in the browser's settings, and make a code in "
                 + "another browser of yours to be the same person here.")
     }
 
-    /// Returns the page for a request with cookies of the host's name of which none is valid.
+    /// Returns the page for a request with cookies of the host's cookie name, none of which is
+    /// valid.
     func unreadable() -> Response {
         message(
             .forbidden, "This browser's cookie cannot be read",
@@ -160,20 +161,20 @@ struct HostPages: Sendable {
         message(
             .notFound, "This window is gone",
             "It was closed for good, or it belongs to another browser. "
-                + "What \(app.name) keeps in its own data is still there.",
+                + "The data that \(app.name) itself stores is still there.",
             ways: [("Open \(app.name)", "/\(app.slug)"), ("Home screen", "/")])
     }
 
-    /// The query of an address that a browser was asked to load again.
+    /// The query in an address that a browser was asked to load again.
     static let again = "perennial-again"
 
     /// Returns a page that loads an address again, so that the request comes from a page of this
     /// host.
     ///
-    /// - Parameter path: The address if the request must show that it is the repeated one; `nil` to
-    ///   load the same address.
+    /// - Parameter path: The address, if the repeated request must be recognisable; `nil` to load
+    ///   the same address again.
     func bounce(to path: String? = nil) -> Response {
-        // An address that begins with two slashes is one of another server.
+        // An address that begins with two slashes leads to another server.
         let isOwn = path.map { !$0.hasPrefix("//") && !$0.hasPrefix("/\\") } ?? false
         let place = path.map { isOwn ? $0 : base.address("/") }
         let content = place.map { "0; url=\($0)?\(Self.again)" } ?? "0"

@@ -8,7 +8,7 @@ import NIOCore
 struct AppIcon {
     /// The size limit of an icon file.
     ///
-    /// For a larger file, pages show the letter of the app.
+    /// If the file is larger, pages show a letter instead.
     static let bytesMax = 1 << 20
 
     private static let types = [
@@ -31,7 +31,7 @@ struct AppIcon {
 
     /// Returns the icon, or "not modified".
     ///
-    /// The browser asks each time because a new version of the app can have another icon.
+    /// The browser must ask each time, because a new version of the app can have another icon.
     func response(to request: Request) -> Response {
         let digest = SHA256.hash(data: bytes).prefix(12)
         let tag = "\"" + digest.map { String($0, radix: 16) }.joined(separator: ".") + "\""

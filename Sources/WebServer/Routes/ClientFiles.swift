@@ -7,8 +7,8 @@ import NIOCore
 
 /// The web client's files, embedded in the program.
 ///
-/// Their addresses contain a hash of all files, so a page never mixes files of two versions and a
-/// browser may cache them permanently.
+/// Their addresses contain a hash of all files. So a page never mixes files of two versions, and a
+/// browser may cache the files permanently.
 struct ClientFiles: Sendable {
     /// The hash of all files: the client's version.
     let hash: String

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The health endpoints: `/healthz` answers while the host runs, `/healthz/ready` while it can
+/// The health endpoints: `/healthz` succeeds while the host runs, `/healthz/ready` while it can
 /// serve.
 ///
 /// Probes address hosts by IP address, so the endpoints accept any `Host`. They answer with one

@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// A form that a page of this host posted for the browser that sends it.
+/// A posted form that has the token of the browser that sends it.
 struct PostedForm {
     /// The size limit of a form, which has a token and one or two names.
     private static let bytesMax = 4096

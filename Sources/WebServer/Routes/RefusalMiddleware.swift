@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Refuses requests that are not addressed to this server, turns errors into pages, and adds the
+/// The middleware that refuses requests with another address, turns errors into pages, and adds the
 /// security headers to every response.
 struct RefusalMiddleware: RouterMiddleware {
     let hosts: AllowedHosts
@@ -12,7 +12,7 @@ struct RefusalMiddleware: RouterMiddleware {
     let isSecure: Bool
     let gateway: Gateway
     let health: HealthCheck
-    /// The address that the page names to a browser that used another one.
+    /// The public address, which the page for a wrong address names.
     let publicAddress: PublicAddress?
 
     @concurrent func handle(
@@ -82,15 +82,15 @@ struct RefusalMiddleware: RouterMiddleware {
             ways: [("Open \(address)", address)])
     }
 
-    /// Requests for unknown addresses are common, and a page that waits for the unlock repeats its
-    /// request every few seconds.
+    /// Returns the log level of an error.
     ///
-    /// Neither needs the operator's attention.
+    /// Requests for unknown addresses are common, and a page of locked data repeats its request
+    /// every few seconds. The operator need not see either.
     private static func level(of error: HostError) -> Logger.Level {
         [.unknownApp, .unknownSession, .dataLocked].contains(error.code) ? .debug : .warning
     }
 
-    /// One year, renewed by each response.
+    /// The period for which browsers use only TLS: one year, renewed by each response.
     private static let onlySecure = "max-age=31536000"
 
     private static let headers: [(HTTPField.Name, String)] = [

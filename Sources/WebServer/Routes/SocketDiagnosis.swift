@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Explains why a page's socket is refused, because browsers do not report the reason to pages.
+/// The diagnosis of a refused socket, because browsers do not report the reason to pages.
 ///
 /// A page whose socket never opened sends an ordinary request to the socket's address. The request
 /// passes the same proxies, with the same `Host` and `Origin`.
@@ -16,7 +16,7 @@ struct SocketDiagnosis: Sendable {
         case origin
         /// Users sign in at a proxy, and no user is signed in.
         case signIn
-        /// The host would accept the socket, so an intermediary does not pass WebSockets.
+        /// The host would accept the socket, so an intermediary does not forward WebSockets.
         case webSocket
 
         /// The message that the page shows.
@@ -35,7 +35,7 @@ struct SocketDiagnosis: Sendable {
 
     func answer(to request: Request, user: Gateway.NamedUser) -> Response {
         let finding = finding(request, user)
-        // Every part is a literal of this program.
+        // All parts are literals of this program, so nothing must be escaped.
         let json = #"{"reason":"\#(finding.rawValue)","message":"\#(finding.sentence)"}"#
         return Response(
             status: .ok,

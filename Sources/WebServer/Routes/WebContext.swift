@@ -1,16 +1,16 @@
 import Hummingbird
 import NIOCore
 
-/// The values that a request carries through the routes.
+/// The values of a request that middleware and routes share.
 struct WebContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// Set by `IdentityMiddleware` for every page.
+    /// The identity of the browser; set by `IdentityMiddleware` for every page.
     var identity: BrowserIdentity?
     /// The remote end of the connection: the browser or a proxy.
     let peer: SocketAddress?
     /// The host's end of the connection.
     let own: SocketAddress?
-    /// The address of origin; for IPv6, the network of one household.
+    /// The visitor's address; for IPv6, the network of one household.
     ///
     /// Behind trusted proxies it is the visitor's address, once `RefusalMiddleware` has read the
     /// proxy's headers.

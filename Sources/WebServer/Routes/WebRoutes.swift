@@ -48,8 +48,8 @@ struct WebRoutes: Sendable {
         router.post("/-/browsers/sign-out") { request, context in
             try await signOut(request, context)
         }
-        // A signed-out browser that posts here has a new identity already. Every other browser
-        // keeps its own.
+        // When a signed-out browser posts this form, `IdentityMiddleware` has already given it a
+        // new identity. Every other browser keeps its identity.
         router.get("\(HostPages.startOver)") { _, _ in Response.redirect(to: "/", type: .normal) }
         router.post("\(HostPages.startOver)") { _, _ in Response.redirect(to: "/", type: .normal) }
         router.post("/-/continue") { request, context in try await continueInHost(request, context)
@@ -94,7 +94,7 @@ struct WebRoutes: Sendable {
 
     private func home(_ context: WebContext) async throws -> Response {
         let identity = try await unlockedIdentity(context)
-        // A new browser has no scenes, so nothing is looked up.
+        // A new browser has no scenes, so the host is not asked.
         let scenes = identity.isNew ? [] : try await host.scenes(of: identity.person)
         let handoffs = identity.isNew ? [] : await host.handoffs(for: identity.person)
         return pages.home(
@@ -160,7 +160,7 @@ struct WebRoutes: Sendable {
 
     /// Creates a pairing code.
     ///
-    /// The data must be unlocked: only a browser that may see it may share it.
+    /// The data must be unlocked, because only a browser that may show the data may share it.
     private func makeCode(_ request: Request, _ context: WebContext) async throws -> Response {
         let identity = try await unlockedIdentity(context)
         _ = try await PostedForm(request, of: identity)
@@ -183,7 +183,8 @@ struct WebRoutes: Sendable {
         return response
     }
 
-    /// Returns the refusal if the host would have to store a new person and too many have come.
+    /// Returns a refusal if the host would have to store a new person and the limit of new people
+    /// is reached.
     private func tooManyNew(_ context: WebContext) -> Response? {
         guard context.identity?.isStranger == true,
             let wait = limits.newBrowser(from: context.address)
@@ -192,7 +193,7 @@ struct WebRoutes: Sendable {
             "Too many new people opened this host from your network address.", wait)
     }
 
-    /// Continues in this browser an activity of the user in another one.
+    /// Continues an activity of the user's other browser in this browser.
     private func continueInHost(_ request: Request, _ context: WebContext) async throws -> Response
     {
         let identity = try await unlockedIdentity(context)
@@ -220,7 +221,7 @@ struct WebRoutes: Sendable {
         return try await redirect(context, to: host.newSession)
     }
 
-    /// Redirects to the address of a session that the host finds or makes.
+    /// Redirects to the address of an existing or new session.
     private func redirect(
         _ context: WebContext, to session: (String, Person) async throws -> SceneSession
     ) async throws -> Response {

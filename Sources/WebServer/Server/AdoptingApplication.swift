@@ -11,8 +11,8 @@ import ServiceLifecycle
 /// An application that serves on a socket that is already listening.
 ///
 /// Hummingbird's own server opens its socket itself. An inherited socket stays open in the program
-/// that opened it, and connections wait in its queue while no host runs, so a restart refuses
-/// nobody.
+/// that opened it, and connections wait in its queue while no host runs. So no connection is
+/// refused during a restart.
 struct AdoptingApplication<Base: ApplicationProtocol, Setup: ServerChildChannel>:
     ApplicationProtocol
 {
@@ -74,7 +74,8 @@ struct AdoptingApplication<Base: ApplicationProtocol, Setup: ServerChildChannel>
             do {
                 response = try await responder.respond(to: request, context: context)
             } catch let error as HTTPParserError {
-                // The code that reads the connection answers this error, exactly once.
+                // The code that reads the connection answers this error, so it is answered exactly
+                // once.
                 throw error
             } catch let error as any HTTPResponseError {
                 response = Response(status: error.status)
@@ -87,7 +88,7 @@ struct AdoptingApplication<Base: ApplicationProtocol, Setup: ServerChildChannel>
     }
 }
 
-/// The HTTP date format, without the memory of a formatter.
+/// The HTTP date format, written without a date formatter to save memory.
 enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [

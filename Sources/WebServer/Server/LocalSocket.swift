@@ -3,8 +3,8 @@ import SystemIO
 
 /// A listening socket in the file system, for a proxy on this machine.
 ///
-/// Its folder and its mode `0660` control who may connect: the host's user and group. A socket of a
-/// dead host is replaced; a socket on which a program answers is not.
+/// Its folder and its mode `0660` control who may connect: the host's user and group. The socket of
+/// a dead host is replaced. A socket on which a program answers is not replaced.
 struct LocalSocket: Sendable {
     private let listener: LocalListener
 

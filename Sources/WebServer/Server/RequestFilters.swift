@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Removes the upgrade header from a first request whose upgrade will be refused.
+/// The handler that removes the upgrade header from a first request whose upgrade will be refused.
 ///
 /// NIO's upgrade handler drops the head of a request whose upgrade it refuses, so the request could
-/// not be answered. Without the header it is an ordinary request.
+/// not be answered. Without the header, the request is an ordinary one.
 final class UpgradeFilter: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -17,7 +17,7 @@ final class UpgradeFilter: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // After the first head, the data may belong to another protocol than HTTP.
+        // After the first head, the data may belong to another protocol.
         guard !hasSeenHead, case .head(var head) = unwrapInboundIn(data) else {
             context.fireChannelRead(data)
             return
@@ -28,10 +28,11 @@ final class UpgradeFilter: ChannelInboundHandler {
     }
 }
 
-/// Answers a request with an unknown transfer coding exactly once, and closes the connection.
+/// The handler that answers a request with an unknown transfer coding exactly once, and closes the
+/// connection.
 ///
 /// The decoder delivers the head of such a request and then reports an error. Without this filter,
-/// the handlers of both would each send an answer.
+/// the handler of the head and the handler of the error would each send an answer.
 final class TransferCodingFilter: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart

@@ -3,7 +3,7 @@ import Logging
 import NIOSSL
 import Synchronization
 
-/// The certificate that pages are served with; it is reloaded when its files change.
+/// The certificate of the server, which is reloaded when its files change.
 ///
 /// Programs that renew certificates write one file after the other. While the files do not match,
 /// the previous certificate stays in use.

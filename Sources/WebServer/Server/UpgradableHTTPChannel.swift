@@ -19,11 +19,11 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
     /// A connection whose first request decides its protocol.
     struct Value: ServerChildChannelValue {
         let channel: any Channel
-        let speech: EventLoopFuture<Speech>
+        let negotiated: EventLoopFuture<NegotiatedProtocol>
     }
 
     /// The protocol of a connection.
-    enum Speech: Sendable {
+    enum NegotiatedProtocol: Sendable {
         case http(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
         case socket
     }
@@ -36,12 +36,12 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
             }
             guard connections.add(channel) else {
                 try channel.pipeline.syncOperations.addHandler(TurnedAwayHandler())
-                return Value(channel: channel, speech: channel.closeFuture.map { .socket })
+                return Value(channel: channel, negotiated: channel.closeFuture.map { .socket })
             }
             try FirstRequestHandler.add(to: channel)
             try channel.pipeline.syncOperations.addHandler(SlowRequestHandler())
             let identified = IdentifiedBrowser()
-            let upgrader = NIOTypedWebSocketServerUpgrader<Speech>(
+            let upgrader = NIOTypedWebSocketServerUpgrader<NegotiatedProtocol>(
                 enableAutomaticErrorHandling: false,
                 shouldUpgrade: { channel, head in
                     guard accepts(head) else { return channel.eventLoop.makeSucceededFuture(nil) }
@@ -69,7 +69,7 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                             .map { .socket }
                     }
                 })
-            let upgrade = NIOTypedHTTPServerUpgradeConfiguration<Speech>(
+            let upgrade = NIOTypedHTTPServerUpgradeConfiguration<NegotiatedProtocol>(
                 upgraders: [upgrader],
                 notUpgradingCompletionHandler: { channel in
                     channel.eventLoop.makeCompletedFuture { try plain(channel, logger: logger) }
@@ -82,26 +82,26 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
             // answer.
             configuration.enableErrorHandling = true
             configuration.decoderConfiguration = Self.headLimits
-            // The channel starts to read only after this function returns, so it must not wait for
-            // a request.
+            // The channel starts to read only after this function returns, so the function must not
+            // wait for a request.
             let pipeline = channel.pipeline.syncOperations
-            let speech = try pipeline.configureUpgradableHTTPServerPipeline(
+            let negotiated = try pipeline.configureUpgradableHTTPServerPipeline(
                 configuration: configuration)
             let upgradeHandler = try pipeline.handler(
-                type: NIOTypedHTTPServerUpgradeHandler<Speech>.self)
+                type: NIOTypedHTTPServerUpgradeHandler<NegotiatedProtocol>.self)
             try pipeline.addHandler(
                 TransferCodingFilter(),
                 position: .after(
                     try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)))
             try pipeline.addHandler(
                 UpgradeFilter(accepts: accepts), position: .before(upgradeHandler))
-            return Value(channel: channel, speech: speech)
+            return Value(channel: channel, negotiated: negotiated)
         }
     }
 
     func handle(value: Value, logger: Logger) async {
         do {
-            switch try await value.speech.get() {
+            switch try await value.negotiated.get() {
             case .http(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
             case .socket: try await value.channel.closeFuture.get()
             }
@@ -112,7 +112,7 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
         }
     }
 
-    private func plain(_ channel: any Channel, logger: Logger) throws -> Speech {
+    private func plain(_ channel: any Channel, logger: Logger) throws -> NegotiatedProtocol {
         try FirstRequestHandler.asked(on: channel)
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(RequestEndHandler())
@@ -125,8 +125,8 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                 configuration: .init(isOutboundHalfClosureEnabled: true)))
     }
 
-    /// The browser's same-origin rule does not cover sockets, so the server must check the origin
-    /// itself.
+    /// Whether a request may open a page's socket; the origin is checked because the browser's
+    /// same-origin rule does not apply to sockets.
     private func accepts(_ head: HTTPRequestHead) -> Bool {
         head.method == .GET && head.uri == sockets.base.address(PageSockets.address)
             && hosts.accepts(
@@ -136,10 +136,10 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
     /// The time for which browsers keep an idle connection.
     private static let idleTimeout = Duration.seconds(75)
 
-    /// A browser sends about thirty fields.
+    /// The limits of a request's head.
     ///
-    /// Cookies of other programs on this machine are included; the browser limits them to about ten
-    /// kilobytes.
+    /// A browser sends about thirty fields. They include cookies of other programs on this machine,
+    /// which the browser limits to about ten kilobytes.
     private static let headLimits: NIOHTTPDecoderLimitConfiguration = {
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderFieldSize = 48 << 10
@@ -151,7 +151,7 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
 
 /// The identity of the browser that opens a socket.
 ///
-/// It is determined while the upgrade waits and is passed to the next handlers.
+/// It is determined before the upgrade and passed to the next handlers.
 private final class IdentifiedBrowser: Sendable {
     private let value = Mutex((PageSockets.ConnectingBrowser.unknown, address: ""))
 

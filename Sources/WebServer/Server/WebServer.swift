@@ -123,8 +123,9 @@ public struct WebServer: Sendable {
         if stopsOnSignals {
             try await application.runService()
         } else {
-            // As a service, because generic code that knows the protocol of applications calls the
-            // protocol's own `run`, which opens a socket, instead of the type's.
+            // The cast to `Service` calls the type's own `run`. In generic code over
+            // `ApplicationProtocol`, the call would reach the protocol's default `run`, which opens
+            // a socket.
             let service: any Service = application
             try await service.run()
         }

@@ -1,4 +1,4 @@
-/// An error of the web server: it cannot serve.
+/// An error that prevents the web server from serving.
 public struct WebServerError: Error, Sendable, CustomStringConvertible {
     /// The kind of error.
     public var code: Code
@@ -16,7 +16,7 @@ public struct WebServerError: Error, Sendable, CustomStringConvertible {
 
         /// Another program uses the port.
         ///
-        /// Stop it, choose another port, or allow any.
+        /// Stop that program, choose another port, or allow any port.
         public static let portInUse = Code(value: .portInUse)
         /// The server cannot listen on the address.
         ///

@@ -1,4 +1,4 @@
-/// The configuration of the web server: where it listens and which proxies are in front of it.
+/// The configuration of the web server, such as its addresses and its proxies.
 public struct WebServerOptions: Hashable, Sendable {
     /// The address to listen on.
     ///
@@ -33,7 +33,7 @@ public struct WebServerOptions: Hashable, Sendable {
     ///
     /// The proxy forwards requests with this path.
     public var basePath = BasePath()
-    /// The proxies that are believed about the visitor's address and the user's name.
+    /// The proxies that may state the visitor's address and the user's name.
     ///
     /// Proxies that connect to a socket in the file system are always trusted.
     public var trustedProxies = TrustedProxies()
@@ -46,8 +46,8 @@ public struct WebServerOptions: Hashable, Sendable {
     public var signOutAddress: String?
     /// The certificate; if it is set, pages are served over TLS only.
     public var certificate: CertificateFiles?
-    /// The number of new people from one address in an hour, of which at most 600 at once; 0 admits
-    /// none.
+    /// The maximum number of new people from one address in an hour, at most 600 of them at once; 0
+    /// admits none.
     ///
     /// A host stores a record of every person who opened an app. Behind a proxy that is not
     /// trusted, all people come from one address.

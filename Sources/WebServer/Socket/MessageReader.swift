@@ -1,9 +1,9 @@
 import NIOCore
 import NIOWebSocket
 
-/// Parses the bytes of a page's WebSocket (RFC 6455) into whole texts and control frames.
+/// A parser of the bytes of a page's WebSocket (RFC 6455) into whole texts and control frames.
 ///
-/// A frame is checked as soon as its head has arrived. Memory is allocated for received bytes only,
+/// A frame is checked as soon as its head has arrived. Memory is allocated only for received bytes,
 /// never for a claimed length, and is released after each message.
 struct MessageReader {
     /// A message or control frame from a client.
@@ -14,13 +14,13 @@ struct MessageReader {
         case close
     }
 
-    /// A violation of the protocol, for which the connection is closed.
+    /// A violation of the protocol, after which the connection is closed.
     struct Violation: Error, Equatable {
         var code: WebSocketErrorCode
         var reason: String
     }
 
-    /// The number of frames per message; browsers send one.
+    /// The maximum number of frames per message; browsers send one.
     static let framesPerMessageMax = 4096
     private static let controlBytesMax = 125
 
@@ -41,7 +41,7 @@ struct MessageReader {
         var opcode: UInt8
         var mask: [UInt8]
         /// The number of bytes of the frame that have not arrived.
-        var left: Int
+        var remainingBytes: Int
         var maskIndex = 0
 
         var isControl: Bool { opcode & 0x8 != 0 }
@@ -85,18 +85,19 @@ struct MessageReader {
         guard let first = input.readInteger(as: UInt8.self),
             let second = input.readInteger(as: UInt8.self)
         else { return unread(to: start) }
-        var frame = Frame(isLast: first & 0x80 != 0, opcode: first & 0xf, mask: [], left: 0)
+        var frame = Frame(
+            isLast: first & 0x80 != 0, opcode: first & 0xf, mask: [], remainingBytes: 0)
         // No extension was negotiated, so these bits must be zero.
         guard first & 0x70 == 0 else { throw broken("a frame with reserved bits") }
         guard second & 0x80 != 0 else { throw broken("a frame without a mask") }
         switch second & 0x7f {
         case 126:
             guard let length = input.readInteger(as: UInt16.self) else { return unread(to: start) }
-            frame.left = Int(length)
+            frame.remainingBytes = Int(length)
         case 127:
             guard let length = input.readInteger(as: UInt64.self) else { return unread(to: start) }
-            frame.left = Int(clamping: length)
-        case let length: frame.left = Int(length)
+            frame.remainingBytes = Int(clamping: length)
+        case let length: frame.remainingBytes = Int(length)
         }
         try check(frame)
         guard let mask = input.readBytes(length: 4) else { return unread(to: start) }
@@ -118,15 +119,15 @@ struct MessageReader {
             guard framesOfMessage == 0 else { throw broken("a message within another") }
         case 0x2: throw Violation(code: .unacceptableData, reason: "a message that is not text")
         case 0x8, 0x9, 0xa:
-            guard frame.isLast, frame.left <= Self.controlBytesMax else {
+            guard frame.isLast, frame.remainingBytes <= Self.controlBytesMax else {
                 throw broken("a control frame in parts or too long")
             }
             return
         default: throw broken("a frame of an unknown kind")
         }
         guard framesOfMessage < Self.framesPerMessageMax,
-            message.readableBytes <= messageBytesMax - min(frame.left, messageBytesMax),
-            frame.left <= messageBytesMax
+            message.readableBytes <= messageBytesMax - min(frame.remainingBytes, messageBytesMax),
+            frame.remainingBytes <= messageBytesMax
         else {
             throw Violation(
                 code: .messageTooLarge, reason: "a message over \(messageBytesMax) bytes")
@@ -138,11 +139,11 @@ struct MessageReader {
     /// Returns whether the frame is complete.
     private mutating func readPayload() -> Bool {
         guard var current = frame else { return false }
-        let count = min(current.left, input.readableBytes)
+        let count = min(current.remainingBytes, input.readableBytes)
         if count > 0, var bytes = input.readSlice(length: count) {
             Self.unmask(&bytes, by: current.mask, from: current.maskIndex)
             current.maskIndex = (current.maskIndex + count) % 4
-            current.left -= count
+            current.remainingBytes -= count
             if current.isControl {
                 control.writeBuffer(&bytes)
             } else {
@@ -150,7 +151,7 @@ struct MessageReader {
             }
         }
         frame = current
-        return current.left == 0
+        return current.remainingBytes == 0
     }
 
     private static func unmask(_ bytes: inout ByteBuffer, by mask: [UInt8], from index: Int) {

@@ -1,4 +1,5 @@
-/// A parser for the JSON of a page's messages that reads once from start to end and builds no tree.
+/// A parser for the JSON of a page's messages, which reads once from start to end and builds no
+/// tree.
 ///
 /// The caller specifies which value follows and its limit; unknown members are skipped. Memory is
 /// allocated only for requested values, and reading a list stops at the first element over its
@@ -7,7 +8,7 @@ struct MessageScanner {
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
 
-    /// The maximum depth; messages of pages, also of later clients, have less.
+    /// The maximum depth; messages of present and later clients are less deep.
     private static let depthMax = 16
     /// The maximum length of a number; browsers write shorter ones.
     private static let numberBytesMax = 32
@@ -56,7 +57,7 @@ struct MessageScanner {
         try expect("\"")
         let start = position
         let hasEscape = try endOfText()
-        // Without the quote.
+        // The range excludes the closing quote.
         let raw = UnsafeRawBufferPointer(rebasing: bytes[start..<position - 1])
         let text =
             hasEscape

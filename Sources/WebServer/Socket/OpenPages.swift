@@ -4,20 +4,19 @@ import Synchronization
 
 /// The open pages of all people.
 ///
-/// If a person's pages are closed while another page of that person is being identified, that page
-/// is not admitted, because its identification may be out of date.
+/// A person's pages may be closed while another page of the person is being identified. That page
+/// is then not admitted, because its identification may be out of date.
 final class OpenPages: Sendable {
-    /// The pages of one person; browsers open fewer sockets to one host.
+    /// The maximum number of pages of one person; browsers open fewer sockets to one host.
     static let pagesMax = 256
-    /// The number of remembered closings; fewer occur while a page sends its hello.
+    /// The number of closings that are remembered; fewer occur before a page has sent its hello.
     static let closingsRemembered = 1024
 
     private let state = Mutex(State())
 
     private struct State {
         var pages: [Person: [ObjectIdentifier: SocketSink]] = [:]
-        /// The number of times that a person's pages were closed, and the people of the latest
-        /// closings.
+        /// The total number of closings, and the people of the latest closings.
         var closings = 0
         var closed: [Person] = []
     }
@@ -31,7 +30,7 @@ final class OpenPages: Sendable {
         case outOfDate
     }
 
-    /// The number of closings of anybody's pages, to be read before a page is identified.
+    /// The number of closings of all people's pages; read it before a page is identified.
     var closings: Int { state.withLock(\.closings) }
 
     /// The number of people with an open page, for tests.
@@ -60,7 +59,7 @@ final class OpenPages: Sendable {
 
     /// Closes every page of a person.
     ///
-    /// Pages that are still entitled reconnect.
+    /// Pages with a valid pass reconnect.
     func closeAll(of person: Person) {
         let pages = state.withLock { state in
             state.closings += 1

@@ -1,6 +1,6 @@
 import HostLink
 
-/// A page's environment in its wire format.
+/// The wire format of a page's environment.
 struct PageEnvironmentFields {
     private var w = 0.0
     private var h = 0.0
@@ -90,10 +90,10 @@ struct PageEnvironmentFields {
         PageRequest.Problem(message: "a page's size or fonts are incomplete")
     }
 
-    /// The limit of members; clients write fewer.
+    /// The maximum number of members; clients write fewer.
     private static let membersMax = 64
-    /// The maximum side of a page in points, larger than any screen; a larger layout would only
-    /// cost time.
+    /// The maximum width and height of a page in points, larger than any screen; a larger layout
+    /// would only cost time.
     private static let sideMax = 32768.0
     private static let facesMax = 16
     private static let nameBytesMax = 128

@@ -35,7 +35,7 @@ enum PageRequest {
 extension PageRequest {
     /// Reads a message.
     ///
-    /// Every number, name and length is checked here and nowhere else.
+    /// This initialiser checks every number, name and length, and no other code does.
     init(json: some Collection<UInt8>) throws(Problem) {
         let message: Message
         do {
@@ -157,7 +157,7 @@ extension PageRequest.Message {
             nextEvent: max(1, next ?? 1), takes: take ?? false)
         return PageRequest.Greeting(
             session: try need(session, .session), app: try need(app, .app),
-            // An older page without a token reloads itself, like one with a wrong token.
+            // An older page without a token reloads itself, as a page with a wrong token does.
             token: token ?? "", hello: hello)
     }
 
@@ -208,7 +208,7 @@ extension PageRequest.Message {
         }
     }
 
-    /// Browsers accept addresses up to about this length.
+    /// The maximum length of an address, which is about that of browsers.
     private static let addressBytesMax = 32 << 10
 
     private func selection() throws(PageRequest.Problem) -> TextSelection {
@@ -219,7 +219,7 @@ extension PageRequest.Message {
         return TextSelection(start: ends[0], end: ends[1])
     }
 
-    /// A scroll position cannot be so far outside of every layout.
+    /// Returns a scroll position; no layout is larger than the limit.
     private func coordinate(_ value: Double?) throws(PageRequest.Problem) -> Double {
         guard let value, value.isFinite, abs(value) <= 1e9 else { throw missing("x or y") }
         return value
@@ -239,12 +239,13 @@ extension PageRequest.Message {
     }
 }
 
-/// Decodes messages that are too long for a connection's event loop, which other connections share.
+/// The decoding of messages that are too long for a connection's event loop, which other
+/// connections share.
 ///
-/// It decodes one message at a time, so long texts never use more than one processor. A page has at
-/// most one message waiting here, because its socket is not read meanwhile.
+/// It decodes one message at a time, so long texts never use more than one processor. Each page has
+/// at most one waiting message, because its socket is not read meanwhile.
 enum MessageDecoding {
-    /// The size up to which decoding takes less time than a change of threads.
+    /// The size up to which decoding takes less time than a thread switch.
     static let inlineBytesMax = 16 << 10
     private static let queue = DispatchQueue(label: "perennial.messages", qos: .utility)
 

@@ -7,9 +7,9 @@ import NIOWebSocket
 /// The handler of one page's socket: it reads messages on the connection's event loop and passes
 /// them to the host.
 ///
-/// Before a hello with a valid cookie, the host allocates nothing for the person, and the socket
-/// may send 64 KiB. Long messages are decoded on another thread. The socket is not read while the
-/// host has unhandled messages over the limit or while a message is being decoded.
+/// Before a hello with a valid cookie, the host allocates no memory for the person, and the socket
+/// may send at most 64 KiB. Long messages are decoded on another thread. The socket is not read
+/// while the host has unhandled messages over the limit or while a message is being decoded.
 final class PageSocketHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = WebSocketFrame
@@ -27,15 +27,15 @@ final class PageSocketHandler: ChannelDuplexHandler {
     /// The number of bytes before the hello.
     private var greetingBytes = 0
     /// The address under which the socket is counted until its hello.
-    private var greeter: String?
+    private var countedAddress: String?
     /// The size of the message that another thread is decoding.
     private var decodingBytes: Int?
     /// The number of bytes that are counted for unfinished messages (`MessageMemory`).
     private var countedBytes = 0
     private var unhandled = Unhandled()
     /// Whether the channel requested a read while reading was suspended.
-    private var owesRead = false
-    /// The end of the period for which a named user's page is believed.
+    private var hasDeferredRead = false
+    /// The end of the period for which the proxy's naming of a user is valid.
     private var nameEnd: Scheduled<Void>?
 
     private enum Phase {
@@ -50,27 +50,27 @@ final class PageSocketHandler: ChannelDuplexHandler {
         var bytes = 0
         var isAwaited = false
 
-        /// A user sends fewer messages in the time that the host needs to handle them.
+        /// The maximum number of messages; a user sends fewer while the host handles them.
         static let messagesMax = 64
         static let bytesMax = 256 << 10
 
         var isTooMuch: Bool { messages >= Self.messagesMax || bytes >= Self.bytesMax }
     }
 
-    /// A page sends its hello as soon as its script runs.
+    /// The time limit of the hello, which a page sends as soon as its script runs.
     ///
-    /// A connection without a hello is not a page.
+    /// A connection without a hello does not come from a page.
     private static let helloDeadline = TimeAmount.seconds(10)
-    /// The time limit of a message: the longest text over a slow line takes less.
+    /// The time limit of a message; the longest text over a slow line takes less.
     static let messageDeadline = TimeAmount.seconds(60)
-    /// The time for which a named user's page is believed.
+    /// The period for which the proxy's naming of a user is valid.
     ///
-    /// Afterwards the proxy is asked again, because the user may have signed out or may have lost
-    /// access.
+    /// After that, the page must reconnect through the proxy, because the user may have signed out
+    /// or may have lost access.
     private static let nameLasts = TimeAmount.minutes(10)
-    /// The page reconnects after a delay and shows the reason.
+    /// The code after which the page reconnects after a delay and shows the reason.
     private static let tryAgainLater = WebSocketErrorCode(.tryAgainLater)
-    /// The page shows the reason and reconnects only when it is reloaded.
+    /// The code after which the page shows the reason and reconnects only when it is reloaded.
     private static let notServed = WebSocketErrorCode(.notServed)
 
     /// - Parameter address: The visitor's address; behind a trusted proxy, the address that it
@@ -87,7 +87,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        guard mayGreet(from: address) else {
+        guard admitsSocket(from: address) else {
             sockets.counts.refusedRequest()
             return refuse(Self.tryAgainLater, "too many sockets at once")
         }
@@ -97,21 +97,22 @@ final class PageSocketHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Counts the socket: for a known person as a request, otherwise by address.
+    /// Counts the socket, for a known person as a request, otherwise by address; returns whether it
+    /// is within the limit.
     ///
-    /// Strangers who share an address with a known person therefore cannot keep this person's tabs
-    /// from reconnecting.
-    private func mayGreet(from address: String) -> Bool {
+    /// So strangers who share an address with a known person cannot prevent that person's tabs from
+    /// reconnecting.
+    private func admitsSocket(from address: String) -> Bool {
         if case .visitor(.known(let pass, _, isStranger: false), _) = browser {
             return sockets.limits.request(of: pass.person) == nil
         }
         guard sockets.limits.beginGreeting(from: address) else { return false }
-        greeter = address
+        countedAddress = address
         return true
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
-        leave()
+        detachPage()
         self.context = nil
     }
 
@@ -127,15 +128,15 @@ final class PageSocketHandler: ChannelDuplexHandler {
         case .attached: break
         }
         reader.append(bytes)
-        readOn()
+        handleReceivedMessages()
     }
 
     func read(context: ChannelHandlerContext) {
-        if isHeld { owesRead = true } else { context.read() }
+        if isReadingSuspended { hasDeferredRead = true } else { context.read() }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        leave()
+        detachPage()
         context.fireChannelInactive()
     }
 
@@ -146,27 +147,27 @@ final class PageSocketHandler: ChannelDuplexHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case is ChannelShouldQuiesceEvent:
-            leave()
+            detachPage()
             sink.close(.goingAway)
         case ChannelEvent.inputClosed:
             // The browser disconnected without a close frame. The server allows half-closed
             // connections, so this handler must close the connection.
-            leave()
+            detachPage()
             context.close(promise: nil)
         default: context.fireUserInboundEventTriggered(event)
         }
     }
 
     /// Whether reading is suspended.
-    private var isHeld: Bool {
+    private var isReadingSuspended: Bool {
         if case .closed = phase { return false }
         return decodingBytes != nil || unhandled.isAwaited
     }
 
     /// Handles the received messages until reading is suspended.
-    private func readOn() {
+    private func handleReceivedMessages() {
         do throws(MessageReader.Violation) {
-            while !isHeld, let part = try reader.next() {
+            while !isReadingSuspended, let part = try reader.next() {
                 if case .closed = phase { return }
                 handle(part)
             }
@@ -178,8 +179,8 @@ final class PageSocketHandler: ChannelDuplexHandler {
             return refuse(Self.tryAgainLater, "too many long messages at once")
         }
         watchMessage()
-        guard !isHeld, owesRead else { return }
-        owesRead = false
+        guard !isReadingSuspended, hasDeferredRead else { return }
+        hasDeferredRead = false
         context?.read()
     }
 
@@ -195,14 +196,12 @@ final class PageSocketHandler: ChannelDuplexHandler {
             context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
         case .pong: break
         case .close:
-            leave()
+            detachPage()
             sink.close()
         }
     }
 
-    /// Counts the memory of unfinished messages.
-    ///
-    /// Returns `false` if it is over a limit.
+    /// Counts the memory of unfinished messages; returns `false` if it is over a limit.
     private func countMemory() -> Bool {
         guard case .attached(_, let person) = phase else { return true }
         let kept = max(0, reader.keptBytes + (decodingBytes ?? 0) - MessageMemory.freeBytes)
@@ -215,7 +214,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     /// Starts the time limit of a message that has begun.
     private func watchMessage() {
         guard case .attached = phase else { return }
-        guard reader.isWithinMessage, !isHeld else {
+        guard reader.isWithinMessage, !isReadingSuspended else {
             deadline?.cancel()
             deadline = nil
             return
@@ -253,14 +252,14 @@ final class PageSocketHandler: ChannelDuplexHandler {
     private func decoded(_ result: Result<PageRequest, PageRequest.Problem>, _ bytes: Int) {
         decodingBytes = nil
         dispatch(result, bytes)
-        readOn()
+        handleReceivedMessages()
     }
 
     private func dispatch(_ result: Result<PageRequest, PageRequest.Problem>, _ bytes: Int) {
         switch (phase, result) {
         case (.closed, _): break
         case (_, .failure(let problem)): refuse(.dataInconsistentWithMessage, problem.message)
-        case (.greeting, .success(.hello(let greeting))): greet(greeting)
+        case (.greeting, .success(.hello(let greeting))): handleHello(greeting)
         case (.greeting, _): refuse(.policyViolation, "a message before hello")
         case (.attached(let page, _), .success(let message)):
             forward(message, to: page)
@@ -284,10 +283,10 @@ final class PageSocketHandler: ChannelDuplexHandler {
 
     private func hostHandledAll() {
         unhandled = Unhandled()
-        readOn()
+        handleReceivedMessages()
     }
 
-    private func greet(_ greeting: PageRequest.Greeting) {
+    private func handleHello(_ greeting: PageRequest.Greeting) {
         endGreeting()
         guard case .visitor(let visitor, let closings) = browser else {
             return refuse(.unexpectedServerError, "its browser could not be identified")
@@ -295,13 +294,14 @@ final class PageSocketHandler: ChannelDuplexHandler {
         let signer = sockets.doorkeeper.cookie.signer
         switch visitor {
         case .known(let pass, _, let isStranger):
-            greet(
+            attachPage(
                 greeting,
                 from: BrowserIdentity(pass, isNew: false, isStranger: isStranger, signer: signer),
                 asOf: closings)
         case .named(let name, let person):
-            askAgainLater()
-            greet(greeting, from: BrowserIdentity(name, person, signer: signer), asOf: closings)
+            reconnectLater()
+            attachPage(
+                greeting, from: BrowserIdentity(name, person, signer: signer), asOf: closings)
         case .nobody:
             // Without its cookie, the page would get a new identity each time, so it gets a message
             // instead.
@@ -311,25 +311,25 @@ final class PageSocketHandler: ChannelDuplexHandler {
                     + "Allow cookies for this address and reload.",
                 choices: [.home])
             sink.send(PageMessage.state(state).json())
-            // The page may show this message without a time limit.
+            // The page shows this message until it is reloaded.
             refuse(Self.notServed, "its browser sent no cookie")
         case .signedOut, .early, .unnamed: rejectAsStale(because: "its browser is signed out")
         case .contested, .unreadable:
-            rejectAsStale(because: "its browser sent cookies of somebody else")
+            rejectAsStale(because: "its browser sent another user's cookies")
         }
     }
 
     /// Closes the socket after a period, so that the page reconnects; the user does not notice it.
-    private func askAgainLater() {
+    private func reconnectLater() {
         let sink = sink
         nameEnd = context?.eventLoop.scheduleTask(in: Self.nameLasts) { sink.close(.goingAway) }
     }
 
     /// Checks the token in the hello.
     ///
-    /// The browser's `Origin` is one half of the proof that a page of this host is connected; the
-    /// token, which exists only in the page, is the other half.
-    private func greet(
+    /// Two facts prove that a page of this host is connected: the browser's `Origin`, and the
+    /// token, which only the page contains.
+    private func attachPage(
         _ greeting: PageRequest.Greeting, from identity: BrowserIdentity, asOf closings: Int
     ) {
         let person = identity.person
@@ -347,7 +347,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
                 .failed,
                 message:
                     "You have \(OpenPages.pagesMax) pages open, and no more are shown. Close some; "
-                    + "this one then comes by itself.", choices: [.home])
+                    + "this page then connects by itself.", choices: [.home])
             sink.send(PageMessage.state(state).json())
             return refuse(Self.tryAgainLater, "its user has too many open pages")
         }
@@ -389,11 +389,11 @@ final class PageSocketHandler: ChannelDuplexHandler {
     private func refuse(_ code: WebSocketErrorCode, _ reason: String) {
         if case .closed = phase { return }
         logger.warning("A page's socket was closed: \(reason)")
-        leave()
+        detachPage()
         sink.close(code)
     }
 
-    private func leave() {
+    private func detachPage() {
         endGreeting()
         nameEnd?.cancel()
         nameEnd = nil
@@ -411,8 +411,8 @@ final class PageSocketHandler: ChannelDuplexHandler {
     private func endGreeting() {
         deadline?.cancel()
         deadline = nil
-        if let greeter { sockets.limits.endGreeting(from: greeter) }
-        greeter = nil
+        if let countedAddress { sockets.limits.endGreeting(from: countedAddress) }
+        countedAddress = nil
     }
 }
 

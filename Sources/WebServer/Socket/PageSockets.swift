@@ -3,7 +3,7 @@ import Logging
 import NIOCore
 import NIOWebSocket
 
-/// Creates the sockets of pages.
+/// The factory of pages' sockets.
 struct PageSockets: Sendable {
     let host: any HostAPI
     let clientHash: String
@@ -14,11 +14,11 @@ struct PageSockets: Sendable {
     let base: BasePath
     let logger: Logger
 
-    /// The only address that can be upgraded, relative to the host's root.
+    /// The only address at which a connection can become a socket, relative to the host's root.
     static let address = "/-/socket"
     /// The size limit of a page's message; a larger one closes its socket.
     static let messageBytesMax = PageLimits.messageBytesMax
-    /// The bytes that a socket may send before its hello.
+    /// The maximum number of bytes that a socket may send up to its hello.
     ///
     /// A hello with all font measures has about 20 KiB.
     static let greetingBytesMax = 64 << 10
@@ -27,7 +27,7 @@ struct PageSockets: Sendable {
 
     /// The identity of the browser that opens a page's socket.
     enum ConnectingBrowser: Sendable {
-        /// The visitor, as of a number of closings (`OpenPages`).
+        /// The visitor, with the number of closings before the identification (`OpenPages`).
         case visitor(Doorkeeper.Visitor, asOf: Int)
         /// The identity cannot be determined now.
         case unknown
@@ -50,8 +50,8 @@ struct PageSockets: Sendable {
 
     /// Turns a connection that was just upgraded into a page's socket; runs on its event loop.
     ///
-    /// NIO's own decoder is removed, because it buffers as many bytes as a frame claims, from any
-    /// client.
+    /// NIO's own decoder is removed, because it would buffer as many bytes as a frame of any client
+    /// claims.
     func addHandlers(
         to channel: any Channel, browser: ConnectingBrowser, from address: String
     ) -> EventLoopFuture<Void> {

@@ -3,7 +3,7 @@ import NIOCore
 import NIOWebSocket
 import Synchronization
 
-/// Sends a page's messages, and closes the connection if its browser does not read.
+/// A sink that sends a page's messages, and closes the connection if its browser does not read.
 final class SocketSink: PageSink {
     private let channel: any Channel
     private let state = Mutex(State())
@@ -67,8 +67,7 @@ final class SocketSink: PageSink {
         let channel = channel
         channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
             .whenComplete { _ in channel.close(promise: nil) }
-        // A client that does not read would otherwise keep the connection, and the host's end of
-        // it, open without end.
+        // A client that does not read would otherwise keep the connection open permanently.
         let end = channel.eventLoop.scheduleTask(in: Self.closingLasts) {
             channel.close(promise: nil)
         }

@@ -88,7 +88,7 @@ struct BackgroundOptions: ParsableArguments {
     /// A minimum interval in seconds, or `never`.
     enum LeastInterval: ExpressibleByArgument, Hashable {
         case seconds(Double)
-        /// Nothing is started in the background.
+        /// No app is started in the background.
         case never
 
         init?(argument: String) {

@@ -90,7 +90,7 @@ struct Run: AsyncParsableCommand {
                 "--suspend-after": suspendAfter, "--background-time": backgroundTime,
                 "--end-after": endAfter,
             ], from: 0)
-        // With a deadline that no launch can meet, every app's state would be set aside.
+        // If no launch could meet the deadline, every app's state would be set aside.
         try TimeRange.check(["--launch-deadline": launchDeadline], from: 0.1)
         guard !addresses.namesUsers || !confinement.isUnconfined else {
             throw ValidationError(

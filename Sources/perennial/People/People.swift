@@ -96,7 +96,7 @@ struct ExportPerson: ParsableCommand {
     @OptionGroup var host: HostOptions
 
     func run() throws {
-        // This check comes before the person's apps are ended for the export.
+        // The check comes first, because the export ends the person's apps.
         guard access(directory, F_OK) != 0 else {
             throw CommandFailure(
                 "\(directory) already exists. Name a new folder.", status: .failed)

@@ -84,7 +84,7 @@ import Testing
         _ = await app.heard.first { $0 == Self.fetch }
         #expect(heard(app) == ["launch [\"\(session.identifier) background\"]", "work 1 fetch"])
         await app.exchange()
-        // The next fetch begins in the same process, which was suspended meanwhile.
+        // The next fetch begins in the same process, which has been suspended.
         test.clock.advance(by: .seconds(30))
         _ = await app.signals.first { $0 == SIGSTOP }
         test.clock.advance(by: Self.interval - .seconds(30))
@@ -281,7 +281,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `background work that an operator starts waits for the result and counts it`()
+    @Test func `an operator's request for background work returns the result and counts it`()
         async throws
     {
         let (test, _) = try await openedAndEnded(wishes: .notice(level: .debug, "nothing"))
@@ -313,7 +313,7 @@ import Testing
         _ = await app.heard.first { $0 == .backgroundWork(token: 2, .fetch) }
         #expect(await message().first?.contains("Another app is doing background work") == true)
         app.say(.backgroundWorkDone(token: 2, .failed))
-        #expect(await failed.first?.contains("has not succeeded") == true)
+        #expect(await failed.first?.contains("did not succeed") == true)
         await test.host.shutDown()
     }
 

@@ -135,7 +135,7 @@ private final class HeldMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `a page that leaves before there is capacity starts no app and counts no crash`()
+    @Test func `a page that is closed before there is capacity starts no app and records no crash`()
         async throws
     {
         let test = try await hostAtCapacity()

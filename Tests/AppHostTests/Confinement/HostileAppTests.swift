@@ -19,7 +19,7 @@ extension Trait where Self == ConditionTrait {
     private static let refusals: Set<Int32> = [EACCES, EPERM, EXDEV]
 
     @Test(arguments: [true, false])
-    func `a hostile app reaches no other user's state, no key and nothing of the host`(
+    func `a hostile app can access no other user's state, no key and no file of the host`(
         isConfined: Bool
     ) async throws {
         let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
@@ -48,7 +48,7 @@ extension Trait where Self == ConditionTrait {
     }
 
     @Test(arguments: [true, false])
-    func `a hostile app reaches no other process`(isConfined: Bool) async throws {
+    func `a hostile app can access no other process`(isConfined: Bool) async throws {
         let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
         let targets = [visit.victim.process, getpid()]
         let verbs = ["signal", "limit", "memory", "copy", "trace"]
@@ -72,7 +72,7 @@ extension Trait where Self == ConditionTrait {
     }
 
     @Test(arguments: [true, false])
-    func `a hostile app reaches neither the control socket nor another service of the machine`(
+    func `a hostile app can use neither the control socket nor another service of the machine`(
         isConfined: Bool
     ) async throws {
         let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }

@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(.specification("6.7.1"))
-    func `the last known activity is continued if the app is too late or has died`() async throws {
+    func `the last known activity is continued if the app is late or dead`() async throws {
         let app = try await at(Self.reading)
         let first = try await test.host.continueActivity(of: "fake", for: test.person)
         let (_, sink, _) = try await test.open(first)
@@ -137,9 +137,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an activity that is too large is not kept, and a long title is cut`()
-        async throws
-    {
+    @Test func `an activity that is too large is not kept, and a long title is cut`() async throws {
         let app = try await at(Self.reading)
         app.say(
             .currentActivity(

@@ -189,7 +189,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app whose page leaves during the build check is not started`() async throws {
+    @Test func `an app whose page is closed during the build check is not started`() async throws {
         let checked = try CheckedHost()
         let (test, checks) = (checked.test, checked.checks)
         checks.hold()

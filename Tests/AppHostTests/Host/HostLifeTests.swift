@@ -180,7 +180,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `another page takes the scene over and the first may take it back`() async throws {
+    @Test func `a second page takes a scene over, and the first can take it`() async throws {
         let test = try TestHost()
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)

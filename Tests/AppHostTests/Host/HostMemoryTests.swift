@@ -37,7 +37,7 @@ private final class WatchedProcess: SpawnedProcess {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct `The memory of a host` {
-    @Test func `users whose apps have ended leave nothing in the host's memory`() async throws {
+    @Test func `users whose apps have ended use no memory of the host`() async throws {
         let folder = try TemporaryFolder()
         let spawner = ReleasingSpawner()
         let host = try AppHost(

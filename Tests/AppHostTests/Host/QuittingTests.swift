@@ -106,7 +106,7 @@ import Testing
         await next.next(#""t":"frame""#)
         #expect(try await test.host.mayLaunchInBackground("fake", for: test.person))
         await test.host.shutDown()
-        // The next host knows it too.
+        // The next host also knows that the user quit the app.
         let later = try TestHost(test.folder, person: test.person)
         #expect(try await later.host.mayLaunchInBackground("fake", for: test.person))
         try await later.host.quit("fake", for: test.person)
@@ -168,7 +168,8 @@ import Testing
         await sink.next(#""t":"frame""#)
         let other = try await host.newSession(of: "fake", for: person)
         let message = await closed(other, in: test)
-        #expect(message?.hasSuffix("has one window less; that window's state is deleted.") == true)
+        #expect(
+            message?.hasSuffix("keeps its other windows; that window's state is deleted.") == true)
         #expect(FileManager.default.fileExists(atPath: opened.saved))
         let last = await closed(opened.session, in: test)
         #expect(last?.hasSuffix("was quit; its saved state is deleted.") == true)

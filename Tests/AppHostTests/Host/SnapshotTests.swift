@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(.specification("5.4.2", "5.4.3"))
-    func `a snapshot stands in for a window only while its app has no process`() async throws {
+    func `a snapshot is shown for a window only while its app has no process`() async throws {
         let opened = try await Opened()
         let (test, session) = (opened.test, opened.session)
         #expect(try await test.host.placeholder(for: session, of: test.person) == nil)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(.specification("1.1.4", "5.4.4"))
-    func `a snapshot is deleted if the app sends none or one that is too large`()
+    func `a snapshot is deleted if the app sends no new one, or one that is too large`()
         async throws
     {
         for wanted in [nil, [UInt8](repeating: 65, count: 1 << 20 + 1)] {

@@ -286,7 +286,7 @@ import Testing
         } else {
             try await endHidden(installed, page)
             test.clock.advance(by: BuildWatch.walkLasts)
-            // Only resources differ as yet.
+            // So far, only resources differ.
             try Installed.write("a part", to: installed.folder + "/Main.storyboard")
             page.phase(isVisible: true, isFocused: true)
         }

@@ -192,7 +192,7 @@ import Testing
         var ledger = EventLedger(
             EventMarks(given: 5, delivered: 5, reserved: 1004), committed: 4)
         #expect(ledger.next == 1005)
-        // Nothing above the last action is known to have reached an app.
+        // No event above the last action is known to have been delivered to an app.
         #expect(ledger.resumesAfter == 5)
         #expect(ledger.receive(tap(6)) == .replayed)
         #expect(ledger.connected(highWaterMark: 7) == [])
@@ -213,7 +213,7 @@ import Testing
         #expect(restored.lastMarks == EventMarks(given: 5, delivered: 5, reserved: 1004))
     }
 
-    @Test func `too many events make the page wait, and start over when there is capacity`() {
+    @Test func `too many events make the page wait, and resume when there is capacity`() {
         var ledger = EventLedger()
         let maximum = UInt64(EventLedger.pendingEventsMax)
         for number in 1...maximum { #expect(ledger.receive(tap(number)) == .accepted) }

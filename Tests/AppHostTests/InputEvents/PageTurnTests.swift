@@ -100,17 +100,17 @@ import Testing
 
     @Test func `events are neither applied twice nor lost when the host is killed`() async throws {
         let test = try TestHost(script: { message, app in
-            // The app commits nothing.
+            // The app does not commit.
             if message.eventNumber == nil { FakeSpawner.wellBehaved(message, app) }
         })
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
         for event in [typed(1, "a"), tap(2), typed(3, "b"), typed(4, "c")] { page.event(event) }
         let app = await test.spawner.app(1)
-        // The tap is in progress, and the text typed after it is delivered all the same.
+        // The text typed after the tap is delivered although the tap is in progress.
         _ = await app.heard.first { $0.eventNumber == 4 }
         await test.settle()
-        // The files now are the ones that a killed host leaves behind.
+        // The files are now those that a killed host leaves behind.
         let copy = try TemporaryFolder()
         try FileManager.default.copyItem(
             atPath: test.folder.path + "/state", toPath: copy.path + "/state")

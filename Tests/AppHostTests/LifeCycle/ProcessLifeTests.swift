@@ -54,7 +54,7 @@ import Testing
             ])
     }
 
-    @Test func `the launch reason follows from earlier launches and crashes`() {
+    @Test func `the launch reason depends on earlier launches and crashes`() {
         let reasons: [(LaunchRecord, LaunchOrder.Reason)] = [
             (LaunchRecord(), .fresh), (LaunchRecord(hasRun: true), .relaunch),
             (LaunchRecord(launchCrashes: 1, hasRun: true), .afterCrash),
@@ -110,7 +110,7 @@ import Testing
         #expect(does(.tasks(isOpen: true), after: background) == [time])
         let again = background + [.tasks(isOpen: true), .tasks(isOpen: false)]
         #expect(does(.tasks(isOpen: true), after: again) == [])
-        // Tasks that begin after the background time delay nothing.
+        // Tasks that begin after the background time cause no delay.
         let over = again + [.timer(.backgroundTime), .tasks(isOpen: true), .backgroundReached]
         #expect(
             does(.timer(.grace), after: over) == [.stop, .start(.endAfter, times.endAfter)])
@@ -169,7 +169,7 @@ import Testing
         #expect(does(.timer(.preserveDeadline), after: purging) == [.kill])
         let ended = purging + [.preserved, .died(.signalled(SIGKILL))]
         #expect(life(after: ended).state == .ended)
-        // An answer that is late, or that nobody requested, changes nothing.
+        // An answer that is late or was not requested has no effect.
         #expect(does(.preserved, after: run) == [])
     }
 
@@ -193,7 +193,7 @@ import Testing
     }
 
     @Test(.specification("5.3.7"))
-    func `a process that is replaced preserves and ends, and the next one takes its events`() {
+    func `a replaced process preserves and ends, and the next process receives its events`() {
         #expect(does(.restart, after: run) == preserve)
         let replaced = run + [.restart]
         #expect(!life(after: replaced).takesEvents)
@@ -335,8 +335,7 @@ import Testing
     }
 
     @Test(.specification("10.15", "1.1.3"))
-    func `after an extended restoration a crash does not count as a launch crash, nor does a kill`()
-    {
+    func `after an extended restoration neither a crash nor a kill counts as a launch crash`() {
         let extended = launch + [.restorationExtended(true), .firstFrame]
         #expect(
             does(.restorationExtended(false), after: extended, LaunchRecord(launchCrashes: 1))

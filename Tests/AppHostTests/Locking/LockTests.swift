@@ -61,7 +61,7 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("5.2.1", "6.6.1"))
-    func `a lock covers the page immediately and takes the key later, and an unlock restores both`()
+    func `a lock covers the page at once and removes the key later, and an unlock restores both`()
         async throws
     {
         let (_, sink, session, app) = try await opened()
@@ -92,7 +92,7 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("6.6.1"))
-    func `a lock that ends within its grace time takes no key from an app`() async throws {
+    func `a lock that ends within its grace time removes no key`() async throws {
         let (_, _, _, app) = try await opened()
         try await test.host.lock()
         test.clock.advance(by: .seconds(3))
@@ -263,7 +263,7 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("6.6.1"))
-    func `an app that was suspended without its key gets the key before anything else`()
+    func `an app that was suspended without its key gets the key as its first message`()
         async throws
     {
         let (_, sink, session, app) = try await opened()

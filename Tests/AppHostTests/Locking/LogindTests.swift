@@ -11,7 +11,7 @@ import Testing
     @Test(
         .specification("6.6.1", "6.11.4"),
         .enabled(if: PrivateBus.isInstalled, "the message bus is not installed"))
-    func `the session lock is taken from logind over a real message bus, and from no other sender`()
+    func `the session lock is read from logind over a real message bus, and from no other sender`()
         async throws
     {
         let bus = try await PrivateBus.start()

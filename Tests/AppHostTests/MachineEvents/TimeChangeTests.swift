@@ -62,7 +62,7 @@ final class FakeTime: TimeChangeSource {
                 || (zone == "America/Havana" && turn.hasSuffix("2026-03-08T05:00:00Z")))
     }
 
-    @Test func `the time zone is watched in the file that defines it, if there is one`() {
+    @Test func `the time zone is observed in the file that defines it, if such a file exists`() {
         #expect(SystemTimeChanges.zoneFile(variable: nil) == "/etc/localtime")
         #expect(SystemTimeChanges.zoneFile(variable: "") == "/etc/localtime")
         #expect(SystemTimeChanges.zoneFile(variable: ":/srv/zone") == "/srv/zone")

@@ -51,11 +51,11 @@ import Testing
         Kernel(
             name: "no control group, with stalls", version: nil, files: stallFiles,
             level: "notice", by: ofMachine,
-            without: ["no control group has to do with this process's memory"]),
+            without: ["no control group accounts for this process's memory"]),
         Kernel(
             name: "nothing at all", version: nil, files: [], level: "warning", by: [],
             without: [String](repeating: "P/pressure/memory: \(nothing)", count: 2)
-                + ["no control group has to do with this process's memory"]),
+                + ["no control group accounts for this process's memory"]),
         Kernel(
             name: "files of version 2 that cannot be read", version: .two, files: stallFiles,
             unreadable: ["group/memory.pressure", "group/memory.events"], level: "notice",

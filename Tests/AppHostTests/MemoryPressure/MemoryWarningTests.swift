@@ -101,7 +101,7 @@ private struct MadeUpMemory: ProcessMemory {
         source.tell(.warning)
         // The app that is cheapest to relaunch is ended, and that is enough.
         _ = await cheaper.signals.first { $0 == SIGKILL }
-        // The pressure has been over for long when the user comes back.
+        // The pressure ended long before the user returns.
         test.clock.advance(by: .seconds(60))
         page.phase(isVisible: true, isFocused: true)
         _ = await app.signals.first { $0 == SIGCONT }

@@ -1,5 +1,4 @@
-/// A strict reader of Prometheus' text format: everything that the format does not allow is a
-/// complaint.
+/// A strict reader of Prometheus' text format, which reports every violation of the format.
 struct Exposition {
     private(set) var complaints: [String] = []
     /// The values by name and labels, as written in the text.

@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test(.specification("6.9.1"))
-    func `a URL waits for its window after the app was killed, and goes to no other window`()
+    func `a URL waits for its window after the app was killed, and no other window gets it`()
         async throws
     {
         let (page, sink, session) = try await test.open()
@@ -328,7 +328,8 @@ import Testing
     }
 
     @Test(.specification("6.6.1"))
-    func `a URL waits for the end of a lock, and an app under a lock opens none`() async throws {
+    func `a URL waits while data is locked, and an app with locked data opens no URL`() async throws
+    {
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)

@@ -139,7 +139,7 @@ import Testing
         )
     }
 
-    @Test func `merging into a user whom no browser and no user name can become is refused`()
+    @Test func `merging into a user without a browser and without a user name is refused`()
         async throws
     {
         let test = try TestHost()

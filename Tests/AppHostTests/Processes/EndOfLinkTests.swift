@@ -50,7 +50,7 @@ import Testing
                     launch: "one", container: folder.path, key: [UInt8](repeating: 7, count: 32),
                     reason: .fresh, scenes: [])), to: process)
         hear(from: process)
-        // Both the message and the end are there when the app continues.
+        // When the app continues, it finds both the message and the end of the link.
         await stop(process)
         send(.memoryWarning, to: process)
         close(process.link)

@@ -68,7 +68,8 @@ import Testing
 
     private var records: String { folder.path + "/state/processes" }
 
-    /// Starts a confined process as a host does that is killed later: nobody waits for its end.
+    /// Starts a confined process as a host that is killed later does, so no process waits for its
+    /// end.
     private func confined(_ script: String) throws -> Int32 {
         var process: Int32 = 0
         var ends: [Int32] = [-1, -1]
@@ -105,7 +106,7 @@ import Testing
         await next.shutDown()
     }
 
-    @Test func `the next host ends orphaned processes whose group leader is gone`() async throws {
+    @Test func `the next host ends orphaned processes whose group leader has ended`() async throws {
         try await host().shutDown()
         let file = folder.path + "/child"
         let app = try confined("sleep 600 & echo $! > '\(file).new'; mv '\(file).new' '\(file)'")
@@ -119,9 +120,7 @@ import Testing
         await next.shutDown()
     }
 
-    @Test func `a process that reuses a recorded number is not taken for an orphaned process`()
-        async throws
-    {
+    @Test func `a process that reuses a recorded number is not treated as orphaned`() async throws {
         try await host().shutDown()
         let start = records + "/start"
         let now = try Data(contentsOf: URL(fileURLWithPath: start))
@@ -168,7 +167,7 @@ import Testing
     }
 
     @Test(arguments: [ENOSYS, EPERM, EMFILE, ESRCH])
-    func `orphaned processes are ended even without a pidfd, unless they are already gone`(
+    func `orphaned processes are ended even without a pidfd, unless they have already ended`(
         _ refusal: Int32
     ) async throws {
         let orphan = try await orphan(home: folder.path + "/persons/somebody/app")
@@ -190,7 +189,7 @@ import Testing
         #expect(!lives(orphan))
     }
 
-    @Test func `processes with another home are not taken for orphaned processes`() async throws {
+    @Test func `processes with another home are not treated as orphaned`() async throws {
         for home in ["/elsewhere", "/state/persons-of-others/a/b"] {
             let stranger = try await orphan(home: folder.path + home)
             defer { kill(stranger, SIGKILL) }
@@ -200,7 +199,7 @@ import Testing
         }
     }
 
-    @Test func `without information from the kernel no process is taken for an orphaned process`() {
+    @Test func `without information from the kernel no process is treated as orphaned`() {
         let orphans = OrphanedProcesses(
             below: folder.path, records: ProcessRecords(folder: records),
             proc: folder.path + "/nothing")

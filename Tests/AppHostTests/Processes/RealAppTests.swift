@@ -128,9 +128,7 @@ private struct TrialBundle {
         await host.shutDown()
     }
 
-    @Test func `a confined app writes its UserDefaults, and keeps them over a kill`()
-        async throws
-    {
+    @Test func `a confined app writes its UserDefaults, and keeps them over a kill`() async throws {
         let host = try host()
         let first = try await host.open(url: "trial:remember", for: person)
         let sink = try await open(host, first.session)
@@ -208,7 +206,7 @@ private struct TrialBundle {
         await host.shutDown()
     }
 
-    /// Returns how often bytes occur in the writable memory of a process.
+    /// Returns the number of occurrences of bytes in the writable memory of a process.
     private static func count(of bytes: [UInt8], in process: Int32) throws -> Int {
         let maps = try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
         let memory = Glibc.open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)

@@ -102,7 +102,7 @@ import Testing
             clock.advance(by: .seconds(20))
         }
         let failed = await sink.next(#""s":"failed""#)
-        #expect(failed.contains("did not show itself in time"))
+        #expect(failed.contains("did not show a screen in time"))
         await host.shutDown()
     }
 

@@ -118,7 +118,7 @@ import Testing
         await opened.test.host.shutDown()
     }
 
-    @Test func `an app that sends refused requests without end is ended, and the log stays short`()
+    @Test func `an app that keeps sending refused requests is ended, and the log stays short`()
         async throws
     {
         let opened = try await Opened()

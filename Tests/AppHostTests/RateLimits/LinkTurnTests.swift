@@ -142,7 +142,7 @@ import Testing
         close(theirs)
     }
 
-    @Test func `a token bucket gives its capacity at once, and then its rate per second`() {
+    @Test func `a token bucket admits its capacity at once, and then its rate per second`() {
         var bucket = TokenBucket(capacity: 3, perSecond: 2, at: .seconds(10))
         #expect((1...3).allSatisfy { _ in bucket.spend(at: .seconds(10)) == nil })
         #expect(bucket.spend(at: .seconds(10)) == .milliseconds(501))

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(.specification("6.1.6", "6.2.1c", "6.2.1d", "6.2.1e"))
-    func `the phase follows the visibility and focus of the tab, and is not sent twice`()
+    func `a scene's phase follows its tab's visibility and focus, and is not sent twice`()
         async throws
     {
         let test = try TestHost()

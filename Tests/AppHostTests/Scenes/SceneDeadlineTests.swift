@@ -7,7 +7,7 @@ import Testing
 
 /// The deadlines of an app for each of its windows.
 @Suite(.timeLimit(.minutes(5))) struct `The deadlines of a window` {
-    /// An app that draws nothing for a later page, like one that is stopped or hangs.
+    /// An app that draws no frame for a later page, as an app that is stopped or hangs.
     private static let hanging: Script = { message, app in
         if case .showPage = message { return }
         FakeSpawner.wellBehaved(message, app)

@@ -40,9 +40,7 @@ import Testing
     }
 
     @Test(.specification("6.2.9"))
-    func `a requested session that exists opens in another tab, with its activity`()
-        async throws
-    {
+    func `a requested session that exists opens in another tab, with its activity`() async throws {
         let test = try TestHost()
         let (page, first, session) = try await test.open()
         await first.next(#""t":"frame""#)
@@ -152,7 +150,7 @@ import Testing
         let other = try await test.host.newSession(of: "fake", for: test.person)
         let app = await test.spawner.app(1)
         app.say(.requestRefresh(session: other.identifier))
-        // The host does nothing for a scene that is connected already.
+        // The host ignores a refresh of a scene that is already connected.
         app.say(.requestRefresh(session: session.identifier))
         let message = await app.heard.first {
             if case .connect = $0 { true } else { false }

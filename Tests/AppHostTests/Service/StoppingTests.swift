@@ -20,7 +20,7 @@ import Testing
         #expect(test.host.longestStop < .seconds(seconds), "see LifeTimes")
     }
 
-    @Test func `stopping a host gives an app that begins tasks late only the promised time`()
+    @Test func `an app that begins tasks while its host stops gets only the configured time`()
         async throws
     {
         let test = try TestHost(script: { message, app in

@@ -194,7 +194,7 @@ private func == (
         await test.host.shutDown()
     }
 
-    @Test func `an unsigned cookie is accepted if a folder is all that is left of its user`()
+    @Test func `an unsigned cookie is accepted if only a folder of its user remains`()
         async throws
     {
         let test = try TestHost(person: person)

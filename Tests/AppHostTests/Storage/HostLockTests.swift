@@ -55,7 +55,7 @@ import Testing
         #expect(waits.load(ordering: .relaxed) == 1)
     }
 
-    @Test func `a new host waits once for a host that runs, and names it`() throws {
+    @Test func `a new host waits once for a running host, and reports its process`() throws {
         let descriptor = try lock(as: getpid())
         let waits = Atomic(0)
         var patience = HostLock.Patience(whileRunning: .zero, whileEnding: .seconds(300))
@@ -66,7 +66,7 @@ import Testing
         #expect(error?.code == .stateDirectoryInUse)
         #expect(error?.message.contains("\(getpid())") == true)
         #expect(waits.load(ordering: .relaxed) == 1)
-        // A lock request whose waiter is gone does not take the lock.
+        // A lock request that nobody waits for any more does not keep the lock.
         close(descriptor)
         _ = try StateDirectory(
             path: state, patience: HostLock.Patience(whileRunning: .seconds(300)))

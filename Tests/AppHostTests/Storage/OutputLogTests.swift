@@ -41,9 +41,7 @@ import Testing
     }
 
     @Test
-    func `the output log is followed from now on, and so is that of an app that starts later`()
-        throws
-    {
+    func `a follower returns new output, including that of an app that starts later`() throws {
         try append("before\nhalf of ")
         var follower = OutputFollower(stateDirectory: folder.path)
         #expect(follower.next().map(\.line) == [])
@@ -126,7 +124,7 @@ import Testing
         #expect(lines.count(where: { $0 == line }) >= 2 * many.count - 1)
         #expect(lines.contains("third"))
         #expect(reader.next() == [])
-        // The file is moved aside repeatedly, and nothing is read twice.
+        // The output is moved repeatedly, and no line is read twice.
         for number in 1...3 {
             try append(many.joined(separator: "\n") + "\nnumber \(number)\n")
             #expect(reader.next().last == "number \(number)")

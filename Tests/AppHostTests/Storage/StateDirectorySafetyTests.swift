@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: [0o755, 0o750, 0o701, 0o777] as [mode_t])
-    func `a state directory that others can reach is refused, and nothing is written to it`(
+    func `a state directory that others can access is refused and not written to`(
         mode: mode_t
     ) async throws {
         try makeState(mode: mode)
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: [0o644, 0o640, 0o620] as [mode_t])
-    func `a master key that others can reach is refused with the remedy`(
+    func `a master key that others can access is refused, and the error states the remedy`(
         mode: mode_t
     ) async throws {
         try makeState()

@@ -41,8 +41,8 @@ import Testing
             atPath: directory.masterKey, contents: Data(0..<32),
             attributes: [.posixPermissions: 0o600])
         let keys = try HostKeys(in: directory, given: nil)
-        // Computed by an independent HKDF (Python's hmac and hashlib): a change would lock everyone
-        // out of what they saved.
+        // Computed by an independent HKDF (Python's hmac and hashlib): after a change, no user's
+        // saved state could be opened.
         #expect(
             keys.key(person: "ada", container: "contacts").map { String(format: "%02x", $0) }
                 .joined()
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `a snapshot can be opened for its own session only`() throws {
+    @Test func `a snapshot can be unsealed only for its own session`() throws {
         let directory = try StateDirectory(path: folder.path + "/state")
         let key = try HostKeys(in: directory, given: nil)
         let sealed = try #require(key.seal([1, 2, 3], person: person, session: "s"))
@@ -108,7 +108,7 @@ import Testing
         ])
         try first.launches.keep(
             LaunchRecord(launchCrashes: 2, hasRun: true, executable: "e"), app: "a", person: person)
-        // Nothing is closed, as after a kill.
+        // The database is not closed, as after a kill.
         let second = try stores()
         let row = try #require(
             try second.sessions.session(session.identifier, app: "a", person: person))
@@ -145,9 +145,7 @@ import Testing
     }
 
     @Test(.specification("5.3.4"))
-    func `unused sessions are discarded in small steps, and sessions in use never`()
-        throws
-    {
+    func `unused sessions are discarded in small steps, and sessions in use never`() throws {
         let store = try stores().sessions
         var sessions: [String] = []
         for day in 0..<6 {

@@ -46,7 +46,7 @@ import Testing
         #expect(error?.code == .storageFailed)
         #expect(await test.host.isLocked(test.person))
         #expect(!locks.lockState().isHostLocked)
-        // The next change is stored with the one before.
+        // The next change is stored together with the failed one.
         locks.fail(with: nil)
         try await test.host.lock(test.person)
         #expect(locks.lockState().isHostLocked)

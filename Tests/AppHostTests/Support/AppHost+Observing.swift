@@ -1,6 +1,6 @@
 @testable import AppHost
 
-/// What tests read of a host's parts, which belong to its queue.
+/// The values of a host that tests read on its queue.
 extension AppHost {
     var deferredLaunchCount: Int { processes.capacity.deferredLaunchCount }
     var isCheckingBuilds: Bool { processes.builds.isWalking }

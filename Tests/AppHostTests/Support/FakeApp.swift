@@ -57,7 +57,7 @@ final class FakeApp: SpawnedProcess {
     private func read() {
         var buffer = [UInt8](repeating: 0, count: 65536)
         let count = recv(ours, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-        // A source may fire once more without anything to read.
+        // A source may fire once more without bytes to read.
         if count < 0, errno == EAGAIN || errno == EINTR { return }
         guard count > 0 else {
             // This is needed after `leave` as well, because a source at the end of its stream fires
@@ -89,8 +89,8 @@ final class FakeApp: SpawnedProcess {
 
     /// Uses the descriptor, unless it is closed.
     ///
-    /// A test may let an app write that the host has just killed. The number of a closed descriptor
-    /// belongs to another test by then, whose host would receive what was written.
+    /// A test may let an app write after the host has killed the app. By then, the number of the
+    /// closed descriptor may belong to another test, whose host would receive the bytes.
     private func use(_ body: (Int32) -> Void) {
         let isOpen = state.withLock { state in
             if !state.isClosing { state.users += 1 }
@@ -175,11 +175,10 @@ final class FakeApp: SpawnedProcess {
 }
 
 extension FakeApp {
-    /// Returns when the host has handled everything that the app sent in answer to earlier
-    /// messages.
+    /// Waits until the host has handled all answers of the app to earlier messages.
     func exchange() async {
-        // The first answer shows that the script has handled everything before it, and the second
-        // one that the host has handled the script's messages.
+        // The first answer shows that the script has handled all earlier messages. The second
+        // answer shows that the host has handled the script's messages.
         for _ in 1...2 {
             let number = UInt64(heard.count) + 1_000_000
             say(.requestDestruction(request: number, session: "none"))
@@ -223,7 +222,7 @@ final class FakeSpawner: ProcessSpawner {
         bundleIdentifier: "org.example.fake", displayName: "Fake", bundleVersion: "1",
         supportsMultipleScenes: true)
 
-    /// A script that draws, applies and commits everything immediately.
+    /// A script that immediately draws, applies and commits.
     static let wellBehaved: Script = { message, app in
         switch message {
         case .launch(let order):

@@ -31,7 +31,7 @@ final class MemoryDeaths: DeathStore {
     }
 }
 
-/// Locks in memory, whose writes fail when the test says so.
+/// A store of locks in memory, whose writes fail if the test requests it.
 final class FailingLocks: LockStore {
     private let stored = Mutex(LockState())
     private let failure = Mutex<HostError?>(nil)

@@ -16,7 +16,7 @@ final class Watchdog: Sendable {
         state.withLock { $0.timer = timer }
     }
 
-    /// Whether the timer fired because something was stuck.
+    /// Whether the timer fired because the test did not finish in time.
     var hasBitten: Bool { state.withLock(\.hasBitten) }
 
     /// Cancels the timer.

@@ -88,7 +88,7 @@ final class LogindDouble: @unchecked Sendable {
     /// Answers the requests of a starting watch, up to the last one: which session it is, and
     /// whether it is locked.
     ///
-    /// A watch that waited too long asks again, so a request that is repeated is returned once.
+    /// A watch that waited too long repeats its request, so a repeated request is returned once.
     ///
     /// - Parameter hint: The answer to the second request. If it is `nil`, only the first request
     ///   is awaited.
@@ -171,7 +171,7 @@ final class LogindDouble: @unchecked Sendable {
     }
 }
 
-/// A bus that sends the same bytes to every client, and nothing else.
+/// A bus that only sends the same bytes to every client.
 final class NonsenseBus: Sendable {
     let address: String
     private let folder: TemporaryFolder

@@ -90,7 +90,7 @@ struct `The connection to the message bus` {
         for _ in 0...1000 { try service.signal("Lock") }
         var count = 0
         let error = await #expect(throws: BusError.self) {
-            // The answer comes behind the signals, on the same connection.
+            // The answer follows the signals on the same connection.
             async let answer = bus.call("Last", of: "org.example", at: object)
             _ = try await service.answer(session: [], hint: nil)
             _ = try await answer

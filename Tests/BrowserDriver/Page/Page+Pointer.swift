@@ -16,7 +16,7 @@ extension Page {
             ]))
     }
 
-    /// Clicks at a point of the page's window, in CSS pixels from its top left corner.
+    /// Clicks a point of the page's window, in CSS pixels from its top left corner.
     public func click(atX x: Int, y: Int, times: Int = 1) async throws {
         let press: [JSONValue] = [
             ["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0],

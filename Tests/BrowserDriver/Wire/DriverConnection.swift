@@ -4,6 +4,6 @@
 protocol DriverConnection: Sendable {
     /// Sends a command and returns its answer, without the protocol's wrapping.
     mutating func send(_ command: DriverCommand) throws -> JSONValue
-    /// Closes the connection. Nothing may be sent afterwards.
+    /// Closes the connection; no command may be sent afterwards.
     func close()
 }

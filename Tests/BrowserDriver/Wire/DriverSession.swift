@@ -52,7 +52,8 @@ final class DriverSession: Sendable {
         state.withLock { $0.coverHandle }
     }
 
-    /// Sends a command to a tab, which comes to the front for it; to no specific tab if nil.
+    /// Sends a command to a tab, after bringing the tab to the front; with `nil`, sends it to no
+    /// specific tab.
     func send(_ command: DriverCommand, in handle: String?) async throws -> JSONValue {
         try await perform { try $0.send(command, in: handle) }
     }

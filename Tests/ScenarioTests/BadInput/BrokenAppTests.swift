@@ -6,8 +6,8 @@ import Testing
 extension Scenarios {
     /// Apps that do not start.
     ///
-    /// The page says why, offers choices and is never reloaded, and the host starts the app only a
-    /// few times (specification 9.1).
+    /// The page shows the reason, offers choices and is never reloaded, and the host starts the app
+    /// only a few times (specification 9.1).
     @Suite struct BrokenApp {
         @Test func `a file that is not a program is reported on the page immediately`() async throws
         {
@@ -56,7 +56,7 @@ extension Scenarios {
                         """)
                 #expect(app.starts(in: state) == 4)
                 #expect(try await page.bears(mark))
-                // A reloaded page shows the failure and starts nothing by itself.
+                // A reloaded page shows the failure and does not start the app.
                 try await page.reload()
                 try await page.wait(forText: "Leaver cannot continue")
                 #expect(app.starts(in: state) <= 5)
@@ -90,7 +90,7 @@ extension Scenarios {
                 try await page.open(host.url + "sleeper")
                 let mark = try await page.mark()
                 try await page.wait(forText: "Sleeper cannot continue")
-                try await page.wait(forText: "The app did not show itself in time while starting")
+                try await page.wait(forText: "The app did not show a screen in time while starting")
                 #expect(app.starts(in: state) == 3)
                 #expect(host.processes(of: "sleep").isEmpty)
                 #expect(try await page.bears(mark))
@@ -98,9 +98,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `the state of an app that cannot start is kept until it can`()
-            async throws
-        {
+        @Test func `the state of an app that cannot start is kept until it can`() async throws {
             try await withMoody { page, app, state in
                 try await page.click("button[data-choice=retry]")
                 try await page.wait(for: "[data-id=name]")

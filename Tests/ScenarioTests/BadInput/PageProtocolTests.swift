@@ -5,7 +5,7 @@ import Testing
 extension Scenarios {
     /// Messages that no real page sends.
     ///
-    /// Each one closes its own socket or changes nothing, and the app's state is not affected.
+    /// Each message closes its own socket or has no effect, and the app's state does not change.
     @Suite struct PageProtocol {
         private let state: TemporaryState
         private let host: RunningHost
@@ -54,7 +54,7 @@ extension Scenarios {
             ),
             ("a second hello", "hello", 1008),
         ])
-        func `an invalid message closes its own socket and nothing else`(
+        func `an invalid message closes only its own socket`(
             _ kind: String, text: String, code: Int
         ) throws {
             let page = try page()
@@ -102,7 +102,7 @@ extension Scenarios {
             try goesOn(from: process, counted: 1)
         }
 
-        @Test func `an event number that no page can reach is out of order`() throws {
+        @Test func `an event number above the maximum of a page is out of order`() throws {
             let page = try page()
             let process = host.processes(of: "TrialApp")
             try tap("count", on: page, number: 1 << 60)

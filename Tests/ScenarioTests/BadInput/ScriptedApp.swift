@@ -24,7 +24,7 @@ final class ScriptedApp {
         chmod(path, 0o755)
     }
 
-    /// Returns how often the app was started for the only person.
+    /// Returns the number of starts of the app for the only person.
     func starts(in state: TemporaryState) -> Int {
         let slug = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
         let file = (state.container(of: slug) ?? "") + "/starts"

@@ -58,7 +58,7 @@ extension Scenarios {
                 try await page.show()
                 try await page.waitForLaunch(after: launch)
                 #expect(try await page.value(of: "[data-id=name]") == "kept")
-                // The tap that made the app hang is not repeated, and the page says so.
+                // The page reports that the tap that made the app hang is not repeated.
                 try await page.wait(forText: "it is not repeated")
                 try await page.type(" on", into: "[data-id=name]")
                 try await page.waitUntilCommitted()

@@ -29,8 +29,8 @@ struct EditForm {
         try await page.click(labelled: try #require(name.string))
         try await page.click(labelled: "Edit")
         try await page.wait(for: firstName)
-        // The current screen is committed a moment later. Text that is typed from here on need not
-        // be committed.
+        // The current screen must be committed first. Text that is typed later need not be
+        // committed.
         try await page.waitUntilCommitted()
         return EditForm(page: page)
     }
@@ -54,7 +54,7 @@ struct EditForm {
             .string(Self.form), .number(Double(Self.scrolled)))
     }
 
-    /// Expects that everything is as ``fillInByHalf(firstName:)`` left it.
+    /// Expects the state after ``fillInByHalf(firstName:)``.
     func expectHalfFilledIn(
         firstName: String = "Ada", sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// Actions and observations of a user that concern more than one element.
 extension Page {
-    /// Clicks the element with a label, once it is there and not covered.
+    /// Clicks the element with a label, as soon as it exists and is not covered.
     func click(labelled label: String) async throws {
         let place = try await wait(
             until: """

@@ -5,9 +5,7 @@ import Testing
 
 extension Scenarios {
     @Suite struct PersonTests {
-        @Test func `another browser can neither see nor change anything of a user`()
-            async throws
-        {
+        @Test func `another browser can neither see nor change a user's data`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["Contacts"], state: state)
             try await withTab { page in
@@ -53,7 +51,7 @@ extension Scenarios {
             try await stranger.open(host.url + "-/switcher")
             try await stranger.wait(forText: "No app is open.")
 
-            // The URL is answered like one that never existed.
+            // The URL gets the same answer as an unknown URL.
             try await stranger.open(address)
             let answer = try await stranger.visibleText()
             #expect(answer.contains("This window is gone"))
@@ -64,7 +62,8 @@ extension Scenarios {
         private func expectNothingIsDone(
             by stranger: Page, at address: String, _ tokenOfFirst: String, _ host: RunningHost
         ) async throws {
-            // The other user opens an app too, which can be ended and whose page can send requests.
+            // The other user also opens an app, so that there is a process to end and a page that
+            // can send requests.
             let process = host.processes(of: "Contacts")
             try await stranger.open(host.url + "contacts")
             try await stranger.wait(for: ".tableCell")

@@ -75,7 +75,8 @@ extension Scenarios {
                 for _ in 1...3 {
                     let launch = try await page.launch()
                     try host.killApp("TrialApp")
-                    // A tap that is delivered to a dead process would count as the one in progress.
+                    // A tap that is delivered to a dead process would count as the action in
+                    // progress.
                     try await page.wait(
                         until: """
                             document.body.dataset.process !== 'running'
@@ -118,7 +119,7 @@ extension Scenarios {
             return mark
         }
 
-        /// Returns how often the app counted, according to its own file.
+        /// Returns the number of taps in the app's own file.
         private func taps(_ state: TemporaryState) throws -> Int {
             let container = try #require(state.container(of: "trialapp"))
             return try Data(contentsOf: URL(fileURLWithPath: container + "/taps")).count

@@ -80,7 +80,7 @@ extension Scenarios {
                 try await page.waitForLaunch(after: launch)
                 try await form.expectHalfFilledIn()
 
-                // The new process must have the text too, and not only the page.
+                // The new process must also have the text, and not only the page.
                 let second = try await page.launch()
                 try next.killApp("Contacts")
                 try await page.waitForLaunch(after: second)

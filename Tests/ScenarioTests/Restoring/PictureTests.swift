@@ -29,8 +29,8 @@ extension Scenarios {
                 let address = try await page.url()
                 try await page.hide()
                 try host.waitForNoProcess(of: "TrialApp")
-                // Decoding is blocked from here on, because the tab may come to the front when
-                // another one is closed.
+                // From now on decoding is blocked, because the tab may come to the front when
+                // another tab is closed.
                 let held = try HeldDecode(in: #require(state.container(of: "trialapp")))
                 try await expectNoSecret(host, address)
 

@@ -24,7 +24,7 @@ extension Scenarios {
         }
 
         @Test(arguments: ["0.0.0.0", "::", "192.0.2.1", "apps.example.org", "127.0.0.1.example"])
-        func `an address that others can reach is refused without a certificate`(
+        func `an address that other machines can reach is refused without a certificate`(
             _ address: String
         ) throws {
             let state = try TemporaryState()

@@ -222,7 +222,7 @@ import Testing
         #expect(other.errors.contains("`perennial ps --all` lists them."))
         #expect(try CommandRun("kill", "--all", "--state", states[1].path).status == 0)
         #expect(hosts[0].processes(of: "TrialApp") == [process])
-        // A host that is refused does not take the socket from the one that runs.
+        // A refused host does not take the socket of the running host.
         let late = try StartAttempt([
             BuiltPrograms.path("TrialApp"), "--port", "0", "--state", states[0].path,
         ])

@@ -25,7 +25,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `Back does not leave a page with unsaved text, and leaves one that is saved`()
+        @Test func `Back leaves a page with saved text, but not a page with unsaved text`()
             async throws
         {
             let state = try TemporaryState()

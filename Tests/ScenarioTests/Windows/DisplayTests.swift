@@ -8,7 +8,7 @@ extension Scenarios {
             "document.querySelector(arguments[0])?.value === arguments[1]"
 
         @Test(.specification("1.10.10"))
-        func `an external display mirrors the window, takes no input and comes back`()
+        func `an external display mirrors the window, takes no input and is restored`()
             async throws
         {
             let state = try TemporaryState()

@@ -116,7 +116,7 @@ struct AppLifeCycleTests {
         let app = launched()
         app.open("session-2")
         #expect(
-            app.notices == ["A second scene was asked for in an app without scenes; it has one."])
+            app.notices == ["A second scene was requested in an app without scenes."])
         var refusal: (any Error)?
         UIApplication.shared.requestSceneSessionActivation(
             nil, userActivity: nil, errorHandler: { refusal = $0 })

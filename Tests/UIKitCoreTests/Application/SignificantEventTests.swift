@@ -52,7 +52,7 @@ struct SignificantEventTests {
     }
 
     @Test(.specification("1.3.13", "6.5.1"))
-    func `a memory warning also goes once to each controller that is in no window`() {
+    func `a memory warning is also sent once to each controller that is in no window`() {
         let app = launched()
         let kept = TracedController("Kept")
         kept.addChild(TracedController("Inner"))

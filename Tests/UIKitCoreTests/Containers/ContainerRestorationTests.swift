@@ -10,9 +10,7 @@ import Testing
 @MainActor
 struct ContainerRestorationTests {
     @Test(.specification("3.5.1", "3.5.2"))
-    func `a navigation stack is decoded from the bottom to the top`()
-        throws
-    {
+    func `a navigation stack is decoded from the bottom to the top`() throws {
         let controllers = ["A", "B", "C"].map { RecordingController($0) }
         let saved = stack(controllers)
         let restored = stack([RecordingController("A")])
@@ -22,10 +20,8 @@ struct ContainerRestorationTests {
     }
 
     @Test(.specification("3.5.3"))
-    func `a navigation stack is cut below the first screen that cannot be resolved`()
-        throws
-    {
-        // Specification 3.5.3: C is there, but B under it is not.
+    func `a navigation stack is cut below the first screen that cannot be resolved`() throws {
+        // Specification 3.5.3: C exists, but B under it does not.
         let controllers = ["A", "B", "C"].map { RecordingController($0) }
         let restored = stack([RecordingController("A")])
         let coder = try transfer(stack(controllers), resolving: [controllers[0], controllers[2]])

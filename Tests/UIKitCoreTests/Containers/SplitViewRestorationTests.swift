@@ -98,7 +98,7 @@ struct SplitViewRestorationTests {
         app.controller("Detail")?.text = "one"
         app.pageSize = Self.narrow
         _ = app.relaunchTraced()
-        // The master's stack is as it was preserved: without the detail, which was beside it.
+        // The master's stack is restored without the detail, which was beside it.
         #expect(app.controller("Master")?.view.window != nil)
         #expect(app.controller("Detail") == nil)
         let hint = app.notices.filter { $0.contains("same identifier") }

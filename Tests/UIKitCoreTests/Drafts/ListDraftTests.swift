@@ -124,7 +124,7 @@ struct ListDraftTests {
         app.kill()
         isLate = true
         app.launch()
-        // Nothing is lost while there is no data, even if the process is killed again.
+        // No draft is lost while there is no data, even if the process is killed again.
         app.relaunch()
         for _ in 0..<2 {
             try shown(app).show(Self.people)
@@ -210,7 +210,7 @@ struct ListDraftTests {
         form.list.restorationIdentifier = nil
         form.show(["two"])
         app.settle()
-        // A type of its own, because the compiler takes too long for the expression as a whole.
+        // The type is stated, because the compiler takes too long to infer it.
         let warning: String =
             "People (UITextField “two”) sets preservedEditing in a cell of a "
             + "UITableView that has no restorationIdentifier, so its editing is not preserved. "

@@ -37,7 +37,7 @@ import UIKitPrimitives
         #expect(plain.contentView.subviews.count == 2)
     }
 
-    @Test func `static cells come from the file`() throws {
+    @Test func `a table shows the static cells of its storyboard`() throws {
         let settings = try #require(tabs?.viewControllers?[1] as? UITableViewController)
         settings.view.frame = CGRect(x: 0, y: 0, width: 400, height: 600)
         settings.view.layoutIfNeeded()

@@ -26,7 +26,7 @@ import UIKitPrimitives
         #expect(screen.found == 1)
     }
 
-    @Test func `a nib makes its objects as often as it is asked`() throws {
+    @Test func `a nib makes new objects at each instantiation`() throws {
         let nib = UINib(nibName: "NibScreen", bundle: views)
         let owner = NibScreenController(nibName: nil, bundle: nil)
         let first = nib.instantiate(withOwner: owner)

@@ -59,7 +59,7 @@ import UIKitPrimitives
         view.perform("deepen")
         #expect(view.layer.cornerRadius == 4)
         #expect(view.value(forKey: "trialDepth") as? Double == 4)
-        // Only views have the names.
+        // Only views have these names.
         #expect(!Named().responds(to: "deepen"))
     }
 

@@ -19,7 +19,7 @@ import UIKitPrimitives
         return (app, home)
     }
 
-    @Test func `a button's show segue asks, prepares and pushes`() throws {
+    @Test func `a button's show segue calls shouldPerformSegue and prepare, then pushes`() throws {
         let (app, home) = try launched()
         home.buttons?.last?.sendActions(for: .touchUpInside)
         #expect(
@@ -40,7 +40,8 @@ import UIKitPrimitives
         #expect(app.navigation?.viewControllers.count == 1)
     }
 
-    @Test func `performSegue does not ask, and a segue action makes the controller`() throws {
+    @Test
+    func `performSegue skips shouldPerformSegue, and a segue action makes the controller`() throws {
         let (app, home) = try launched()
         home.performSegue(withIdentifier: "detail", sender: "me")
         #expect(
@@ -63,7 +64,7 @@ import UIKitPrimitives
         #expect(Trace.take().prefix(1) == ["Home should add"])
     }
 
-    @Test func `a custom segue performs its own transition`() throws {
+    @Test func `a custom segue performs the transition of its class`() throws {
         let (app, home) = try launched()
         home.performSegue(withIdentifier: "slide", sender: nil)
         #expect(Trace.take().contains("slide from Home to Detail"))

@@ -101,7 +101,7 @@ import UIKitPrimitives
 
     @Test(.specification("1.3.16", "6.2.7"))
     func `the main storyboard of Info.plist makes the window before the first delegate call`() {
-        // Files are found in the app's bundle; in a test, a declared storyboard stands for one.
+        // Files are found only in the app's bundle, so the test declares a storyboard instead.
         UIStoryboard.declare(
             "MainFile", initial: "First",
             viewControllers: [

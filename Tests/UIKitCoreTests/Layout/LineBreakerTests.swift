@@ -47,7 +47,7 @@ private struct WholeMeasures: TextMeasuring {
         #expect(lines("ab-cd", 4000) == [3000, 2000])
     }
 
-    @Test func `a word wider than the line is broken inside`() {
+    @Test func `a word wider than its line is broken`() {
         #expect(lines("abcdefg", 3000) == [3000, 3000, 1000])
         #expect(lines("x abcdefg", 3000) == [1000, 3000, 3000, 1000])
     }
@@ -77,7 +77,7 @@ private struct WholeMeasures: TextMeasuring {
         #expect(lines("ภาษาไทย", 4000, by: WholeMeasures()) == [3800])
     }
 
-    @Test func `a word that was measured as a whole and is wider than the line is broken inside`() {
+    @Test func `a word that was measured as a whole and is wider than its line is broken`() {
         #expect(lines("سلام", 1100, by: WholeMeasures()) == [1050, 1050])
     }
 

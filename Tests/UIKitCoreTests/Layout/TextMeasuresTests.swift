@@ -24,7 +24,8 @@ import Testing
         #expect(measures.advance(of: "i", in: face) == measures.advance(of: "W", in: face))
     }
 
-    @Test func `the page's measures win over declared ones, and the nearest weight is used`() {
+    @Test
+    func `the page's measures override declared ones, and the nearest weight is used`() {
         let page = PageTextMeasures([
             FontMeasures(
                 weight: 400, isMonospaced: false, advances: [250, 300], otherAdvance: 600,

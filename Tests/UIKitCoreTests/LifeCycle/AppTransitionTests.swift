@@ -105,7 +105,7 @@ struct AppTransitionTests {
     }
 
     @Test(.specification("6.1.2i"))
-    func `a suspended app reaches the foreground by way of the background`() throws {
+    func `a suspended app enters the background before the foreground`() throws {
         #expect(
             try yields(.move(.foregroundActive), after: suspended)
                 == [.enter(.background)] + entersForeground + becomesActive)

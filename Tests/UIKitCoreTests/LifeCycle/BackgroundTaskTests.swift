@@ -166,7 +166,7 @@ struct BackgroundTaskTests {
     }
 
     @Test(.specification("6.3.3"))
-    func `work that follows other work in the same turn is reported without an end between`() {
+    func `consecutive work in one turn is reported as one period`() {
         let app = launched()
         let first = application.beginBackgroundTask(withName: "first")
         app.enterBackground()
@@ -242,7 +242,7 @@ struct BackgroundTaskTests {
         // An app in the foreground is not suspended, and the host is notified.
         app.tell(.suspend)
         #expect(app.notices.count == 1)
-        #expect(app.notices.first?.contains("no way from there to suspend") == true)
+        #expect(app.notices.first?.contains("no transition from there for suspend") == true)
     }
 
     @Test(.specification("6.1.2l"))

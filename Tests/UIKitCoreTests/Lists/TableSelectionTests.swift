@@ -137,7 +137,7 @@ struct TableSelectionTests {
         #expect(table.cellForRow(at: [0, 0])?.editingControl == nil)
     }
 
-    @Test func `a tap elsewhere withdraws the confirmation of a delete control`() throws {
+    @Test func `a tap outside of a delete control removes its confirmation`() throws {
         let source = DeletingSource([["a", "b", "c"]])
         let table = makeTable(source)
         table.allowsSelectionDuringEditing = true

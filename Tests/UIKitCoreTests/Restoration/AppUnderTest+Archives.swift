@@ -4,7 +4,7 @@ import Testing
 @testable import UIKitTesting
 
 extension AppUnderTest {
-    /// Returns the archive under a name, by default that of the app's first scene.
+    /// Returns the archive with a name, by default the archive of the app's first scene.
     func archive(_ name: String = AppUnderTest.session) throws -> ArchiveReader {
         try ArchiveReader(bytes: try #require(keeper.bytes(name)))
     }

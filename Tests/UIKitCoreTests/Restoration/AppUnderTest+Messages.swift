@@ -3,7 +3,7 @@ import HostLink
 @testable import UIKitTesting
 
 extension AppUnderTest {
-    /// Returns how the launch began, for the page of a scene.
+    /// Returns the way in which the launch began, for the page of a scene.
     func disposition(_ session: String = AppUnderTest.session) -> RenderFrame.Disposition? {
         messages.compactMap { message in
             if case .connected(session, _, let disposition) = message { disposition } else { nil }

@@ -7,7 +7,7 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// The identity of objects in the archive, and the reasons why objects are left out (specification
+/// The identity of objects in the archive, and the reasons why objects are omitted (specification
 /// 3.1, 3.2).
 struct IdentityTests {
     private func addMark(to controller: TracedController) {
@@ -17,7 +17,7 @@ struct IdentityTests {
     }
 
     @Test(.specification("3.2.4"))
-    func `a view of a controller that is left out is left out, whatever its identifier`() throws {
+    func `a view with an identifier is not preserved if its controller is not`() throws {
         let app = AppUnderTest.planned(
             AppPlan {
                 let inner = TracedController("A")
@@ -170,9 +170,7 @@ struct IdentityTests {
     }
 
     @Test(.specification("5.1.2", "3.2.8", "3.2.10", "2.1.11", "4.18"))
-    func `a record has its path, classes and values, and whether the view was loaded`()
-        throws
-    {
+    func `a record has its path, classes and values, and whether the view was loaded`() throws {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = ClassMadeController("Root")

@@ -53,7 +53,7 @@ struct PlainViewTests {
     }
 
     @Test(.specification("4.11", "4.9"))
-    func `neither the text of a field nor the focus is preserved by itself`() throws {
+    func `neither the text of a field nor the focus is preserved by default`() throws {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")

@@ -123,7 +123,7 @@ struct RejoinedStateTests {
         #expect((restored?.topViewController as? TracedController)?.text == "half a word")
     }
 
-    @Test func `another presentation drops the state of a presentation that waits`() {
+    @Test func `another presentation drops the state of a waiting presentation`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         app.root?.present(TracedController("Form"), animated: false)
@@ -230,7 +230,8 @@ struct RejoinedStateTests {
         #expect(app.controller(missing)?.text == "text of \(missing)")
     }
 
-    @Test func `a child that waits keeps its position in a list to which the app has added`() {
+    @Test func `a waiting child keeps its position in a list to which the app has added children`()
+    {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")

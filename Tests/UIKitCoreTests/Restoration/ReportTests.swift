@@ -151,7 +151,7 @@ struct ReportTests {
         _ = app.relaunchTraced()
         let pass = app.restorationReport.restoration
         #expect(pass?.entries == [])
-        #expect(pass?.summary?.contains("wanted nothing restored") == true)
+        #expect(pass?.summary?.contains("refused restoration") == true)
     }
 
     @Test func `a report of an older release without remarks can be read`() throws {

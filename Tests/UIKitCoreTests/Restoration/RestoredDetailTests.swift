@@ -7,7 +7,7 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// Details of what one launch restores and the next one preserves.
+/// Tests of details that one launch restores and the next launch preserves.
 struct RestoredDetailTests {
     @Test func `a screen that the launch makes above a missing first screen has its state`() {
         let app = AppUnderTest.planned(
@@ -80,7 +80,7 @@ struct RestoredDetailTests {
         #expect(app.notices == [])
     }
 
-    @Test func `a form that decode presented elsewhere does not end another presentation`() {
+    @Test func `a controller that decoding code presented does not end another presentation`() {
         var windows: [UIWindow] = []
         func root(_ number: Int) -> TracedController? {
             windows[number].rootViewController as? TracedController
@@ -225,7 +225,7 @@ struct RestoredDetailTests {
         #expect(app.session("b")?.userInfo?["document"] as? String == "essay")
     }
 
-    @Test func `a child that waits comes after the last place of the child that was before it`() {
+    @Test func `a waiting child is inserted after the last position of its preceding sibling`() {
         var list: [UIViewController] = []
         let app = AppUnderTest.planned(
             AppPlan {

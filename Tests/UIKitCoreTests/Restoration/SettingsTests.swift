@@ -72,7 +72,7 @@ struct SettingsTests {
         app.launch()
         app.navigation?.pushViewController(TracedController("B"), animated: false)
         #expect(app.relaunchTraced().contains("shouldRestore"))
-        // The app is killed in the foreground: nothing was saved since the launch.
+        // The app is killed in the foreground, so no state was saved since the launch.
         app.kill()
         _ = Trace.take()
         app.launch()

@@ -117,7 +117,7 @@ struct SharedStateTests {
     }
 
     @Test
-    func `shared state that waited for its object is decoded once, for the first window that asks`()
+    func `shared state that waited for its object is decoded once, for the first window to use it`()
     {
         var registers = true
         let app = appWithNotes(registers: { registers })

@@ -8,8 +8,8 @@ import UIKitCore
 
 /// The snapshot that is shown until an app is running again (specification 1.1.4, 5.4).
 struct SnapshotTests {
-    /// Returns the snapshots that the app sent to the host, in order; nil if the app goes without
-    /// one.
+    /// Returns the snapshots that the app sent to the host, in order; `nil` for a report without a
+    /// snapshot.
     private func snapshots(_ app: AppUnderTest) -> [String?] {
         app.messages.compactMap { message in
             guard case .snapshot(_, let snapshot) = message else { return nil }
@@ -169,7 +169,7 @@ struct SnapshotTests {
         }
         app.launch()
         app.finishTurn()
-        // Nothing of the scene would be restored.
+        // No part of the scene would be restored.
         #expect(leave(app) == [false])
         ActivitySceneDelegate.plan.activity = { _ in activity("page 7") }
         #expect(leave(app) == [true])
@@ -253,5 +253,5 @@ struct SnapshotTests {
     }
 }
 
-/// A container that preserves nothing of its children by itself.
+/// A container that does not preserve its children itself.
 private final class FrontContainer: TracedController {}

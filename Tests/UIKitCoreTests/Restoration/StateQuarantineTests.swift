@@ -62,7 +62,7 @@ struct StateQuarantineTests {
         app.open("b")
         #expect(app.reasonsForSettingAside.count == 1)
         #expect(app.notices.contains { $0.hasPrefix("The state of application was set aside") })
-        // What the app still has in memory is saved in its place.
+        // The state that the app still has in memory replaces the quarantined state.
         app.finishTurn()
         app.settle()
         #expect(

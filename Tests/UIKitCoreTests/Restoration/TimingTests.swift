@@ -117,7 +117,7 @@ struct TimingTests {
     }
 
     @Test(.specification("2.1.3"))
-    func `a kill in the foreground loses the last moment, or everything since the background`()
+    func `a kill in the foreground loses the last moment, or all changes since the background`()
         throws
     {
         for continuous in [true, false] {
@@ -194,7 +194,7 @@ struct StateFailureTests {
             ])
         #expect(app.committedMarks() == [])
         app.isDiskFull = false
-        // Nothing happens in the app, and the write is still tried again.
+        // The write is tried again although no code of the app runs.
         app.pass(seconds: PreservationSchedule.retrySeconds + 1)
         app.kill()
         app.launch()

@@ -53,7 +53,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.2", "3.3.1"))
-    func `a restoration class that makes nothing is logged as having dropped the screen`() {
+    func `a restoration class that returns nil is logged as having dropped the screen`() {
         let app = classMade { nil }
         #expect(
             app.notices.filter { $0.contains("/B (") } == [

@@ -9,7 +9,7 @@ import UIKitCore
 /// The traps of identifiers and setup (specification 8.1): each is logged once, with the remedy.
 struct TrapsInSetupTests {
     @Test(.specification("8.1.2"))
-    func `an identifier that is set when the view appears is too late, and this is logged`() {
+    func `an identifier that is set when the view appears has no effect, and this is logged`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), LateNamedController(nil)) })
         app.launch()
@@ -83,7 +83,7 @@ struct TrapsInSetupTests {
         app.navigation?.pushViewController(pushed, animated: false)
         app.enterBackground()
         app.kill()
-        // In the next build, the name belongs to a class that makes nothing.
+        // In the next build, the name belongs to a class that makes no objects.
         StableClassName.registerAlias(
             "UIKitCoreTests.FormerFactory", for: "UIKitCoreTests.NoFactory")
         app.launch()

@@ -65,7 +65,7 @@ struct TrapsOfArchivesTests {
         app.infoDictionary = ["CFBundleVersion": "13"]
         app.launch()
         #expect(
-            app.restorationReport.restoration?.summary?.contains("wanted nothing restored") == true)
+            app.restorationReport.restoration?.summary?.contains("refused restoration") == true)
         #expect(app.notices(.info, .warning, .error) == [])
     }
 

@@ -168,7 +168,7 @@ struct TrapsOfObjectsTests {
     }
 
     @Test(.specification("8.3.16", "1.1.4", "2.1.13"))
-    func `a snapshot is discarded if encode asks for that, and at no other time`() {
+    func `a snapshot is discarded only if encode calls ignoreSnapshotOnNextApplicationLaunch`() {
         let app = launched {
             let root = TracedController("Root")
             root.encodes = { _ in UIApplication.shared.ignoreSnapshotOnNextApplicationLaunch() }

@@ -73,7 +73,7 @@ final class PlaceController: UIViewController {
     }
 }
 
-/// A controller that is asked for its activity and adds nothing.
+/// A controller that adds no values when it is asked for its activity.
 final class SilentController: UIViewController {
     override func updateUserActivityState(_ activity: NSUserActivity) {
         super.updateUserActivityState(activity)

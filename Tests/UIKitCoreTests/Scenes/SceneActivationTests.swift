@@ -21,7 +21,7 @@ struct SceneActivationTests {
     }
 
     @Test(.specification("6.2.9"))
-    func `a scene that is activated gets its activity once it is in front`() {
+    func `an activated scene gets its activity once it is in the foreground`() {
         let app = requested()
         app.tell(.answer(request: 1, isGranted: true))
         #expect(Trace.take() == [])
@@ -34,7 +34,7 @@ struct SceneActivationTests {
     }
 
     @Test(.specification("6.2.9", "6.2.10"))
-    func `an activity whose scene is refused is delivered to no scene`() {
+    func `an activity for a refused scene is delivered to no scene`() {
         let app = requested()
         app.tell(.answer(request: 1, isGranted: false))
         app.becomeActive("b")
@@ -42,7 +42,7 @@ struct SceneActivationTests {
     }
 
     @Test(.specification("6.2.9"))
-    func `a scene that disconnects while it is activated gets its activity once in front`() {
+    func `a scene that disconnects while it is activated gets its activity in the foreground`() {
         let app = requested()
         app.tell(.answer(request: 1, isGranted: true))
         app.disconnect("b")

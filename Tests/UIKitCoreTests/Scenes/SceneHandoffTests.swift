@@ -90,7 +90,7 @@ struct SceneHandoffTests {
     }
 
     @Test(.specification("6.7.1", "1.10.9"), arguments: [false, true])
-    func `a scene that connects for an activity that is gone is notified in the foreground`(
+    func `a scene that connects for a lost activity is notified in the foreground`(
         _ isLaunch: Bool
     ) {
         let app = app()

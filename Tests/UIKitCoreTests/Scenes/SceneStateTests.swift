@@ -24,9 +24,7 @@ struct SceneStateTests {
     }
 
     @Test(.specification("2.4.7", "10.23"))
-    func `a scene that is disconnected keeps its session and is restored with its state`()
-        throws
-    {
+    func `a scene that is disconnected keeps its session and is restored with its state`() throws {
         for continuous in [true, false] {
             let app = AppUnderTest.withScenes(continuous: continuous)
             app.launch(["a", "b"])
@@ -89,7 +87,7 @@ struct SceneStateTests {
     }
 
     @Test(.specification("1.10.9", "6.2.9"))
-    func `a window that the app requests gets the activity and a state of its own`() throws {
+    func `a requested window gets the activity and state of its own`() throws {
         let app = AppUnderTest.withScenes()
         app.launch()
         let activity = NSUserActivity(activityType: "local.show")
@@ -150,9 +148,7 @@ struct SceneStateTests {
             ])
     }
 
-    @Test func `a scene that is opened after the app declined its state is not reset`()
-        throws
-    {
+    @Test func `a scene that is opened after the app declined its state is not reset`() throws {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         try app.type("old", into: "field", in: "b")

@@ -207,7 +207,7 @@ struct SessionTests {
     }
 
     @Test(.specification("6.2.9"))
-    func `a connected session gets its activity once it is in front, another one as it connects`()
+    func `a connected session gets its activity in the foreground, another one when it connects`()
         throws
     {
         let app = AppUnderTest.withActivities()

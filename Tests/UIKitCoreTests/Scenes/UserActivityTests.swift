@@ -9,11 +9,11 @@ import UIKitCore
 /// The activities of scenes, kept between launches (specification 2.3.4 to 2.4.5).
 struct UserActivityTests {
     @Test(.specification("2.4.1", "9.11", "6.2.1d", "2.3.4", "2.3.6", "2.3.7", "2.3.8"))
-    func `the activity that a scene returns in the background is there when it connects again`() {
+    func `a scene that connects again has the activity that it returned in the background`() {
         let app = AppUnderTest.withActivities()
         ActivitySceneDelegate.plan.activity = { _ in activity("page 7") }
         app.launch()
-        // There was no activity, so nothing is restored.
+        // There was no activity, so no interaction is restored.
         #expect(Trace.take("kept", "restoreInteraction") == [])
         app.enterBackground()
         #expect(
@@ -205,7 +205,7 @@ struct UserActivityTests {
     }
 
     @Test(.specification("8.4.16"))
-    func `an activity that is changed after it was returned is kept as it was returned`() {
+    func `an activity is stored without changes that the app makes after returning it`() {
         let app = AppUnderTest.withActivities()
         let given = activity("as given")
         ActivitySceneDelegate.plan.activity = { _ in given }
@@ -237,7 +237,7 @@ struct UserActivityTests {
     }
 
     @Test(.specification("2.4.5", "2.4.2"))
-    func `an activity that the app sets itself is there at the next launch`() throws {
+    func `an activity that the app sets is restored at the next launch`() throws {
         // A delegate that does not implement the method does not change the activity.
         let app = AppUnderTest.withScenes(continuous: false)
         app.launch()

@@ -60,7 +60,7 @@ struct AlertTests {
         _ = window
     }
 
-    @Test func `Back chooses the cancel action of an alert and does nothing without one`() {
+    @Test func `Back chooses an alert's cancel action, and has no effect if there is none`() {
         let root = RecordingController("A")
         let window = show(root)
         root.present(alert(.actionSheet), animated: false)
@@ -134,7 +134,7 @@ struct AlertTests {
         #expect(window.firstResponder === field)
     }
 
-    @Test func `the focus that an app moves to another field of an alert stays there`() throws {
+    @Test func `the focus that an app moves to another field of an alert is kept`() throws {
         let root = RecordingController("A")
         let window = show(root)
         let alert = alert()

@@ -4,7 +4,8 @@ import UIKitCore
 
 /// Hierarchies that would contain themselves.
 ///
-/// UIKit raises an exception; here the process ends with the classes' names.
+/// UIKit raises an exception; Perennial ends the process with a message that contains the classes'
+/// names.
 struct CircularHierarchyTests {
     private final class Outer: UIViewController {}
     private final class Inner: UIViewController {}

@@ -56,8 +56,8 @@ import UIKitPrimitives
         encoder.encode(UILabel(), forKey: "label")
         #expect(
             encoder.diagnostics.map(\.description) == [
-                "(application), key \"label\": A UILabel is not stored by value. Encode what makes it "
-                    + "again, or give it a restorationIdentifier."
+                "(application), key \"label\": A UILabel is not stored by value. Encode the values to "
+                    + "make it from, or give it a restorationIdentifier."
             ])
     }
 

@@ -30,7 +30,7 @@ private final class SizedView: UIView {
     }
 
     @Test
-    func `views in a fill distribution keep their size, and the least hugging one takes the rest`()
+    func `views in a fill distribution keep their size, and the least hugging view fills the rest`()
     {
         let first = SizedView(50, 20), second = SizedView(60, 20)
         second.setContentHuggingPriority(.init(1), for: .horizontal)

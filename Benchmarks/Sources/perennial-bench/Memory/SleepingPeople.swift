@@ -44,8 +44,8 @@ struct SleepingPeople {
         return result
     }
 
-    /// Lets people come one after the other, each with a page and a process, and waits until all
-    /// are gone.
+    /// Opens the app for people one after the other, each with a page and a process, and waits
+    /// until all processes have ended.
     private func visits(_ people: Int, to app: InstalledApp, on host: AppHost) async throws {
         for _ in 0..<people {
             let visit = try await Visit(to: app.slug, on: host)

@@ -27,7 +27,7 @@ final class BenchmarkPage: PageSink {
         let continuation: CheckedContinuation<Seen, any Error>
         /// The timer that ends a wait without result.
         ///
-        /// It is cancelled with the wait, because memory is measured here.
+        /// It is cancelled with the wait, because a benchmark measures memory.
         let timer: Task<Void, any Error>
     }
 
@@ -143,7 +143,7 @@ final class BenchmarkPage: PageSink {
     }
 }
 
-/// The members of the host's messages that matter here.
+/// The members of the host's messages that the benchmarks need.
 private struct Message: Decodable {
     var t: String
     var next: UInt64?

@@ -46,7 +46,7 @@ final class Tree {
         guard pass.skipped.isEmpty else { throw TreeFailure.skipped("\(pass.skipped[0])") }
     }
 
-    /// Runs the continuous pass after an event: every object is asked, and nothing has changed.
+    /// Runs the continuous pass after an event: every object is encoded, and no value has changed.
     func preserveInPassing() { runtime.preservation.preserve(settling: false) }
 
     /// Preserves, kills, launches and restores, in memory.

@@ -41,7 +41,7 @@ struct Contact: Hashable, Sendable {
     /// The content lines of the fields above that occur once in a card, kept for their parameters.
     var knownLines: [String] = []
 
-    /// The content lines of the card that have no field here, verbatim.
+    /// The content lines of the card that correspond to no field, verbatim.
     var unknownProperties: [String] = []
 
     var givenName: String { name.given }

@@ -56,7 +56,7 @@ struct SortAlphabet: Sendable {
     /// Latin.
     func words(of text: String) -> Set<String> {
         let written = words(ofQuery: text)
-        // The words are lower-case here, and folded letters beyond Latin belong to another script.
+        // The words are lower-case, and folded letters beyond Latin belong to another script.
         let spelled = written.lazy.filter { !Self.isLatin($0) }.flatMap { word in
             Self.split(Self.folded(latinSpelling.spell(word)))
         }

@@ -159,7 +159,7 @@ extension Contact {
     /// Whether the card was changed after a time (`20260131T120000Z`), according to its REV.
     fileprivate func isRevised(after moment: String) -> Bool {
         let own = revision.filter { $0 != "-" && $0 != ":" }
-        // Both texts have the same form here, so their order is the order of the times.
+        // Both texts have the same format, so their order is the order of the times.
         guard own.utf8.count >= 15, own.hasSuffix("Z") else { return false }
         return own.prefix(15) > moment.prefix(15)
     }

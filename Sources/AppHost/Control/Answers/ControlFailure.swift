@@ -12,7 +12,7 @@ package struct ControlFailure: Error, Hashable, Sendable, Codable, CustomStringC
         case tooMuch
         /// The host has another version of the protocol.
         case otherVersion
-        /// Nothing has the given name.
+        /// No object has the given name.
         case notFound
         /// The name matches several, and the request requires one.
         case ambiguous

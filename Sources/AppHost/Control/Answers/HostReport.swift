@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The report of a host on itself and on its apps.
+/// The report of a host about itself and its apps.
 package struct HostReport: Hashable, Sendable, Codable {
     /// The host's process id.
     package var process: Int32

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The report of a host on one user.
+/// The report of a host about one user.
 package struct PersonReport: Hashable, Sendable, Codable {
     /// The user's identifier.
     package var person: String

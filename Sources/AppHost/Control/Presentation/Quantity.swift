@@ -1,6 +1,6 @@
 import Foundation
 
-/// Short texts for amounts.
+/// Short descriptions of amounts.
 package enum Quantity {
     /// Returns a number of bytes in units of a thousand: `512 B`, `1.5 kB`, `14 MB`.
     package static func bytes(_ count: Int) -> String {

@@ -34,7 +34,7 @@ package enum ControlRequest: Hashable, Sendable {
 
     /// The version of the protocol.
     ///
-    /// A host refuses others.
+    /// A host refuses requests with another version.
     package static let version = 1
 
     /// The request's verb in the protocol.

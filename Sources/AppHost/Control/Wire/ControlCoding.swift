@@ -4,7 +4,7 @@ import Foundation
 package enum ControlCoding {
     /// Reads a request with its token.
     ///
-    /// - Throws: A failure to send as the answer, if the bytes are not a request.
+    /// - Throws: A `ControlFailure` to send as the answer, if the bytes are not a request.
     package static func request(_ line: [UInt8]) throws(ControlFailure) -> AuthenticatedRequest {
         do {
             return try JSONDecoder().decode(AuthenticatedRequest.self, from: Data(line))

@@ -1,6 +1,7 @@
 /// A splitter of received bytes into lines, each of which is one request or answer.
 ///
-/// A line that exceeds the limit throws as soon as this is known. Nothing more can be read then.
+/// A line that exceeds the limit throws as soon as the excess is received; then no further line can
+/// be read.
 package struct ControlLines {
     /// The maximum size of a request, which contains a few names of apps.
     package static let requestBytesMax = 64 << 10

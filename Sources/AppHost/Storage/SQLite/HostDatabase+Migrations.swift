@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables of the host's database, as the steps that lead from each earlier version to this one.
+/// The migrations of the host's database from each earlier version to this one.
 extension HostDatabase {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -10,8 +10,10 @@ extension HostDatabase {
         return migrator
     }
 
-    /// The time for which cookies that no host signed are accepted: the same as for a session
-    /// without a page, because a user who does not come back in that time has no open session.
+    /// The time for which unsigned cookies are accepted.
+    ///
+    /// It equals the default age at which unused sessions are discarded, so a user who returns
+    /// later has no open session.
     private static let unsignedTakenFor = 30 * 24 * 3600
 
     private static var migrations: KeyValuePairs<String, String> {
@@ -65,8 +67,7 @@ extension HostDatabase {
             CREATE INDEX browser_by_person ON browser(person);
             CREATE INDEX browser_by_age ON browser(newest);
             """,
-            // Event numbers are reserved in blocks; those that were given out before stay as they
-            // are.
+            // Event numbers are now reserved in blocks; numbers that were used before stay valid.
             "reserved numbers":
                 "ALTER TABLE session ADD COLUMN reserved INTEGER NOT NULL DEFAULT 0",
             "users": """

@@ -1,7 +1,7 @@
 import GRDB
 import Glibc
 
-/// Opening the database of a state directory; an existing file is never replaced.
+/// The opening of the database in a state directory; an existing file is never replaced.
 extension HostDatabase {
     /// The maximum size of a database that is checked before a start.
     private static let checkedBytesMax = 64 << 20
@@ -23,7 +23,7 @@ extension HostDatabase {
                     "The host's database is \(errno == ENOENT ? "missing" : "empty"), but there is saved "
                         + "state of its users, whose windows it knew. " + Self.wayOn, path: path)
             }
-            // The system's SQLite gives its log and index the same rights.
+            // SQLite gives the database's log and index the same file mode.
             let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
             guard descriptor >= 0 else { throw StateDirectory.notWritable(path) }
             Glibc.close(descriptor)
@@ -58,7 +58,7 @@ extension HostDatabase {
             case DatabaseError.SQLITE_CORRUPT, DatabaseError.SQLITE_NOTADB:
                 throw damaged(path, failure?.message)
             default:
-                // The opening itself reports a full or read-only disk.
+                // Opening the database reports a full or read-only disk.
                 return
             }
         }

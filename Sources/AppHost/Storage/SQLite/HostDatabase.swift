@@ -4,9 +4,8 @@ import Synchronization
 
 /// The SQLite database of the state that must outlive the host.
 ///
-/// Invariants: a write that returned survives the host's death at any instant (write-ahead log);
-/// the log is moved into the database by `checkpoint` alone, never inside a write, so that no write
-/// waits for the disk.
+/// Invariants: a write that has returned survives the host's death at any instant (write-ahead
+/// log). Only `checkpoint` moves the log into the database, so that no write waits for the disk.
 final class HostDatabase: StoreMaintenance {
     private let queue: DatabaseQueue
     private let path: String
@@ -59,15 +58,15 @@ final class HostDatabase: StoreMaintenance {
     /// The maximum number of passes; with constant writes, more passes make no more progress.
     private static let checkpointPasses = 8
 
-    /// Moves the log into the database; readers and writers continue meanwhile.
+    /// Moves the log into the database, without blocking readers and writers.
     ///
     /// Without a write since the last checkpoint, this does nothing.
     func checkpoint() {
         guard hasWritten.exchange(false, ordering: .relaxed) else { return }
-        // A second connection, because a checkpoint waits for the disk. A failure loses nothing,
-        // because the log stays.
+        // A second connection is used, because a checkpoint waits for the disk. A failure loses no
+        // data, because the log stays.
         guard let other = try? DatabaseQueue(path: path) else { return }
-        // Writes that came meanwhile are moved as well, so that the log restarts instead of
+        // Writes during a pass are moved by the next pass, so that the log restarts instead of
         // growing.
         for _ in 1...Self.checkpointPasses {
             let counts = try? other.writeWithoutTransaction { db in try db.checkpoint(.passive) }

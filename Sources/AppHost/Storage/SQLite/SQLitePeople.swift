@@ -62,7 +62,7 @@ struct SQLitePeople: PeopleStore {
         }
     }
 
-    /// Adds a user who has a session now; a deleted one is added again with the same identifier.
+    /// Adds a user who now has a session; a deleted user is added again with the same identifier.
     static func keep(_ person: Person, at date: Date, _ db: Database) throws {
         try db.execute(
             sql: """

@@ -1,7 +1,7 @@
 import HostLink
 
-/// The background tasks of the app: their handlers, their time, and what follows when the last one
-/// has ended (specification 6.3.3).
+/// The background tasks of the app: their handlers, their time, and the effects of the end of the
+/// last task (specification 6.3.3).
 final class BackgroundTaskCenter {
     private let application: UIApplication
     private let connection: any HostConnection
@@ -31,7 +31,8 @@ final class BackgroundTaskCenter {
         self.exit = exit
     }
 
-    /// How long the app may run in the background, in seconds; a huge number in the foreground.
+    /// The time that the app may still run in the background, in seconds; a huge number in the
+    /// foreground.
     var timeRemaining: Double { tasks.remaining(at: scheduler.now) }
 
     /// Sets the background time of the launch order.
@@ -134,8 +135,8 @@ final class BackgroundTaskCenter {
         connection.send(.backgroundTasks(tasks.open.map(\.name)))
     }
 
-    /// Preserves what the tasks have changed (2.1.2), notifies the host that they have ended, and
-    /// terminates the app if that waits for them.
+    /// Preserves the changes of the tasks (2.1.2), notifies the host that they have ended, and
+    /// terminates the app if its termination waits for them.
     private func finish() {
         // Another task may have begun since, or the last one was handled already.
         guard tasks.open.isEmpty, isWorking, !exit.isDue else { return }

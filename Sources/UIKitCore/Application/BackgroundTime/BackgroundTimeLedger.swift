@@ -1,13 +1,14 @@
 /// The background tasks of the app and their time (specification 6.3.3): a value without clocks and
 /// without the app's handlers.
 nonisolated struct BackgroundTimeLedger: Hashable, Sendable {
-    /// How long before the end of the time the expiration handlers are called, in seconds.
+    /// The time between the call of the expiration handlers and the end of the background time, in
+    /// seconds.
     ///
-    /// It is enough to save unfinished work. Of a time shorter than four times this, it is a
-    /// quarter.
+    /// It is enough to save unfinished work. If the background time is shorter than four times this
+    /// value, a quarter of the background time is used.
     static let warningSeconds = 5.0
 
-    /// How long the host lets the app run in the background, in seconds (9.10).
+    /// The time that the host allows the app in the background, in seconds (9.10).
     var allowance: Double
 
     /// The tasks that were begun and not ended, in the order of their beginning.
@@ -31,7 +32,7 @@ nonisolated struct BackgroundTimeLedger: Hashable, Sendable {
 
     /// Begins a task.
     ///
-    /// - Returns: Its identifier, never 0; nil when no time is left.
+    /// - Returns: The identifier of the task, never 0; `nil` if no time is left.
     mutating func begin(_ name: String?, at now: Double) -> Int? {
         if let deadline, now >= deadline { return nil }
         count += 1
@@ -64,17 +65,18 @@ nonisolated struct BackgroundTimeLedger: Hashable, Sendable {
         for index in open.indices { open[index].hasExpired = false }
     }
 
-    /// Returns how long the app may run in the background; a huge time in the foreground (1.1.10).
+    /// Returns the time that the app may still run in the background; a huge time in the foreground
+    /// (1.1.10).
     func remaining(at now: Double) -> Double {
         deadline.map { max(0, $0 - now) } ?? .greatestFiniteMagnitude
     }
 
-    /// The time at which expiration handlers are to be called; nil if none is left.
+    /// The time at which expiration handlers must be called; `nil` if no handler is left.
     var expirationTime: Double? {
         open.contains { !$0.hasExpired } ? warnsAt : nil
     }
 
-    /// Returns the tasks whose expiration handlers are to be called now, each task once.
+    /// Returns the tasks whose expiration handlers must be called now, each task once.
     mutating func expire(at now: Double) -> [Open] {
         // A timer may fire slightly early.
         guard let warnsAt, now >= warnsAt - 0.001 else { return [] }

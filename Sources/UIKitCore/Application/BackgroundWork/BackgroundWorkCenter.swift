@@ -184,13 +184,14 @@ extension BackgroundWorkCenter {
     }
 
     private func endRun(_ token: UInt64, _ result: BackgroundWorkResult) {
-        // A completion that comes after the app was abandoned belongs to no run.
+        // After the app was abandoned, a completion belongs to no run.
         guard !exit.isDue, UIApplication.sharedIfRunning === application else { return }
         guard let task = runs.removeValue(forKey: token) else {
             return warn(
                 "The completion of background work was reported more than once; report it once.")
         }
-        // Once the app's code has returned, so that everything it did is preserved.
+        // The run ends after the app's code has returned, so that all changes of that code are
+        // preserved.
         callsAtEndOfTurn.perform { [weak self] in self?.finishRun(token, result, task) }
     }
 

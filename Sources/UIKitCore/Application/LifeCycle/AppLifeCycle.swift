@@ -1,9 +1,11 @@
 import HostLink
 
-/// The life cycle of an app without scenes (specification 6.1): a value that lists the calls to
-/// make and the notifications to post, in order, and makes none of them.
+/// The life cycle of an app without scenes (specification 6.1): a value that lists the calls and
+/// notifications of each transition, in order.
 ///
-/// A transition that table 6.1.2 does not have is refused and changes nothing.
+/// The caller performs them.
+///
+/// A transition that is not in table 6.1.2 is refused and has no effect.
 nonisolated struct AppLifeCycle: Hashable, Sendable {
     /// The state of the app.
     private(set) var state = State.notRunning
@@ -147,10 +149,9 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
     ]
 }
 
-/// A transition that was requested and that the life cycle does not have (specification 10.21), so
-/// that nothing was done.
+/// The refusal of a requested transition that the life cycle does not have (specification 10.21).
 nonisolated struct LifeCycleRefusal: Error, Hashable, CustomStringConvertible {
-    /// The object whose state was to change: the app, or a scene.
+    /// The object whose state should have changed: the app, or a scene.
     let subject: String
     /// The state of the object.
     let state: String
@@ -159,7 +160,7 @@ nonisolated struct LifeCycleRefusal: Error, Hashable, CustomStringConvertible {
 
     /// The sentence for the log.
     var description: String {
-        "\(subject) is \(state), and its life cycle has no way from there to \(input). Nothing was "
+        "\(subject) is \(state), and its life cycle has no transition from there for \(input). Nothing was "
             + "done; the host and the app may come from different releases."
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import HostLink
 
-/// Carries out the life cycle of the app: the lists of `AppLifeCycle` for an app without scenes
-/// (specification 6.1), and what concerns all scenes of an app at once.
+/// The executor of the app's life cycle: it performs the lists of `AppLifeCycle` for an app without
+/// scenes (specification 6.1), and the steps that concern all scenes of an app.
 final class AppLifeCycleCenter {
     private let application: UIApplication
     private let connection: any HostConnection
@@ -36,7 +36,7 @@ final class AppLifeCycleCenter {
         life = AppLifeCycle(exitsOnSuspend: application.manifest.exitsOnSuspend)
     }
 
-    /// Whether the process is to exit.
+    /// Whether the process must exit.
     var hasEnded: Bool { exit.isDue }
 
     /// Whether the app was notified that its process is stopped.
@@ -130,7 +130,7 @@ extension AppLifeCycleCenter {
         }
     }
 
-    /// Sets the one state of the app and of all its pages (6.1.7).
+    /// Sets the state that the app and all its pages share (6.1.7).
     private func enter(_ state: AppLifeCycle.State) {
         switch state {
         case .notRunning: return exit.request()
@@ -143,7 +143,7 @@ extension AppLifeCycleCenter {
         for runtime in scenes.all { runtime.scene.activationState = state.activationState }
     }
 
-    /// Shows what the app has made, as a step of its launch.
+    /// Makes the app's windows appear, as a step of its launch.
     private func makeWindowsAppear() {
         restoration.checkRestoredRoots()
         UIWindow.isAppearanceDeferred = false

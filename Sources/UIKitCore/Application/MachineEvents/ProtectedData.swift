@@ -4,7 +4,7 @@ import HostLink
 /// The user's data and its key (specification 5.2.2, 6.6): whether it is locked, and which state
 /// could not be read because of that.
 final class ProtectedData {
-    /// Whether the data is locked, so that nothing is restored or preserved (5.2.2).
+    /// Whether the data is locked, so that no state is restored or preserved (5.2.2).
     private(set) var isLocked = false
     private let application: UIApplication
     private let connection: any HostConnection
@@ -13,10 +13,10 @@ final class ProtectedData {
     private let exit: ProcessExit
     /// The scenes, and the app, that were made without their state because the data is locked.
     ///
-    /// Their state may exist, so nothing is saved in its place.
+    /// Their state may exist, so it is not replaced by a save.
     private var unread: Set<String> = []
 
-    /// The reason for which nothing is restored, in the report.
+    /// The reason why no state is restored, for the report.
     static let refusal = "The user's data is locked, so the state was neither read nor written."
 
     init(
@@ -35,19 +35,20 @@ final class ProtectedData {
         isLocked = keeper.isLocked
     }
 
-    /// Whether something may be saved under a name: not if its state could not be read.
+    /// Whether state may be saved under a name; `false` if the state with that name could not be
+    /// read.
     func maySave(_ name: String) -> Bool {
         !unread.contains(name)
     }
 
-    /// Notes that the state of a name could not be read because the data is locked.
+    /// Records that the state with a name could not be read because the data is locked.
     func noteUnread(_ name: String) {
         isLocked = true
         unread.insert(name)
     }
 
-    /// Exits an app that was launched for the background alone while its data is locked: it could
-    /// not preserve what it does.
+    /// Exits an app that was launched only in the background while its data is locked, because the
+    /// app could not preserve its changes.
     func exitIfLaunchedInBackground(_ orders: [SceneOrder]) {
         guard isLocked, orders.allSatisfy({ $0.phase == .background }) else { return }
         connection.notice(
@@ -62,8 +63,8 @@ final class ProtectedData {
         guard !isLocked else { return }
         application.launchDelegate?.applicationProtectedDataWillBecomeUnavailable(application)
         application.post(UIApplication.protectedDataWillBecomeUnavailableNotification)
-        // The last pass before the key is dropped, so that it has what the app did when it was
-        // notified.
+        // This is the last pass before the key is dropped. It comes after the notifications, so
+        // that it contains the app's response to them.
         preserve()
         isLocked = true
         // The process that has the state continues with it; the changes of this one would be lost.
@@ -89,8 +90,9 @@ final class ProtectedData {
     }
 
     /// Exits an app that was launched, or that connected a scene, while its state could not be
-    /// read, if there is such state: nothing is saved in its place, and the next launch restores
-    /// it.
+    /// read, if there is such state.
+    ///
+    /// The state is not replaced, and the next launch restores it.
     ///
     /// - Returns: Whether the app exits.
     private func exitIfUnread(_ preserve: () -> Void) -> Bool {
@@ -107,7 +109,7 @@ final class ProtectedData {
         return true
     }
 
-    /// Whether there is state of a name, and an object that was made without it still exists.
+    /// Whether there is state with a name, and an object that was made without it still exists.
     private func isSaved(_ name: String) -> Bool {
         guard name == ArchiveName.application || scenes.scene(name) != nil else {
             return false

@@ -2,13 +2,15 @@ import Foundation
 import Glibc
 
 extension UIApplication {
-    /// Notifies the app that memory is low (6.5.1): the delegate, then the observers, then every
-    /// controller, first those on the screen from the outside in, then the others.
+    /// Notifies the app that memory is low (6.5.1): first the delegate, then the observers, then
+    /// all controllers.
+    ///
+    /// Controllers on the screen come first, outer ones before inner ones.
     func notifyOfMemoryWarning() {
         launchDelegate?.applicationDidReceiveMemoryWarning(self)
         post(UIApplication.didReceiveMemoryWarningNotification)
-        // Held until all are notified, so that no new controller gets the identity of one that is
-        // gone.
+        // The controllers are retained until all are notified, so that no new controller gets the
+        // identity of a freed one.
         let live = LiveControllers.all
         var notified: Set<ObjectIdentifier> = []
         func warn(_ controller: UIViewController) {
@@ -21,8 +23,8 @@ extension UIApplication {
 
     /// Notifies the app of a change of the clock, the day or the time zone (6.8).
     func notifyOfTimeChange() {
-        // Always, because only the newest of several changes is reported, and an earlier one may
-        // have been that of the time zone.
+        // The time zone is always reset, because only the newest of several changes is reported,
+        // and an earlier change may have been one of the time zone.
         tzset()
         NSTimeZone.resetSystemTimeZone()
         if manifest.postsTimeChangeFirst {
@@ -36,8 +38,8 @@ extension UIApplication {
 }
 
 extension UIViewController {
-    /// Calls `body` with the controller and everything inside it or presented by it, outer ones
-    /// first.
+    /// Calls `body` with the controller and all controllers inside it or presented by it, outer
+    /// ones first.
     func forEachController(_ body: (UIViewController) -> Void) {
         body(self)
         for child in children { child.forEachController(body) }

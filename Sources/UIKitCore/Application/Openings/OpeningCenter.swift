@@ -9,7 +9,7 @@ final class OpeningCenter {
     private let application: UIApplication
     private let connection: any HostConnection
     private let activities: ActivityCenter
-    /// What an app without scenes is launched for.
+    /// The openings for which an app without scenes is launched.
     private var launchOpenings: [Opening] = []
     /// The answers of the launch methods that the app delegate implements.
     private var launchAnswers: [Bool] = []
@@ -49,10 +49,10 @@ final class OpeningCenter {
     }
 }
 
-/// What the app is launched for, and what it is asked to open later.
+/// The delivery of openings at the launch and later.
 extension OpeningCenter {
-    /// Calls a launch method of the delegate of an app without scenes, with the options that name
-    /// what the app is launched for.
+    /// Calls a launch method of the delegate of an app without scenes, with options for the
+    /// openings of the launch.
     func launch(
         _ delegate: any UIApplicationDelegate,
         by method: ([UIApplication.LaunchOptionsKey: Any]?) -> Bool
@@ -62,14 +62,14 @@ extension OpeningCenter {
         if reply.absent.isEmpty { launchAnswers.append(reply.answer) }
     }
 
-    /// Gives an app without scenes what it was launched for, before it is active (6.9.1), unless
-    /// every launch method that it implements returned false (6.9.2).
+    /// Delivers the openings of the launch to an app without scenes, before the app is active
+    /// (6.9.1), unless every launch method that it implements returned false (6.9.2).
     func deliverAtLaunch(in runtime: SceneRuntime?) {
         guard launchAnswers.isEmpty || launchAnswers.contains(true), let runtime else { return }
         deliver(launchOpenings, in: runtime)
     }
 
-    /// Gives a scene in the foreground what it is to open (6.9.1).
+    /// Delivers openings to a scene in the foreground (6.9.1).
     func deliver(_ openings: [Opening], in runtime: SceneRuntime) {
         for opening in openings {
             switch opening {
@@ -129,9 +129,9 @@ extension OpeningCenter {
 }
 
 extension Opening {
-    /// Whether a scene that connects finds it in its connection options.
+    /// Whether a connecting scene gets the opening in its connection options.
     ///
-    /// The scene is notified of everything else once it is in the foreground (6.7.1).
+    /// The scene is notified of any other opening once it is in the foreground (6.7.1).
     var isConnectionOption: Bool {
         switch self {
         case .url(let text, _): URL(string: text) != nil

@@ -19,7 +19,8 @@ extension UIApplication {
         /// A property list from the app that opens the URL; always absent on Linux.
         public static let annotation = OpenURLOptionsKey(
             rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
-        /// Whether a document is to be opened in its place, without a copy; always false on Linux.
+        /// Whether the app must open a document in its place, without a copy; always false on
+        /// Linux.
         public static let openInPlace = OpenURLOptionsKey(
             rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
     }

@@ -22,7 +22,8 @@ extension UIScene {
         public let sourceApplication: String?
         /// A property list from the app that opens the URL; always `nil` on Linux.
         public var annotation: Any? { nil }
-        /// Whether a document is to be opened in its place, without a copy; always false on Linux.
+        /// Whether the app must open a document in its place, without a copy; always false on
+        /// Linux.
         public var openInPlace: Bool { false }
 
         init(sourceApplication: String?) {

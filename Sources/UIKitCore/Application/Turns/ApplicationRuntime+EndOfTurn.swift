@@ -21,7 +21,7 @@ extension ApplicationRuntime {
         callsAtEndOfTurn.requestAnotherTurnIfNeeded()
     }
 
-    /// Notes that the app's code ran without anything to draw, as in a timer or a task.
+    /// Records that the app's code ran without a change to draw, as in a timer or a task.
     package func noteActivity() {
         guard isLaunched else { return }
         preservation.noteActivity()

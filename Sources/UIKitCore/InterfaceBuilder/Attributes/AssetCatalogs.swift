@@ -23,7 +23,9 @@ nonisolated enum AssetCatalogs {
         return found
     }
 
-    /// SwiftPM puts the resources of an executable into folders beside it.
+    /// Returns the folders with a bundle's resources.
+    ///
+    /// SwiftPM puts the resources of an executable beside the executable.
     private static func folders(of bundle: Bundle) -> [String] {
         let path = bundle.bundlePath
         var folders = [bundle.resourcePath ?? path]
@@ -88,8 +90,8 @@ nonisolated enum AssetCatalogs {
 
     // MARK: - Images
 
-    /// Returns the variant of a named image for traits; `nil` for a vector file, which cannot be
-    /// shown.
+    /// Returns the variant of a named image for the given traits; `nil` if there is none, or if it
+    /// is a vector file.
     static func image(
         named name: String, in bundle: Bundle, for traits: UITraitCollection?
     ) -> UIImage? {
@@ -119,7 +121,7 @@ nonisolated enum AssetCatalogs {
         return nil
     }
 
-    /// Whether an image has another file for another appearance or kind of device.
+    /// Whether the file of an image depends on the appearance or the kind of device.
     static func hasVariants(ofImage name: String, in bundle: Bundle) -> Bool {
         let choices = [
             AssetTraits(idiom: .phone), AssetTraits(isDark: true, idiom: .phone),
@@ -145,7 +147,7 @@ nonisolated enum AssetCatalogs {
 
     // MARK: - Problems
 
-    /// Runs a read of a catalog; logs an error once, and returns `nil`.
+    /// Runs a closure that reads a catalog; if it throws, logs the error once and returns `nil`.
     private static func attempt<Value>(
         _ body: () throws(InterfaceFileError) -> Value?
     ) -> Value? {

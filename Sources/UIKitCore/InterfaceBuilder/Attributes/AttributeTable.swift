@@ -2,7 +2,7 @@ import Foundation
 import InterfaceFiles
 import UIKitPrimitives
 
-/// An element whose attributes are being read, and the reading that it is part of.
+/// An element whose attributes are being read, with the reading that it belongs to.
 struct AttributePlace {
     let element: InterfaceElement
     let reading: InterfaceReading
@@ -96,7 +96,7 @@ struct AttributeTable {
         return { unsafeDowncast($0, to: Object.self) }
     }
 
-    /// Notes attributes that another step reads.
+    /// Declares attributes that another step reads, so that they are not reported as unknown.
     mutating func readElsewhere(_ names: String...) {
         for name in names {
             attributes[name] = { _, _, _ in }
@@ -144,9 +144,9 @@ struct AttributeTable {
         }
     }
 
-    /// Declares a text that the user's language may replace.
+    /// Declares a localized string.
     ///
-    /// A text with several lines is in a child element.
+    /// Interface Builder writes a string with several lines into a child element.
     mutating func text<Object: NSObject>(
         _ name: String, _ set: @escaping (Object, String) -> Void
     ) {
@@ -168,7 +168,7 @@ struct AttributeTable {
                     " Did you mean \($0)?"
                 }
                 return place.report(
-                    "The value \(text) of the attribute \(name) is not supported here."
+                    "The value \(text) of the attribute \(name) is not supported."
                         + (hint ?? ""))
             }
             set(object, value)
@@ -177,7 +177,7 @@ struct AttributeTable {
 
     // MARK: - Types of values
 
-    /// Declares a color; `nil` in the file is the default color.
+    /// Declares a color; an element `nil` in the file stands for the default color.
     mutating func color<Object: NSObject>(
         _ key: String, _ set: @escaping (Object, UIColor?) -> Void
     ) {
@@ -206,7 +206,7 @@ struct AttributeTable {
         value(key) { (object: Object, element, _) in set(object, element.insets) }
     }
 
-    /// Declares an image: the name of a file, of an asset or of a symbol of the system.
+    /// Declares an image, which the file names as a file, an asset or a system symbol.
     mutating func image<Object: NSObject>(
         _ name: String, _ set: @escaping (Object, UIImage?) -> Void
     ) {
@@ -238,7 +238,7 @@ extension InterfaceElement {
     /// The rectangle of an element with `x`, `y`, `width` and `height`.
     var rect: CGRect { CGRect(origin: point, size: size) }
 
-    /// The insets of an element `inset`, with `minX`, or `edgeInsets`, with `left`.
+    /// The insets of an element `inset`, which has `minX`, or `edgeInsets`, which has `left`.
     var insets: UIEdgeInsets {
         if name == "inset" {
             return UIEdgeInsets(

@@ -63,7 +63,7 @@ enum BarAttributes {
         table.image("image") { (item: UIBarItem, image) in item.image = image }
         table.bool("enabled") { (item: UIBarItem, value) in item.isEnabled = value }
         table.integer("tag") { (item: UIBarItem, tag) in item.tag = tag }
-        // A bar is the same in every orientation here.
+        // Bars look the same in every orientation, so images for landscape are not used.
         table.readElsewhere("landscapeImage", "landscapeImagePhone", "largeContentSizeImage")
         table.value("accessibilityConfiguration") { (item: UIBarItem, element, place) in
             if let label = element["label"] {
@@ -85,7 +85,7 @@ enum BarAttributes {
         table.complete { (item: UIBarButtonItem, place) in
             guard let name = place.element["systemItem"] else { return }
             guard let systemItem = systemItems[name] else {
-                return place.report("The system item \(name) is not supported here.")
+                return place.report("The system item \(name) is not supported.")
             }
             // A system item shows its own title, even if the file still has another one.
             let style = place.element["style"] == nil ? nil : item.style
@@ -113,7 +113,7 @@ enum BarAttributes {
         table.complete { (item: UITabBarItem, place) in
             guard let name = place.element["systemItem"] else { return }
             guard let systemItem = systemTabs[name] else {
-                return place.report("The system item \(name) is not supported here.")
+                return place.report("The system item \(name) is not supported.")
             }
             item.title = systemItem.title
             item.image = UIImage(systemName: systemItem.symbol)

@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 /// The attributes of buttons: their contents by state, and configurations.
 enum ButtonAttributes {
-    /// The size of a button's text that a file does not state.
+    /// The font size of a button for which the file states none.
     private static let fontSize: CGFloat = 15
 
     static func button(_ table: inout AttributeTable) {
@@ -50,9 +50,9 @@ enum ButtonAttributes {
     ) {
         guard let name = element["key"], let state = states[name] else {
             return place.reading.report(
-                element, "The state \(element["key"] ?? "") of a button is not supported here.")
+                element, "The state \(element["key"] ?? "") of a button is not supported.")
         }
-        // The title and image of a configuration are those of the normal state.
+        // In the normal state, the title and image of a configuration take precedence.
         let configuration = state == .normal ? button.configuration : nil
         if configuration?.title == nil, let title = title(of: element) {
             button.setTitle(
@@ -76,7 +76,7 @@ enum ButtonAttributes {
             button.setTitleColor(InterfaceColors.color(color, place.reading), for: state)
         }
         if element["backgroundImage"] != nil || element.child(key: "backgroundImage") != nil {
-            place.reading.report(element, "A button has no background image here; it is ignored.")
+            place.reading.report(element, "Background images of buttons are not supported.")
         }
     }
 
@@ -113,7 +113,7 @@ enum ButtonAttributes {
         let style = element["style"] ?? "plain"
         if styles[style] == nil {
             place.reading.report(
-                element, "The button style \(style) is not supported here; plain is used.")
+                element, "The button style \(style) is not supported; plain is used.")
         }
         var result = styles[style] ?? .plain()
         if let title = title(of: element) {

@@ -30,7 +30,7 @@ enum ControllerAttributes {
             // Content always reaches under bars, and the safe area keeps it visible.
             let edges = ["top", "left", "bottom", "right"].filter { element.bool($0) == true }
             if element.bool("all") != true, edges.count < 4 {
-                place.report("Content reaches under all bars here; the file excludes some.")
+                place.report("Excluding edges is not supported; content reaches under all bars.")
             }
         }
     }
@@ -55,7 +55,7 @@ enum ControllerAttributes {
         }
         table.attribute("toolbarHidden") { (_: UINavigationController, text, place) in
             if text == "NO" {
-                place.report("A navigation controller has no toolbar here; it is left out.")
+                place.report("Toolbars of navigation controllers are not supported.")
             }
         }
     }

@@ -59,7 +59,7 @@ enum InterfaceAttributes {
         guard !KnownNames.isHarmless(attribute: name, of: place.element),
             !KnownNames.isSubstituted(place.element)
         else { return }
-        place.report("The attribute \(name) is not supported here; it is ignored.")
+        place.report("The attribute \(name) is not supported; it is ignored.")
     }
 
     /// Reports a child element that no class reads, unless it needs no reader.
@@ -70,8 +70,8 @@ enum InterfaceAttributes {
         let name = child["key"].map { "\(child.name) \($0)" } ?? child.name
         place.reading.report(
             child,
-            "The value \(name) of \(place.element.objectDescription) is not supported here; it is "
-                + "ignored.")
+            "The value \(name) of \(place.element.objectDescription) is not supported; it is ignored."
+        )
     }
 
     /// Sets what needs other objects of the file, when all of them exist.
@@ -82,7 +82,7 @@ enum InterfaceAttributes {
         InterfaceConstraints.add(of: element, to: view, reading)
     }
 
-    /// Returns the value of a value element, as the type that a property takes.
+    /// Returns the value of an element such as `real` or `color`, in the type of such a property.
     static func value(of element: InterfaceElement, _ reading: InterfaceReading) -> Any? {
         switch element.name {
         case "real": element.double("value")

@@ -3,7 +3,7 @@ import InterfaceFiles
 
 /// The colors of interface files.
 enum InterfaceColors {
-    /// Returns the color of an element `color`; `nil` for `nil` and for an unknown color.
+    /// Returns the color of an element `color`; `nil` for an element `nil` or an unknown color.
     static func color(_ element: InterfaceElement, _ reading: InterfaceReading) -> UIColor? {
         guard element.name == "color" else { return nil }
         let system = element["xcode11CocoaTouchSystemColor"] ?? element["systemColor"]
@@ -14,7 +14,7 @@ enum InterfaceColors {
         }
         if let name = element["name"] { return named(name, element, reading) }
         if let color = components(element) { return color }
-        reading.report(element, "The form of the color is not supported here; it is ignored.")
+        reading.report(element, "The form of the color is not supported; it is ignored.")
         return nil
     }
 
@@ -69,7 +69,7 @@ enum InterfaceColors {
     ) -> UIColor? {
         guard let resources = reading.file.document.root.child("resources") else { return nil }
         let entry = resources.children.first { $0.name == kind && $0["name"] == name }
-        // An entry has its value in components, so this does not continue without end.
+        // An entry states its components, so the search ends with it.
         return entry?.child("color").flatMap(components)
     }
 }
@@ -115,7 +115,7 @@ extension UIColor {
 }
 
 nonisolated extension ColorComponents {
-    /// Converts components of a color space of an asset catalog or an interface file.
+    /// Converts components from a color space that asset catalogs and interface files use.
     init(_ space: AssetColor.Space, red: Double, green: Double, blue: Double, alpha: Double) {
         switch space {
         case .displayP3:

@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 /// The constraints of interface files.
 enum InterfaceConstraints {
-    /// Adds the constraints of a view, and those of its values that depend on size classes.
+    /// Adds the constraints of a view, and starts its variations by size class.
     static func add(of element: InterfaceElement, to view: UIView, _ reading: InterfaceReading) {
         var variations: [InterfaceElement] = []
         var made: [(id: String?, constraint: NSLayoutConstraint)] = []
@@ -33,7 +33,7 @@ enum InterfaceConstraints {
     private static func constraint(
         _ element: InterfaceElement, in view: UIView, _ reading: InterfaceReading
     ) -> NSLayoutConstraint? {
-        // A placeholder is for the canvas alone.
+        // Interface Builder uses a placeholder constraint only on its canvas.
         guard element.bool(.placeholder) != true else { return nil }
         guard let first = term(.first, element, in: view, reading), let firstItem = first.item
         else { return nil }
@@ -67,7 +67,7 @@ enum InterfaceConstraints {
         let attribute: NSLayoutConstraint.Attribute
     }
 
-    /// Reads one side of a constraint; `nil` if it cannot be found.
+    /// Reads one side of a constraint; `nil` if its item or its attribute cannot be found.
     ///
     /// A constraint without a first item constrains the view that contains it.
     private static func term(
@@ -121,14 +121,14 @@ enum InterfaceConstraints {
         }
         reading.report(
             element,
-            "The constraint cannot reach \(target.objectDescription) from here; the constraint is left out."
-        )
+            "The constraint's item \(target.objectDescription) has no object; the constraint is "
+                + "left out.")
         return nil
     }
 
     // MARK: - Numbers
 
-    /// Reads a factor: "0.5", "1:2" or "16:9".
+    /// Reads a multiplier: "0.5", "1:2" or "16:9".
     private static func multiplier(
         _ element: InterfaceElement, _ reading: InterfaceReading
     ) -> CGFloat {
@@ -145,7 +145,7 @@ enum InterfaceConstraints {
         }
     }
 
-    /// Reads a constant; one that is symbolic and absent is the standard distance.
+    /// Reads a constant; a symbolic constraint without one has the standard distance.
     private static func constant(
         _ element: InterfaceElement, _ first: AnyObject, _ second: AnyObject?
     ) -> CGFloat {
@@ -197,7 +197,7 @@ enum InterfaceConstraints {
             if let name = InterfaceName(rawValue: UInt32(number)), names.contains(name) { return }
             let name = reading.file.document.name(number)
             guard !ignoredNames.contains(name) else { return }
-            reading.report(element, "The attribute \(name) is not supported here; it is ignored.")
+            reading.report(element, "The attribute \(name) is not supported; it is ignored.")
         }
     }
 

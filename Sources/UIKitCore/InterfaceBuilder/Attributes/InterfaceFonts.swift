@@ -3,7 +3,7 @@ import InterfaceFiles
 
 /// The fonts of interface files.
 enum InterfaceFonts {
-    /// Returns the font of an element `fontDescription` or `font`; `nil` for `nil`.
+    /// Returns the font of an element `fontDescription` or `font`; `nil` for an element `nil`.
     static func font(_ element: InterfaceElement, _ reading: InterfaceReading) -> UIFont? {
         guard element.name != "nil" else { return nil }
         if let style = element["style"] { return preferred(style, element, reading) }
@@ -12,13 +12,13 @@ enum InterfaceFonts {
         }
         let size = size(of: element)
         let weight = element["weight"].flatMap { weights[$0] }
-        // The fonts of attributed text have the kind in another attribute.
+        // Fonts of attributed text state their kind in another attribute.
         switch element["type"] ?? element["metaFont"] {
         case "boldSystem", "systemBold":
             return weight.map { .systemFont(ofSize: size, weight: $0) }
                 ?? .boldSystemFont(ofSize: size)
         case "italicSystem":
-            reading.report(element, "The system's font is not italic here.")
+            reading.report(element, "Italic system fonts are not supported.")
             return .systemFont(ofSize: size, weight: weight ?? .regular)
         default: return .systemFont(ofSize: size, weight: weight ?? .regular)
         }
@@ -39,7 +39,7 @@ enum InterfaceFonts {
         return .preferredFont(forTextStyle: UIFont.TextStyle(rawValue: style))
     }
 
-    /// Returns the system's font in the weight and the kind that the name of a face states.
+    /// Returns the system's font with the weight of a font name, monospaced if the named font is.
     private static func custom(
         _ element: InterfaceElement, _ reading: InterfaceReading
     ) -> UIFont {
@@ -78,7 +78,7 @@ enum InterfaceFonts {
         "black": .black,
     ]
 
-    /// The parts of the names of faces, longer ones before those that they contain.
+    /// The parts of font names that state a weight, each before the parts that it contains.
     private static let weightNames: [(name: String, weight: UIFont.Weight)] = [
         ("ultralight", .ultraLight), ("extralight", .ultraLight), ("thin", .thin),
         ("light", .light), ("medium", .medium), ("semibold", .semibold), ("demibold", .semibold),

@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 /// The images of interface files.
 enum InterfaceImages {
-    /// The name of an image, as an attribute or a child element states it.
+    /// The name, kind and rendering mode of an image in a file.
     struct Source {
         let name: String
         let isSymbol: Bool
@@ -41,7 +41,10 @@ enum InterfaceImages {
         ]
     }
 
-    /// Sets an image on an object, and again when a view's traits call for another variant.
+    /// Sets an image on an object.
+    ///
+    /// If the object is a view, the image is set again when the view's traits select another
+    /// variant.
     static func set<Object: NSObject>(
         _ source: Source, on object: Object, _ place: AttributePlace,
         _ set: @escaping (Object, UIImage?) -> Void
@@ -73,7 +76,7 @@ enum InterfaceImages {
         reading.report(
             element,
             vector
-                ? "The image \(source.name) is a vector file, which is not shown here."
+                ? "The image \(source.name) is a vector file, which cannot be shown."
                 : "Could not load the image \(source.name), which the bundle does not have."
                     + (hint ?? ""))
         return nil

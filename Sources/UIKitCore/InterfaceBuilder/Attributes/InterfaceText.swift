@@ -1,9 +1,9 @@
 import InterfaceFiles
 import UIKitPrimitives
 
-/// The text of an element `attributedString`, with the style of its beginning.
+/// The text of an element `attributedString`, with the style of its first fragment.
 ///
-/// Text has one style for its whole length here.
+/// Attributed text is not supported, so a text has one style for its whole length.
 struct InterfaceText {
     let text: String
     let font: UIFont?
@@ -26,15 +26,15 @@ struct InterfaceText {
         }
     }
 
-    /// Reports that the styles of the parts are not shown.
+    /// Reports that only the first style is shown, if the parts differ in style.
     func reportStyles(_ place: AttributePlace) {
         guard hasStyles else { return }
         place.report(
-            "Text has one style for its whole length here; the text is shown in the style of its "
+            "Text with several styles is not supported; the text is shown in the style of its "
                 + "beginning.")
     }
 
-    /// The attributes of a part in a form that can be compared.
+    /// Returns the attributes of a part in a form that can be compared.
     private static func style(_ attributes: InterfaceElement) -> [String] {
         attributes.children.map { child in
             child.attributes.map { "\($0.name)=\($0.value)" }.sorted().joined(separator: " ")

@@ -26,7 +26,7 @@ enum KnownNames {
         child["key"].map { values.contains($0) || $0.hasPrefix("simulated") } ?? false
     }
 
-    /// Whether a plain view is shown for an element, which is reported for the whole element.
+    /// Whether an element has no class, which is reported once for the whole element.
     static func isSubstituted(_ element: InterfaceElement) -> Bool {
         ObjectClasses.kit[element.name] == nil && element.name != "wkWebView"
     }

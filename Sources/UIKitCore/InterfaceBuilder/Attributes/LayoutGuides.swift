@@ -3,7 +3,7 @@ import InterfaceFiles
 
 /// The layout guides of views and controllers in interface files.
 enum LayoutGuides {
-    /// Registers a guide that every view has, for constraints that name it.
+    /// Registers a layout guide of a view, for the constraints that refer to it.
     static func register(
         _ element: InterfaceElement, of view: UIView, _ place: AttributePlace
     ) {
@@ -19,13 +19,13 @@ enum LayoutGuides {
         if guide == nil {
             place.reading.report(
                 element,
-                "The layout guide \(element["key"] ?? "") is not supported here; the safe area is "
+                "The layout guide \(element["key"] ?? "") is not supported; the safe area is "
                     + "used instead.")
         }
         place.reading.register(guide ?? view.safeAreaLayoutGuide, id: element.id)
     }
 
-    /// Returns the item and attribute that take the place of a controller's top or bottom guide.
+    /// Returns the item and attribute that replace a controller's top or bottom guide.
     ///
     /// These guides of older files reach from the edge of the view to the safe area.
     static func replacement(

@@ -49,13 +49,16 @@ enum ListAttributes {
         }
     }
 
-    /// The heights that Interface Builder writes for sections that have no height of their own, in
-    /// its versions so far.
+    /// The heights that versions of Interface Builder write for sections without a height of their
+    /// own.
+    ///
+    /// The key is whether the table is plain.
     private static let standardHeights: [Bool: Set<Double>] = [true: [22, 28], false: [10, 18]]
 
     /// Returns a height of headers or footers.
     ///
-    /// UIKit uses the standard one only for sections with a title or a view, so it is automatic.
+    /// UIKit applies a standard height only to sections with a title or a view, so the automatic
+    /// height replaces it.
     private static func sectionHeight(_ value: Double, in view: UITableView) -> CGFloat {
         let isStandard = standardHeights[view.style == .plain]?.contains(value) == true
         return isStandard ? UITableView.automaticDimension : CGFloat(value)
@@ -140,7 +143,7 @@ enum ListAttributes {
             }
         }
         table.value("estimatedItemSize") { (_: UICollectionViewFlowLayout, element, place) in
-            // Zero turns the estimate off, and the size of items is the one in the file.
+            // The size zero turns the estimate off, so items have the size in the file.
             if element.size != .zero {
                 place.report("Items have the size in the file; the estimated size is ignored.")
             }
@@ -149,7 +152,7 @@ enum ListAttributes {
         table.complete { (_: UICollectionViewFlowLayout, place) in
             for name in ["sectionHeadersPinToVisibleBounds", "sectionFootersPinToVisibleBounds"]
             where place.element.bool(name) == true {
-                place.report("The attribute \(name) is not supported here; it is ignored.")
+                place.report("The attribute \(name) is not supported; it is ignored.")
             }
         }
     }

@@ -19,7 +19,7 @@ enum TextAttributes {
 
     static func label(_ table: inout AttributeTable) {
         table.prepare { (label: UILabel, place) in
-            // A file omits these values, which differ from those of a label made in code.
+            // The defaults of files, which differ from those of a label made in code.
             label.isUserInteractionEnabled = true
             label.constraintParts.hugging = LayoutPriorities(horizontal: 250, vertical: 250)
             label.adjustsFontSizeToFitWidth = true
@@ -61,7 +61,7 @@ enum TextAttributes {
         }
         table.readElsewhere("minimumFontSize", "usesAttributedText")
         table.complete { (label: UILabel, place) in
-            // Files of before 2012 have the smallest size in place of the smallest scale.
+            // Files from before 2012 state the smallest font size instead of the smallest scale.
             guard let size = place.element.double("minimumFontSize"), let font = label.font,
                 font.pointSize > 0, place.element["minimumScaleFactor"] == nil
             else { return }
@@ -106,7 +106,7 @@ enum TextAttributes {
         }
         table.font("fontDescription") { (field: UITextField, font) in field.font = font }
         table.color("textColor") { (field: UITextField, color) in field.textColor = color }
-        // Text has one size for every user here.
+        // Text has the same size for every user, so content size categories have no effect.
         table.readElsewhere("adjustsFontForContentSizeCategory", "usesAttributedText")
         table.value("textInputTraits") { (field: UITextField, element, place) in
             InputTraits.read(element, into: field, place)
@@ -179,12 +179,12 @@ enum TextAttributes {
     ]
 }
 
-/// The element `textInputTraits`.
+/// The reader of the element `textInputTraits`.
 enum InputTraits {
     static func read(
         _ element: InterfaceElement, into view: any UITextInputTraits, _ place: AttributePlace
     ) {
-        // A file omits "none", which is not the default of a view made in code.
+        // "none" is the default of files, but not of a view made in code.
         view.autocapitalizationType = .none
         for (name, text) in element.attributes {
             switch name {
@@ -203,7 +203,7 @@ enum InputTraits {
                 "smartInsertDeleteType", "smartQuotesType", "inlinePredictionType":
                 break
             default:
-                place.report("The text input trait \(name) is not supported here; it is ignored.")
+                place.report("The text input trait \(name) is not supported; it is ignored.")
             }
         }
     }
@@ -215,7 +215,7 @@ enum InputTraits {
         if let value = values[text] {
             set(value)
         } else {
-            place.report("The value \(text) of the text input trait \(name) is not supported here.")
+            place.report("The value \(text) of the text input trait \(name) is not supported.")
         }
     }
 
@@ -245,7 +245,7 @@ enum InputTraits {
         "emergencyCall": .emergencyCall, "continue": .continue,
     ]
 
-    /// Interface Builder writes the names of HTML's `autocomplete`.
+    /// The content types by the names of HTML's `autocomplete`, which Interface Builder writes.
     private static let contents: [String: UITextContentType] = [
         "name": .name, "honorific-prefix": .namePrefix, "given-name": .givenName,
         "additional-name": .middleName, "family-name": .familyName,

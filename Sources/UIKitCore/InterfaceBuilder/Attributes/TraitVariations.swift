@@ -1,8 +1,8 @@
 import InterfaceFiles
 import UIKitPrimitives
 
-/// The values of a view from an interface file that depend on its traits: size classes, and the
-/// variants of images.
+/// The rules that set values of a view by its traits: values for size classes, and variants of
+/// images.
 final class TraitVariations {
     private var rules: [(UITraitCollection) -> Void] = []
     private var traits: UITraitCollection
@@ -11,7 +11,7 @@ final class TraitVariations {
         self.traits = traits
     }
 
-    /// Adds a rule, which sets values for traits, and applies it.
+    /// Adds a rule and applies it to the current traits.
     func add(_ rule: @escaping (UITraitCollection) -> Void) {
         rules.append(rule)
         rule(traits)
@@ -81,7 +81,7 @@ struct SizeClasses {
             let rule = SizeClasses(element)
             if rule == nil {
                 reading.report(
-                    element, "The variation \(element["key"] ?? "") is not supported here.")
+                    element, "The variation \(element["key"] ?? "") is not supported.")
             }
             return rule
         }

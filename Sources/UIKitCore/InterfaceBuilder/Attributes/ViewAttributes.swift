@@ -8,7 +8,7 @@ enum ViewAttributes {
 
     static func view(_ table: inout AttributeTable) {
         geometry(&table)
-        look(&table)
+        appearance(&table)
         priorities(&table)
         table.text("restorationIdentifier") { (view: UIView, text) in
             view.restorationIdentifier = text
@@ -18,15 +18,15 @@ enum ViewAttributes {
             view.isUserInteractionEnabled = value
         }
         table.attribute("barStyle") { (_: UIView, text, place) in
-            // A bar without a class here is reported as a whole.
+            // A bar without a class is reported once, as a whole.
             if text == "black", !KnownNames.isSubstituted(place.element) {
-                place.report("A bar has no black style here; it is ignored.")
+                place.report("The black style of bars is not supported.")
             }
         }
         table.attribute("semanticContentAttribute") { (_: UIView, text, place) in
-            // Text is laid out from left to right, so the other values change nothing.
+            // All text is laid out from left to right, so the other values have no effect.
             if text == "forceRightToLeft" {
-                place.report("Layout from right to left is not supported here.")
+                place.report("Layout from right to left is not supported.")
             }
         }
         table.value("accessibilityConfiguration") { (view: UIView, element, place) in
@@ -67,7 +67,7 @@ enum ViewAttributes {
         }
     }
 
-    private static func look(_ table: inout AttributeTable) {
+    private static func appearance(_ table: inout AttributeTable) {
         table.choice("contentMode", contentModes) { (view: UIView, mode) in
             view.contentMode = mode
         }
@@ -190,7 +190,7 @@ enum ViewAttributes {
         table.color("color") { (view: UIActivityIndicatorView, color) in view.color = color }
         table.readElsewhere("animating", "hidesWhenStopped", "hidden")
         table.complete { (view: UIActivityIndicatorView, place) in
-            // A file omits NO, whereas an indicator made in code is hidden when it stops.
+            // The default of files is NO, but an indicator made in code is hidden when it stops.
             view.isHidden = false
             view.hidesWhenStopped = place.element.bool("hidesWhenStopped") ?? false
             if place.element.bool("animating") == true { view.startAnimating() }
@@ -244,9 +244,9 @@ enum ViewAttributes {
         }
     }
 
-    /// Whether the controller around a scroll view allows that bars inset the content.
+    /// Whether the controller of a scroll view lets bars inset the content.
     ///
-    /// Files of before iOS 11 state it at the controller, not at the scroll view.
+    /// Files from before iOS 11 have the attribute on the controller, not on the scroll view.
     private static func controllerAdjustsInsets(_ element: InterfaceElement) -> Bool {
         var next = element.parent
         while let parent = next, parent.name != "objects" {
@@ -314,7 +314,7 @@ enum AccessibilityAttributes {
         }
     }
 
-    /// Returns the user's text.
+    /// Returns the localized string of an accessibility property.
     static func text(_ text: String, _ property: String, _ place: AttributePlace) -> String {
         place.reading.localized(place.element, property, text)
     }
@@ -327,7 +327,7 @@ enum AccessibilityAttributes {
             if let trait = names[name] {
                 traits.insert(trait)
             } else if name != "none" {
-                place.report("The accessibility trait \(name) is not supported here.")
+                place.report("The accessibility trait \(name) is not supported.")
             }
         }
         return traits

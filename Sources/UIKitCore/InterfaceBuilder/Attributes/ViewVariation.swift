@@ -7,7 +7,7 @@ struct ViewVariation {
     private let rules: [SizeClasses]
     private let place: AttributePlace
     private weak var view: UIView?
-    /// The subviews in the order of the file, also those that are not installed.
+    /// The subviews in the order of the file, including those that are not installed.
     private let subviews: [(id: String, view: UIView)]
     private let constraints: [String: NSLayoutConstraint]
 
@@ -55,7 +55,7 @@ struct ViewVariation {
 
     // MARK: - Attributes
 
-    /// The values of attributes that a file omits.
+    /// The default values of attributes, for files that omit them.
     private static let defaults: [String: String] = [
         "hidden": "NO", "alpha": "1", "axis": "horizontal", "spacing": "0", "alignment": "fill",
         "distribution": "fill", "numberOfLines": "1", "text": "", "placeholder": "",
@@ -92,7 +92,7 @@ struct ViewVariation {
         element.children.first { $0.name == "mask" && $0["key"] == key }
     }
 
-    /// Returns the ids that the masks leave out, the most specific mask last.
+    /// Returns the ids that the masks exclude; a more specific mask overrides those before it.
     private static func excluded(_ key: String, _ matching: [InterfaceElement]) -> Set<String> {
         var excluded: Set<String> = []
         for element in matching {

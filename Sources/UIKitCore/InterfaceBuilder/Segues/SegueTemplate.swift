@@ -49,7 +49,7 @@ struct SegueTemplate {
         SegueTemplate(found, file: interface.file, source: source)?.perform(sender: sender)
     }
 
-    /// Performs the segue for an object that the user used, if the source allows it.
+    /// Performs the segue for the control, item or cell that triggered it, if the source allows it.
     func trigger(sender: Any?) {
         guard source.shouldPerformSegue(withIdentifier: identifier ?? "", sender: sender) else {
             return

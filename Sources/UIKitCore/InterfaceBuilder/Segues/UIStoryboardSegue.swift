@@ -41,8 +41,8 @@ open class UIStoryboardSegue: NSObject {
 
     /// Calls `init(identifier:source:destination:)` of the subclass that receives the call.
     ///
-    /// A storyboard names a class, which Swift can make an object of in the same way as of
-    /// responders.
+    /// A storyboard names the class of a segue, so the initialiser is called on a class value, as
+    /// for responders.
     @usableFromInline
     convenience init(
         _dynamic identifier: String?, from source: UIViewController,
@@ -60,7 +60,8 @@ open class UIStoryboardSegue: NSObject {
 
     /// Performs the transition.
     ///
-    /// The default does what the segue's kind says; a custom segue overrides this method.
+    /// The default performs the transition of the segue's kind; a custom segue overrides this
+    /// method.
     open func perform() { transition?() }
 
     /// Declares the names of the class; overrides call `super`.

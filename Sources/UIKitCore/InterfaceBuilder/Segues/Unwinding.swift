@@ -37,8 +37,9 @@ struct Unwinding {
 
     // MARK: - Search
 
-    /// Searches the containers and presenters around the source, nearest first, and in each the
-    /// children that do not contain the source.
+    /// Searches the containers and presenters of the source, nearest first.
+    ///
+    /// In each of them, it searches the children that do not contain the source.
     static func destination(for source: UIStoryboardUnwindSegueSource) -> UIViewController? {
         var current = source.source
         while let next = current.parent ?? current.presentingViewController {
@@ -109,7 +110,7 @@ struct Unwinding {
 }
 
 extension UIViewController {
-    /// Whether a controller is inside this one or inside what it presents.
+    /// Whether a controller is inside this one, or inside a controller that this one presents.
     fileprivate func leads(to controller: UIViewController) -> Bool {
         if contains(controller) { return true }
         var controllers = [self]

@@ -4,7 +4,7 @@ import HostLink
 ///
 /// It returns the callbacks and notifications in order; the caller performs them.
 ///
-/// An input without a transition in table 6.2.1 is refused and changes nothing.
+/// An input without a transition in table 6.2.1 is refused and has no effect.
 nonisolated struct SceneLifeCycle: Hashable, Sendable {
     /// The state of the scene.
     private(set) var state = State.absent
@@ -148,12 +148,13 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
 
     private func enterBackground(_ others: ScenePhase) -> [Action] {
         [.enter(.background), .notify(.didEnterBackground), .post(.didEnterBackground)]
-            // Not for a scene that connects in the background, because the app was there already.
+            // A scene that connects in the background does not count, because the app was already
+            // in the background.
             + forApp(
                 .didEnterBackground, if: others == .background && state.phase > .background)
     }
 
-    /// The callbacks of a scene that is discarded; its state is not preserved.
+    /// Returns the callbacks of a scene that is discarded; its state is not preserved.
     private func leaving(_ others: ScenePhase) -> [Action] {
         switch state {
         case .foregroundActive: resignActive(others) + enterBackground(others)

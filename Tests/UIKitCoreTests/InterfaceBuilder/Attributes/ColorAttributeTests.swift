@@ -107,7 +107,7 @@ import UIKitPrimitives
             problems.map { $0.split(separator: ": ").last.map(String.init) } == [
                 "Could not load the image Badgee, which the bundle does not have. "
                     + "Did you mean Badge?",
-                "The image Vector is a vector file, which is not shown here.",
+                "The image Vector is a vector file, which cannot be shown.",
             ])
     }
 

@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// What interface files state of labels, buttons, fields and other controls.
+/// Tests of the attributes of labels, buttons, fields and other controls in interface files.
 @MainActor struct ControlAttributeTests {
     @Test func `labels have the text, lines and fitting that the file states`() throws {
         let root = try AttributeFixtures.view("Labels")
@@ -78,7 +78,7 @@ import UIKitPrimitives
         #expect(fourth.titleLabel?.font == .systemFont(ofSize: 21))
     }
 
-    @Test func `a button's configuration is that of the file`() throws {
+    @Test func `a button has the configuration of its interface file`() throws {
         let button: UIButton = try AttributeFixtures.tagged(
             3, in: try AttributeFixtures.view("Buttons"))
         var expected = UIButton.Configuration.filled()
@@ -98,7 +98,8 @@ import UIKitPrimitives
         #expect(button.currentTitle == "Add")
     }
 
-    @Test func `fields have the text, look and input traits that the file states`() throws {
+    @Test func `fields have the text, appearance and input traits of their interface file`() throws
+    {
         let root = try AttributeFixtures.view("TextInput")
         let mail: UITextField = try AttributeFixtures.tagged(1, in: root)
         #expect(mail.text == "ada@example.org")

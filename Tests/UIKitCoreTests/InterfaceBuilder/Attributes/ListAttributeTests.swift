@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// What interface files state of tables, collections, bars and controllers.
+/// Tests of the attributes of tables, collections, bars and controllers in interface files.
 @MainActor struct ListAttributeTests {
     private final class OneRow: NSObject, UITableViewDataSource {
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
@@ -149,7 +149,7 @@ import UIKitPrimitives
             #expect(grid.modalPresentationStyle == .automatic)
         }
         #expect(problems.count == 2)
-        #expect(problems.contains { $0.contains("The attribute behavior is not supported here") })
+        #expect(problems.contains { $0.contains("The attribute behavior is not supported") })
         #expect(problems.contains { $0.contains("Did you mean fullScreen?") })
     }
 }

@@ -39,7 +39,7 @@ import UIKitPrimitives
         #expect(segments.titleForSegment(at: 1) == "Week")
     }
 
-    @Test func `a storyboard of its own takes the place of the base for a language`() throws {
+    @Test func `a language's own storyboard replaces the base storyboard`() throws {
         let screen = try screen("fr")
         #expect(screen.title == "Réglages")
         let label: UILabel = try AttributeFixtures.tagged(1, in: screen.view)

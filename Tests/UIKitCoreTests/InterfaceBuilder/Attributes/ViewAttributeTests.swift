@@ -4,7 +4,8 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// What an interface file states of every view: position, look, priorities, accessibility.
+/// Tests of the attributes of every view in interface files: position, appearance, priorities,
+/// accessibility.
 @MainActor struct ViewAttributeTests {
     @Test func `a view has the position and layout that its file states`() throws {
         let root = try AttributeFixtures.view("Views")
@@ -23,7 +24,7 @@ import UIKitPrimitives
         #expect(plain.ownLayoutMargins == UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8))
     }
 
-    @Test func `a view has the look and behavior that its file states`() throws {
+    @Test func `a view has the appearance and behavior of its interface file`() throws {
         let root = try AttributeFixtures.view("Views")
         let panel: UIView = try AttributeFixtures.tagged(7, in: root)
         #expect(panel.isHidden)
@@ -144,7 +145,7 @@ import UIKitPrimitives
         #expect(vibrant.effect is UIVibrancyEffect)
     }
 
-    @Test func `names that a file has and UIKit here has not are reported once each`() throws {
+    @Test func `each unsupported name in an interface file is reported once`() throws {
         let problems = try AttributeFixtures.problems {
             let root = try AttributeFixtures.view("Unknown")
             _ = try AttributeFixtures.view("Unknown")
@@ -153,15 +154,15 @@ import UIKitPrimitives
         let label = "Unknown.xib:18: label “Name label” (lbl-00-001): "
         #expect(
             problems == [
-                label + "The value natral of the attribute textAlignment is not supported here. "
+                label + "The value natral of the attribute textAlignment is not supported. "
                     + "Did you mean natural?",
                 label + "The attribute numberOfLines is not a whole number, but many.",
-                label + "The attribute glow is not supported here; it is ignored.",
+                label + "The attribute glow is not supported; it is ignored.",
                 "Unknown.xib:22: color: The value color haloColor of label “Name label” "
-                    + "(lbl-00-001) is not supported here; it is ignored.",
+                    + "(lbl-00-001) is not supported; it is ignored.",
                 "Unknown.xib:23: sparkles: The value sparkles of label “Name label” (lbl-00-001) "
-                    + "is not supported here; it is ignored.",
-                "Unknown.xib:25: datePicker (tlb-00-001): There is no class for this element here; a "
+                    + "is not supported; it is ignored.",
+                "Unknown.xib:25: datePicker (tlb-00-001): This element has no class; a "
                     + "plain view is shown instead.",
             ])
     }
