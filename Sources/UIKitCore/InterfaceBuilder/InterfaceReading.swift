@@ -112,7 +112,7 @@ final class InterfaceReading {
 
     /// Records that an outlet collection has its first object; returns whether it already had one.
     func beginCollection(_ property: String, of object: AnyObject) -> Bool {
-        !begun.insert("\(ObjectIdentifier(object).hashValue) \(property)").inserted
+        !begun.insert("\(UInt(bitPattern: ObjectIdentifier(object))) \(property)").inserted
     }
 
     /// Sets constraints, runtime attributes and connections, then calls `awakeFromNib()`.

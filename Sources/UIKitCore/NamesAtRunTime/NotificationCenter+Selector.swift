@@ -17,7 +17,9 @@ extension NotificationCenter {
             MainThread.soon { receiver.receive(call, aSelector) }
         }
         SelectorObservers.add(
-            .init(token: token, receiver: receiver, name: aName, center: self))
+            .init(
+                token: token, receiver: receiver, name: aName,
+                object: anObject.map { ObjectIdentifier($0 as AnyObject) }, center: self))
     }
 
     /// Removes an observer that was added with a selector, or with a closure.
@@ -26,15 +28,17 @@ extension NotificationCenter {
         removeObserver(observer as Any, name: nil, object: nil)
     }
 
-    /// Removes an observer of the notifications with a name.
+    /// Removes an observer of the notifications with a name from an object.
     ///
-    /// It may have been added with a selector or with a closure.
+    /// Without a name or an object, it is removed for all names or all objects. It may have been
+    /// added with a selector or with a closure.
     public nonisolated func removeObserver(
         _ observer: NSObject, name aName: NSNotification.Name?, object anObject: Any?
     ) {
+        let object = anObject.map { ObjectIdentifier($0 as AnyObject) }
         SelectorObservers.remove {
             $0.receiver.isFor(observer) && $0.center === self
-                && (aName == nil || $0.name == aName)
+                && (aName == nil || $0.name == aName) && (object == nil || $0.object == object)
         }
         removeObserver(observer as Any, name: aName, object: anObject)
     }
@@ -75,6 +79,8 @@ private nonisolated enum SelectorObservers {
         let token: any NSObjectProtocol
         let receiver: WeakReceiver
         let name: NSNotification.Name?
+        /// The object whose notifications are observed; `nil` for all objects.
+        let object: ObjectIdentifier?
         let center: NotificationCenter
     }
 

@@ -85,7 +85,7 @@ extension RuntimeNames {
 
     /// Returns the address of an object, as UIKit's messages show it.
     static func address(_ object: AnyObject) -> String {
-        "0x" + String(UInt(bitPattern: ObjectIdentifier(object).hashValue), radix: 16)
+        "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
     }
 }
 

@@ -120,6 +120,19 @@ import UIKitPrimitives
         #expect(model.calls == ["notified Named"])
     }
 
+    @Test func `an observer is removed for the notifications of one object alone`() {
+        let center = NotificationCenter()
+        let (model, first, second) = (Named(), NSObject(), NSObject())
+        let name = Notification.Name("Named")
+        center.addObserver(model, selector: "notify:", name: name, object: first)
+        center.addObserver(model, selector: "notify:", name: name, object: second)
+        center.removeObserver(model, name: name, object: first)
+        center.post(name: name, object: first)
+        #expect(model.calls == [])
+        center.post(name: name, object: second)
+        #expect(model.calls == ["notified Named"])
+    }
+
     @Test func `an unknown selector ends the program with UIKit's message`() async {
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
