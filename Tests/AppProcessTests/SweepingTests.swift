@@ -92,7 +92,7 @@ import UIKitCore
         #expect(keeper.open(order, log: link, patience: .seconds(5)))
         let archive = Archive(header: ArchiveHeader(timestamp: Date()))
         for _ in 0..<2 { try keeper.saveNow(archive, as: "new", isSettling: true) }
-        while link.notices.isEmpty { await Task.yield() }
+        while link.notices.isEmpty, !Task.isCancelled { await Task.yield() }
         #expect(link.notices.count == 1)
         let notice = try #require(link.notices.first)
         for folder in folders { #expect(notice.contains("\(directory)/\(folder)")) }
@@ -151,7 +151,9 @@ import UIKitCore
         try keeper.saveNow(archive, as: "new")
         try keeper.saveNow(archive, as: "new", isSettling: true)
         // The oldest file is deleted last.
-        while try names(in: "Sessions").contains("dead-39.current") { await Task.yield() }
+        while try names(in: "Sessions").contains("dead-39.current"), !Task.isCancelled {
+            await Task.yield()
+        }
         let sessions = try names(in: "Sessions")
         for name in ["shown", "unseen", "new"] { #expect(sessions.contains("\(name).current")) }
         #expect(sessions.contains("dead-15.current"))

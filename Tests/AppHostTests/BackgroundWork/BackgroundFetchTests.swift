@@ -52,7 +52,7 @@ import Testing
         page.detach()
         await test.settle()
         try await test.host.kill("fake", for: person)
-        while await test.host.instanceCount > 0 { await Task.yield() }
+        while await test.host.instanceCount > 0, !Task.isCancelled { await Task.yield() }
         return session
     }
 
@@ -180,7 +180,7 @@ import Testing
         }
         test.clock.advance(by: Self.interval)
         _ = await test.spawner.app(2)
-        while await test.host.instanceCount > 0 { await Task.yield() }
+        while await test.host.instanceCount > 0, !Task.isCancelled { await Task.yield() }
         for _ in 1...4 {
             test.clock.advance(by: .seconds(24 * 3600))
             await test.settle()
@@ -202,7 +202,7 @@ import Testing
         _ = await app.heard.first { $0 == Self.fetch }
         await app.exchange()
         app.die(.signalled(SIGKILL))
-        while await test.host.instanceCount > 0 { await Task.yield() }
+        while await test.host.instanceCount > 0, !Task.isCancelled { await Task.yield() }
         test.clock.advance(by: Self.interval)
         await test.settle()
         #expect(test.spawner.apps.count == 2)
@@ -307,7 +307,7 @@ import Testing
         try await test.host.unlock(test.person)
         test.spawner.use(Self.silent)
         try await test.host.kill("fake", for: test.person)
-        while await test.host.instanceCount > 0 { await Task.yield() }
+        while await test.host.instanceCount > 0, !Task.isCancelled { await Task.yield() }
         async let failed = message()
         let app = await test.spawner.app(3)
         _ = await app.heard.first { $0 == .backgroundWork(token: 2, .fetch) }

@@ -336,7 +336,9 @@ private final class HeldMemory: ProcessMemory {
             close(file)
             test.clock.advance(by: .seconds(1))
             try await suspend(visit, Int32(1 + index), test)
-            while await stateBytes(of: visit.person, test) == 0 { await Task.yield() }
+            while await stateBytes(of: visit.person, test) == 0, !Task.isCancelled {
+                await Task.yield()
+            }
         }
         let pendingLaunch = try await Visit(test)
         await pendingLaunch.sink.next(#""t":"frame""#)

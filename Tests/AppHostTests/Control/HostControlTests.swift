@@ -55,7 +55,7 @@ import Testing
         await host.settle()
         #expect(try await report().first?.isInForeground == false)
         #expect(try await outcomes(.kill(Self.fake)) == [.done])
-        while try await !report().isEmpty { await Task.yield() }
+        while try await !report().isEmpty, !Task.isCancelled { await Task.yield() }
         #expect(try await report(ended: true).map(\.state) == ["ended"])
     }
 
@@ -71,13 +71,13 @@ import Testing
         let app = await host.spawner.app(1)
         #expect(try await outcomes(.suspend(Self.fake)) == [.done])
         _ = await app.signals.first { $0 == SIGSTOP }
-        while try await host.processState != .suspended { await Task.yield() }
+        while try await host.processState != .suspended, !Task.isCancelled { await Task.yield() }
         #expect(try await outcomes(.suspend(Self.fake)) == [.unchanged])
         #expect(try await outcomes(.resume(Self.fake)) == [.done])
         #expect(app.signals.all.suffix(2) == [SIGSTOP, SIGCONT])
         #expect(try await outcomes(.resume(Self.fake)) == [.unchanged])
         #expect(try await outcomes(.kill(Self.fake)) == [.done])
-        while try await host.processState != .ended { await Task.yield() }
+        while try await host.processState != .ended, !Task.isCancelled { await Task.yield() }
         for request in [
             ControlRequest.suspend(Self.fake), .resume(Self.fake), .kill(Self.fake),
             .memoryWarning(Self.fake),
@@ -132,7 +132,7 @@ import Testing
         page.detach()
         await host.settle()
         #expect(try await outcomes(.suspend(Self.fake)) == [.done])
-        while try await host.processState != .suspended { await Task.yield() }
+        while try await host.processState != .suspended, !Task.isCancelled { await Task.yield() }
         #expect(try await outcomes(.memoryWarning(Self.fake)) == [.unchanged])
         #expect(!(await host.spawner.app(1).heard.all.contains(.memoryWarning)))
     }

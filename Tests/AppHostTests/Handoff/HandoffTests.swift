@@ -22,9 +22,9 @@ import Testing
         let app = await test.spawner.app(1)
         app.say(.currentActivity(activity))
         app.say(.notice(level: .debug, "said"))
-        while await test.host.handoffs(for: test.person).isEmpty != (activity == nil) {
-            await Task.yield()
-        }
+        while await test.host.handoffs(for: test.person).isEmpty != (activity == nil),
+            !Task.isCancelled
+        { await Task.yield() }
         return app
     }
 
@@ -113,7 +113,9 @@ import Testing
         test.clock.advance(by: OfferedActivity.lasts)
         #expect(await test.host.handoffs(for: test.person) == [])
         app.say(.currentActivity(Self.newer))
-        while await test.host.handoffs(for: test.person).isEmpty { await Task.yield() }
+        while await test.host.handoffs(for: test.person).isEmpty, !Task.isCancelled {
+            await Task.yield()
+        }
         try await test.host.quit("fake", for: test.person)
         #expect(await test.host.handoffs(for: test.person) == [])
         let error = await #expect(throws: HostError.self) {

@@ -61,7 +61,7 @@ import Testing
         /// Waits until no build check is in progress.
         func end() async {
             await test.settle()
-            while await test.host.isCheckingBuilds { await Task.yield() }
+            while await test.host.isCheckingBuilds, !Task.isCancelled { await Task.yield() }
         }
     }
 
@@ -163,7 +163,7 @@ import Testing
             app.die(.signalled(SIGSEGV))
         }
         try await test.host.kill("fake", for: test.person)
-        while await !test.host.hasLaunchesWaitingForCheck { await Task.yield() }
+        while await !test.host.hasLaunchesWaitingForCheck, !Task.isCancelled { await Task.yield() }
         test.clock.advance(by: BuildChecks.launchWaitMax - .milliseconds(1))
         await checked.end()
         #expect(test.spawner.apps.count == 1)
@@ -242,7 +242,7 @@ import Testing
         try Data("another program".utf8).write(to: URL(fileURLWithPath: executable))
         checks.see { "two, and \($0) files" }
         let (page, other) = try await checked.openElsewhere()
-        while await !test.host.hasLaunchesWaitingForCheck { await Task.yield() }
+        while await !test.host.hasLaunchesWaitingForCheck, !Task.isCancelled { await Task.yield() }
         await checked.end()
         test.clock.advance(by: BuildChecks.launchWaitMax)
         await other.next(#""t":"frame""#)

@@ -72,7 +72,7 @@ import Testing
         /// Waits until the host's build check has ended.
         func check() async {
             await test.settle()
-            while await test.host.isCheckingBuilds { await Task.yield() }
+            while await test.host.isCheckingBuilds, !Task.isCancelled { await Task.yield() }
         }
     }
 
@@ -282,7 +282,9 @@ import Testing
             test.clock.advance(by: .seconds(2))
             await installed.check()
             try await test.host.kill("fake", for: test.person)
-            while await !test.host.hasLaunchesWaitingForCheck { await Task.yield() }
+            while await !test.host.hasLaunchesWaitingForCheck, !Task.isCancelled {
+                await Task.yield()
+            }
         } else {
             try await endHidden(installed, page)
             test.clock.advance(by: BuildWatch.walkLasts)

@@ -32,11 +32,11 @@ import Testing
         #expect(during.values["perennial_wake_seconds_count"] == 1)
         #expect(during.values["perennial_preserve_seconds_count"] == 0)
         page.detach()
-        while await measured(host).values["perennial_preserve_seconds_count"] == 0 {
-            await Task.yield()
-        }
+        while await measured(host).values["perennial_preserve_seconds_count"] == 0,
+            !Task.isCancelled
+        { await Task.yield() }
         await host.spawner.app(1).die(.signalled(9))
-        while await host.host.instanceCount > 0 { await Task.yield() }
+        while await host.host.instanceCount > 0, !Task.isCancelled { await Task.yield() }
         let after = await measured(host)
         #expect(after.complaints == [])
         #expect(after.values[#"perennial_deaths_total{app="fake",how="killed"}"#] == 1)

@@ -215,7 +215,7 @@ import Testing
         try await test.host.open(url: "fake:x", for: test.person)
         app.die(.signalled(SIGKILL))
         page.detach()
-        while await test.host.instanceCount > 0 { await Task.yield() }
+        while await test.host.instanceCount > 0, !Task.isCancelled { await Task.yield() }
         let other = try await test.host.newSession(of: "fake", for: test.person)
         let (_, second, _) = try await test.open(other)
         await second.next(#""t":"frame""#)

@@ -17,9 +17,9 @@ import Testing
     }
 
     /// Waits until the app has sent a message.
-    private func hear(from process: any SpawnedProcess) {
+    private func hear(from process: any SpawnedProcess) throws {
         var ready = pollfd(fd: process.link, events: Int16(POLLIN), revents: 0)
-        #expect(poll(&ready, 1, 20_000) == 1)
+        try #require(poll(&ready, 1, 240_000) == 1)
         var buffer = [UInt8](repeating: 0, count: 4096)
         #expect(recv(process.link, &buffer, buffer.count, 0) > 0)
     }
@@ -28,7 +28,7 @@ import Testing
         process.signal(SIGSTOP)
         while let status = try? String(
             contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8),
-            !status.contains("\nState:\tT")
+            !status.contains("\nState:\tT"), !Task.isCancelled
         {
             await Task.yield()
         }
@@ -49,7 +49,7 @@ import Testing
                 LaunchOrder(
                     launch: "one", container: folder.path, key: [UInt8](repeating: 7, count: 32),
                     reason: .fresh, scenes: [])), to: process)
-        hear(from: process)
+        try hear(from: process)
         // When the app continues, it finds both the message and the end of the link.
         await stop(process)
         send(.memoryWarning, to: process)

@@ -61,6 +61,20 @@ import Testing
         await next.shutDown()
     }
 
+    /// Waits for the end of a child without blocking a thread of the tests; returns its status.
+    private func end(of child: Int32) async throws -> Int32 {
+        let deadline = ContinuousClock.now + .seconds(240)
+        var status: Int32 = 0
+        while true {
+            switch waitpid(child, &status, WNOHANG) {
+            case child: return status
+            case 0: try #require(ContinuousClock.now < deadline, "the process lives on")
+            default: try #require(errno == EINTR)
+            }
+            await Task.yield()
+        }
+    }
+
     private func waitForTheEnd(of process: Int32) async {
         let deadline = ContinuousClock.now + .seconds(300)
         while lives(process), ContinuousClock.now < deadline { await Task.yield() }
@@ -100,9 +114,7 @@ import Testing
         let app = try confined("while :; do sleep 600; done")
         try Data().write(to: URL(fileURLWithPath: records + "/not a number"))
         let next = try host()
-        var status: Int32 = 0
-        #expect(waitpid(app, &status, 0) == app)
-        #expect(status & 0x7f == SIGKILL)
+        #expect(try await end(of: app) & 0x7f == SIGKILL)
         await next.shutDown()
     }
 
@@ -110,7 +122,7 @@ import Testing
         try await host().shutDown()
         let file = folder.path + "/child"
         let app = try confined("sleep 600 & echo $! > '\(file).new'; mv '\(file).new' '\(file)'")
-        #expect(waitpid(app, nil, 0) == app)
+        _ = try await end(of: app)
         let text = try String(contentsOfFile: file, encoding: .utf8)
         let child = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
         #expect(lives(child))

@@ -107,7 +107,9 @@ private struct TrialBundle {
         }
         page.phase(isVisible: false, isFocused: false)
         // The oldest file is deleted last.
-        while files.fileExists(atPath: aside + "/old-39.current.1") { await Task.yield() }
+        while files.fileExists(atPath: aside + "/old-39.current.1"), !Task.isCancelled {
+            await Task.yield()
+        }
         #expect(try files.contentsOfDirectory(atPath: aside).count == 16)
         #expect(files.fileExists(atPath: aside + "/old-0.current.1"))
         await host.shutDown()
@@ -195,7 +197,7 @@ private struct TrialBundle {
         #expect(try Self.count(of: key, in: process) > 0)
         try await host.lock()
         await sink.next(#""s":"locked""#)
-        while await host.processesHoldKey(of: person) {
+        while await host.processesHoldKey(of: person), !Task.isCancelled {
             await Task.yield()
         }
         #expect(try Self.count(of: key, in: process) == 0)

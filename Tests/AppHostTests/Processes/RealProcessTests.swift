@@ -94,11 +94,11 @@ import Testing
         let host = try host(try program("sleep 600"), clock)
         let (_, sink) = try await open(host)
         for launch in 1...3 {
-            while sink.messages.all.filter({ $0.contains(#""s":"starting""#) }).count < launch {
-                await Task.yield()
-            }
+            while sink.messages.all.filter({ $0.contains(#""s":"starting""#) }).count < launch,
+                !Task.isCancelled
+            { await Task.yield() }
             // The deadline begins with the process, and the first start waits for the build check.
-            while await host.hasLaunchesWaitingForCheck { await Task.yield() }
+            while await host.hasLaunchesWaitingForCheck, !Task.isCancelled { await Task.yield() }
             clock.advance(by: .seconds(20))
         }
         let failed = await sink.next(#""s":"failed""#)

@@ -34,7 +34,7 @@ import Testing
             }
         }
         try await onThread { _ = send(theirs, many, many.count, Int32(MSG_NOSIGNAL)) }
-        while handled.load(ordering: .relaxed) < 2000 { await Task.yield() }
+        while handled.load(ordering: .relaxed) < 2000, !Task.isCancelled { await Task.yield() }
         _ = queue.sync { connection }
         #expect(seen.count == 20)
         #expect(seen.all.allSatisfy { $0 <= 64 }, "\(seen.all)")
@@ -61,7 +61,7 @@ import Testing
         // The socket's buffer is empty, so the link has received the descriptor and is about to
         // wait.
         var waiting: Int32 = 1
-        while waiting > 0 {
+        while waiting > 0, !Task.isCancelled {
             _ = withUnsafeMutablePointer(to: &waiting) { ioctl(theirs, UInt(0x5411), $0) }
             await Task.yield()
         }
@@ -91,7 +91,7 @@ import Testing
             descriptor: ours, queue: queue, clock: clock, refuseDescriptors: { _ in false }
         ) { _ in }
         var waiting: Int32 = 1
-        while waiting > 0 {
+        while waiting > 0, !Task.isCancelled {
             _ = withUnsafeMutablePointer(to: &waiting) { ioctl(theirs, UInt(0x5411), $0) }
             await Task.yield()
         }
@@ -117,10 +117,10 @@ import Testing
         let one = LinkFraming.framed(AppMessage.requestRefresh(session: "s").encoded())
         let many = Array(repeating: one, count: 700).flatMap { $0 }
         try await onThread { _ = send(theirs, many, many.count, Int32(MSG_NOSIGNAL)) }
-        while requests.load(ordering: .relaxed) < 512 { await Task.yield() }
+        while requests.load(ordering: .relaxed) < 512, !Task.isCancelled { await Task.yield() }
         queue.sync {}
         #expect(requests.load(ordering: .relaxed) == 512)
-        while requests.load(ordering: .relaxed) < 700 {
+        while requests.load(ordering: .relaxed) < 700, !Task.isCancelled {
             clock.advance(by: .seconds(1))
             await Task.yield()
         }

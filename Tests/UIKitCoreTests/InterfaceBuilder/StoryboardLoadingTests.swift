@@ -88,7 +88,8 @@ import UIKitPrimitives
             })
         #expect(
             problems.contains {
-                $0.hasPrefix("Other.storyboard:20: pickerView (tOl-01-001): There is no class")
+                $0.hasPrefix(
+                    "Other.storyboard:20: pickerView (tOl-01-001): This element has no class")
             })
         #expect(
             problems.contains {

@@ -130,8 +130,8 @@ struct SceneClassTests {
         #expect(app.notices.count == 1)
         #expect(
             app.notices.first?.hasPrefix(
-                "session-1: A scene is foregroundActive, and its life cycle has no way from there to "
-                    + "suspend.") == true)
+                "session-1: A scene is foregroundActive, and its life cycle has no transition from "
+                    + "there for suspend.") == true)
     }
 
     @Test(.specification("1.11.1"))
