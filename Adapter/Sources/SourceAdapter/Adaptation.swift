@@ -59,7 +59,9 @@ private struct Writing {
         let declared = Set(
             module.files.flatMap(\.blocks).filter { $0.kind != .extension }.map(\.name))
         let hasTables = declarations.blocks.contains { $0.hasTable || $0.declaresNames }
-        Imports(of: file).write(into: &edits, declaredNames: declared, needsUIKit: hasTables)
+        Imports(of: file).write(
+            into: &edits, declaredNames: declared, needsUIKit: hasTables,
+            isUIKitUsed: module.importsUIKit)
         var text = String(decoding: edits.applied(to: file.bytes), as: UTF8.self)
         if !appended.isEmpty {
             if !text.utf8.isEmpty, text.utf8.last != 0x0A { text += "\n" }
