@@ -3,8 +3,10 @@ import PackagePlugin
 
 /// Adapts the Swift files in a target's folder that are not the target's own sources.
 ///
-/// A command reads the declarations of each file, one joins them, and a command per file writes the
-/// copy that is compiled. A file is adapted again if it changes, or a declaration that it uses.
+/// One command writes the copies that are compiled. It runs if a file changes, and adapts again only
+/// the files that changed or that use a changed declaration. The copies of other files keep their
+/// dates, so that the compiler does not read them again. One command instead of one for each file
+/// saves the start of many processes.
 @main
 struct AdaptSources: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -15,9 +17,22 @@ struct AdaptSources: BuildToolPlugin {
         let files = swiftFiles(in: module.directoryURL)
             .filter { !own.contains($0.standardizedFileURL) }
         guard !files.isEmpty else { return [] }
-        let tool = try context.tool(named: "perennial-adapt").url
-        let steps = Steps(files: files, tool: tool, directory: context.pluginWorkDirectoryURL)
-        return files.map(steps.index) + [steps.join(module: module.name)] + files.map(steps.adapt)
+        let directory = context.pluginWorkDirectoryURL
+        return [
+            .buildCommand(
+                displayName: "Adapting the sources of \(module.name)",
+                executable: try context.tool(named: "perennial-adapt").url,
+                arguments: files.map(\.path) + ["--output", directory.path],
+                inputFiles: files,
+                outputFiles: files.map { copy(of: $0, in: directory) }
+                    + [directory.appending(path: "NamesOfModule.swift")])
+        ]
+    }
+
+    /// Returns the file for the copy of a file, which the tool names.
+    private func copy(of file: URL, in directory: URL) -> URL {
+        let name = file.deletingPathExtension().lastPathComponent
+        return directory.appending(path: name == "main" ? "main.swift" : "\(name).adapted.swift")
     }
 
     /// Returns the Swift files in a folder and its subfolders, in the order of their paths.
@@ -33,60 +48,5 @@ struct AdaptSources: BuildToolPlugin {
             }
         }
         return files.sorted { $0.path < $1.path }
-    }
-}
-
-/// The commands of one target.
-private struct Steps {
-    let files: [URL]
-    let tool: URL
-    let directory: URL
-
-    // SwiftPM puts generated files into the app as resources unless their ending is one that it
-    // ignores, and this is the only one.
-    private static let index = "index.docc"
-    private static let needed = "needed.docc"
-
-    func index(_ file: URL) -> Command {
-        let output = self.output(of: file, Steps.index)
-        return .buildCommand(
-            displayName: "Reading the declarations of \(file.lastPathComponent)",
-            executable: tool, arguments: ["index", file.path, "--output", output.path],
-            inputFiles: [file], outputFiles: [output])
-    }
-
-    func join(module: String) -> Command {
-        let indices = files.map { output(of: $0, Steps.index) }
-        let needed = files.map { output(of: $0, Steps.needed) }
-        let support = directory.appending(path: "NamesOfModule.swift")
-        return .buildCommand(
-            displayName: "Joining the declarations of \(module)",
-            executable: tool,
-            arguments: ["join"] + indices.map(\.path) + ["--needed"] + needed.map(\.path)
-                + ["--support", support.path],
-            inputFiles: indices, outputFiles: needed + [support])
-    }
-
-    func adapt(_ file: URL) -> Command {
-        let needed = output(of: file, Steps.needed)
-        let copy = output(of: file, "adapted.swift")
-        return .buildCommand(
-            displayName: "Adapting \(file.lastPathComponent)",
-            executable: tool,
-            arguments: ["file", file.path, "--needed", needed.path, "--output", copy.path],
-            inputFiles: [file, needed], outputFiles: [copy])
-    }
-
-    /// The file for a step's result.
-    ///
-    /// Its base name is not the original's, because the compiler warns if two files with one name
-    /// have one module.
-    private func output(of file: URL, _ ending: String) -> URL {
-        // Top-level code is allowed in a file of this name alone.
-        if file.lastPathComponent == "main.swift", ending == "adapted.swift" {
-            return directory.appending(path: "main.swift")
-        }
-        let name = file.deletingPathExtension().lastPathComponent
-        return directory.appending(path: "\(name).\(ending)")
     }
 }

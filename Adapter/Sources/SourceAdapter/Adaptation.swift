@@ -17,10 +17,13 @@ public struct Adaptation: Sendable {
     ///
     /// A file with a syntax error is not changed, so that the compiler reports the error.
     public init(of source: SourceFile, in module: ModuleDeclarations) {
-        let file = ReadFile(source)
-        let head = SourceFile.directive(source.path, line: 1)
-        guard !file.tree.hasError, let declarations = module.file(at: source.path) else {
-            text = head + source.text
+        self.init(of: ReadFile(source), in: module)
+    }
+
+    init(of file: ReadFile, in module: ModuleDeclarations) {
+        let head = SourceFile.directive(file.source.path, line: 1)
+        guard !file.tree.hasError, let declarations = module.file(at: file.source.path) else {
+            text = head + file.source.text
             diagnostics = []
             return
         }

@@ -100,6 +100,8 @@ struct AppPackage {
         where ![".build", "Package.resolved"].contains(entry.lastPathComponent) {
             try files.removeItem(at: entry)
         }
+        // New files of packages in other folders are found only when the build is planned again.
+        try? files.removeItem(at: folder.appending(path: ".build/debug.yaml"))
         return folder
     }
 
