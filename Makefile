@@ -40,7 +40,7 @@ fuzz: ## fuzz the readers of hostile bytes, FUZZ_SECONDS (60) for each; FUZZ_ADD
 sanitize: ## run the engine's tests under ThreadSanitizer
 	@Scripts/sanitize
 
-adapter: ## test the source adapter and build the example that uses it
+adapter: ## test the source adapter, and the example that uses it in both browsers
 	@Scripts/adapter
 
 man: ## write the manual page and the shell completions, and print how to read them

@@ -197,6 +197,13 @@ let package = Package(
         .executableTarget(
             name: "CrowdApp", dependencies: ["UIKit"], path: "Tests/CrowdApp",
             resources: [.copy("Resources/App.plist")], swiftSettings: strict),
+        .executableTarget(
+            name: "DemoInCode", dependencies: ["UIKit"], path: "Tests/DemoInCode",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "DemoInStoryboard", dependencies: ["UIKit"], path: "Tests/DemoInStoryboard",
+            resources: [.copy("Resources/App.plist"), .copy("Resources/Demo.storyboard")],
+            swiftSettings: strict),
         // Code of an app in Swift 5 mode, which uses UIKit's values outside the main actor.
         .target(
             name: "AppInSwift5", dependencies: ["UIKitCore", "UIKitPrimitives"],
@@ -314,6 +321,12 @@ let package = Package(
             name: "ContactsTests",
             dependencies: [
                 "Specification", "Contacts", "UIKit", "UIKitTesting", "_Testing_UIKit", grdb,
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DemoTests",
+            dependencies: [
+                "DemoInCode", "DemoInStoryboard", "UIKit", "UIKitTesting", "_Testing_UIKit",
             ],
             swiftSettings: strict),
         .testTarget(

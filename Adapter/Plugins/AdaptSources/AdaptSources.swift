@@ -3,9 +3,10 @@ import PackagePlugin
 
 /// Adapts the Swift files in a target's folder that are not the target's own sources.
 ///
-/// A command reads the declarations of each file, one joins them, and a command per file writes the
-/// copy that is compiled. A file is adapted again if the file, or a declaration that it uses, has
-/// changed.
+/// One command writes the copies that are compiled. It runs if a file changes, and adapts again only
+/// the files that changed or that use a changed declaration. The copies of other files keep their
+/// dates, so that the compiler does not read them again. One command instead of one for each file
+/// saves the start of many processes.
 @main
 struct AdaptSources: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -16,9 +17,22 @@ struct AdaptSources: BuildToolPlugin {
         let files = swiftFiles(in: module.directoryURL)
             .filter { !own.contains($0.standardizedFileURL) }
         guard !files.isEmpty else { return [] }
-        let tool = try context.tool(named: "perennial-adapt").url
-        let steps = Steps(files: files, tool: tool, directory: context.pluginWorkDirectoryURL)
-        return files.map(steps.index) + [steps.join(module: module.name)] + files.map(steps.adapt)
+        let directory = context.pluginWorkDirectoryURL
+        return [
+            .buildCommand(
+                displayName: "Adapting the sources of \(module.name)",
+                executable: try context.tool(named: "perennial-adapt").url,
+                arguments: files.map(\.path) + ["--output", directory.path],
+                inputFiles: files,
+                outputFiles: files.map { copy(of: $0, in: directory) }
+                    + [directory.appending(path: "NamesOfModule.swift")])
+        ]
+    }
+
+    /// Returns the file for the copy of a file, which the tool names.
+    private func copy(of file: URL, in directory: URL) -> URL {
+        let name = file.deletingPathExtension().lastPathComponent
+        return directory.appending(path: name == "main" ? "main.swift" : "\(name).adapted.swift")
     }
 
     /// Returns the Swift files in a folder and its subfolders, in the order of their paths.
@@ -34,60 +48,5 @@ struct AdaptSources: BuildToolPlugin {
             }
         }
         return files.sorted { $0.path < $1.path }
-    }
-}
-
-/// The commands of one target.
-private struct Steps {
-    let files: [URL]
-    let tool: URL
-    let directory: URL
-
-    // SwiftPM adds generated files to the app as resources, unless it ignores their extension. It
-    // ignores only this extension.
-    private static let index = "index.docc"
-    private static let needed = "needed.docc"
-
-    func index(_ file: URL) -> Command {
-        let output = self.output(of: file, Steps.index)
-        return .buildCommand(
-            displayName: "Reading the declarations of \(file.lastPathComponent)",
-            executable: tool, arguments: ["index", file.path, "--output", output.path],
-            inputFiles: [file], outputFiles: [output])
-    }
-
-    func join(module: String) -> Command {
-        let indices = files.map { output(of: $0, Steps.index) }
-        let needed = files.map { output(of: $0, Steps.needed) }
-        let support = directory.appending(path: "NamesOfModule.swift")
-        return .buildCommand(
-            displayName: "Joining the declarations of \(module)",
-            executable: tool,
-            arguments: ["join"] + indices.map(\.path) + ["--needed"] + needed.map(\.path)
-                + ["--support", support.path],
-            inputFiles: indices, outputFiles: needed + [support])
-    }
-
-    func adapt(_ file: URL) -> Command {
-        let needed = output(of: file, Steps.needed)
-        let copy = output(of: file, "adapted.swift")
-        return .buildCommand(
-            displayName: "Adapting \(file.lastPathComponent)",
-            executable: tool,
-            arguments: ["file", file.path, "--needed", needed.path, "--output", copy.path],
-            inputFiles: [file, needed], outputFiles: [copy])
-    }
-
-    /// The file for a step's result.
-    ///
-    /// Its base name differs from the original's, because the compiler warns about two files of a
-    /// module with the same name.
-    private func output(of file: URL, _ ending: String) -> URL {
-        // Top-level code is allowed only in a file with this name.
-        if file.lastPathComponent == "main.swift", ending == "adapted.swift" {
-            return directory.appending(path: "main.swift")
-        }
-        let name = file.deletingPathExtension().lastPathComponent
-        return directory.appending(path: "\(name).\(ending)")
     }
 }

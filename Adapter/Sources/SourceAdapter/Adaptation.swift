@@ -17,10 +17,13 @@ public struct Adaptation: Sendable {
     ///
     /// A file with a syntax error is not changed, so that the compiler reports the error.
     public init(of source: SourceFile, in module: ModuleDeclarations) {
-        let file = ReadFile(source)
-        let head = SourceFile.directive(source.path, line: 1)
-        guard !file.tree.hasError, let declarations = module.file(at: source.path) else {
-            text = head + source.text
+        self.init(of: ReadFile(source), in: module)
+    }
+
+    init(of file: ReadFile, in module: ModuleDeclarations) {
+        let head = SourceFile.directive(file.source.path, line: 1)
+        guard !file.tree.hasError, let declarations = module.file(at: file.source.path) else {
+            text = head + file.source.text
             diagnostics = []
             return
         }
@@ -59,7 +62,9 @@ private struct Writing {
         let declared = Set(
             module.files.flatMap(\.blocks).filter { $0.kind != .extension }.map(\.name))
         let hasTables = declarations.blocks.contains { $0.hasTable || $0.declaresNames }
-        Imports(of: file).write(into: &edits, declaredNames: declared, needsUIKit: hasTables)
+        Imports(of: file).write(
+            into: &edits, declaredNames: declared, needsUIKit: hasTables,
+            isUIKitUsed: module.importsUIKit)
         var text = String(decoding: edits.applied(to: file.bytes), as: UTF8.self)
         if !appended.isEmpty {
             if !text.utf8.isEmpty, text.utf8.last != 0x0A { text += "\n" }

@@ -2,7 +2,7 @@ import SwiftParser
 import SwiftSyntax
 
 /// A type's body and the syntax that declares it.
-struct ReadBlock {
+struct ReadBlock: Sendable {
     var block: TypeBlock
     /// The part between the braces; nil for an alias.
     let body: MemberBlockSyntax?
@@ -11,7 +11,7 @@ struct ReadBlock {
 }
 
 /// A parsed file and its declarations.
-struct ReadFile {
+struct ReadFile: Sendable {
     let source: SourceFile
     let bytes: [UInt8]
     let tree: SourceFileSyntax

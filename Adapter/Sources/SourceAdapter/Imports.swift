@@ -16,15 +16,17 @@ struct Imports {
     ]
 
     /// Names that Foundation declares on Apple's systems, and UIKit on Linux.
-    ///
-    /// UIKit's `NSLocalizedString` finds more localized strings than Foundation's, and calls prefer
-    /// it.
     private static let uiKitNames: Set<String> = [
-        "NSLocalizedString",
         "NSUserActivity", "NSUserActivityDelegate", "NSItemProvider", "NSItemProviderReading",
         "NSItemProviderWriting", "NSKeyValueObservation", "NSKeyValueObservedChange", "Selector",
         "UndoManager",
     ]
+
+    /// The function of Foundation that UIKit also declares. UIKit's function finds more localized
+    /// strings, and calls prefer it.
+    ///
+    /// A module without UIKit does not import UIKit for it.
+    private static let localizedText = "NSLocalizedString"
 
     private static let networkingNames: Set<String> = [
         "URLRequest", "URLResponse", "HTTPURLResponse", "NSURLRequest", "NSMutableURLRequest",
@@ -56,16 +58,23 @@ struct Imports {
 
     /// Whether the copy of the file imports a module.
     func willImport(_ module: String) -> Bool {
-        imported.contains(module) || needed(declaredNames: []).contains(module)
+        imported.contains(module)
+            || needed(declaredNames: [], isUIKitUsed: false).contains(module)
     }
 
     /// Returns the modules to add.
-    private func needed(declaredNames: Set<String>) -> [String] {
+    ///
+    /// - Parameter isUIKitUsed: Whether another file of the module imports UIKit.
+    private func needed(declaredNames: Set<String>, isUIKitUsed: Bool) -> [String] {
         Self.additions.filter { addition in
             guard !imported.contains(addition.module) else { return false }
             // A file without imports uses no names of Foundation either.
             guard !imported.isEmpty else { return false }
-            if addition.module == "UIKit", usesObjectiveC { return true }
+            if addition.module == "UIKit",
+                usesObjectiveC || isUIKitUsed && usedNames.contains(Self.localizedText)
+            {
+                return true
+            }
             return usedNames.subtracting(declaredNames).contains { name in
                 addition.names.contains(name) || addition.prefixes.contains(where: name.hasPrefix)
             }
@@ -73,8 +82,15 @@ struct Imports {
     }
 
     /// Adds the imports on the line of the first import, or at the start of the file.
-    func write(into edits: inout Edits, declaredNames: Set<String>, needsUIKit: Bool) {
-        var modules = needed(declaredNames: declaredNames)
+    ///
+    /// - Parameters:
+    ///   - declaredNames: The types that the module declares.
+    ///   - needsUIKit: Whether the copy has a table of names.
+    ///   - isUIKitUsed: Whether another file of the module imports UIKit.
+    func write(
+        into edits: inout Edits, declaredNames: Set<String>, needsUIKit: Bool, isUIKitUsed: Bool
+    ) {
+        var modules = needed(declaredNames: declaredNames, isUIKitUsed: isUIKitUsed)
         if needsUIKit, !imported.contains("UIKit"), !modules.contains("UIKit") {
             modules.insert("UIKit", at: 0)
         }

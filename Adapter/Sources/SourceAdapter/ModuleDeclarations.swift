@@ -2,16 +2,16 @@
 public struct ModuleDeclarations: Codable, Equatable, Sendable {
     /// The files in the order of their paths.
     public private(set) var files: [FileDeclarations]
+    /// Whether a file of the module imports UIKit, so that there are tables of names.
+    public let importsUIKit: Bool
 
     /// Joins the declarations of all files of a module.
     public init(_ files: [FileDeclarations]) {
         self.files = files.sorted { $0.path < $1.path }
+        importsUIKit = files.contains(where: \.importsUIKit)
         resolveOverrides()
         resolveTables()
     }
-
-    /// Whether a file of the module imports UIKit, so that there are tables of names.
-    public var importsUIKit: Bool { files.contains(where: \.importsUIKit) }
 
     func file(at path: String) -> FileDeclarations? { files.first { $0.path == path } }
 

@@ -30,7 +30,7 @@ struct ImportTests {
         #expect(module.messages == [])
     }
 
-    @Test func `UIKit is imported where code requests a localized string`() {
+    @Test func `UIKit is imported where code of its module requests a localized string`() {
         let module = Sample(
             (
                 "Category.swift",
@@ -40,7 +40,7 @@ struct ImportTests {
                 let title = NSLocalizedString("Soup", comment: "A category")
 
                 """#
-            )
+            ), ("VC.swift", "import UIKit\n")
         )
         #expect(
             module.copy(of: "Category.swift")
@@ -50,6 +50,19 @@ struct ImportTests {
                 let title = NSLocalizedString("Soup", comment: "A category")
 
                 """#)
+        #expect(module.messages == [])
+    }
+
+    @Test func `a localized text does not import UIKit into a module without it`() {
+        let text = #"""
+            import Foundation
+
+            let title = NSLocalizedString("Soup", comment: "A category")
+
+            """#
+        let module = Sample(("Category.swift", text), ("Model.swift", "import Foundation\n"))
+        #expect(module.copy(of: "Category.swift") == text)
+        #expect(!module.module.support.contains("import"))
         #expect(module.messages == [])
     }
 

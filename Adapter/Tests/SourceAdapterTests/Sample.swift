@@ -29,6 +29,6 @@ struct Sample {
     /// The part of the support file that depends on the module.
     var holders: String {
         let lines = module.support.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.drop { !$0.hasPrefix("final class") }.joined(separator: "\n")
+        return lines.drop { !$0.hasPrefix("nonisolated final class") }.joined(separator: "\n")
     }
 }

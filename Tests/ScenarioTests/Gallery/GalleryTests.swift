@@ -13,8 +13,8 @@ extension Scenarios {
             try await withTab { page in
                 try await page.setViewport(width: size.width, height: size.height)
                 try await page.open(host.url + "gallery")
-                let visit = GalleryVisit(page: page, host: host)
-                try await visit.enter(room, isNarrow: size.width < 700)
+                let visit = AppVisit(page: page, host: host, app: "Gallery")
+                try await GalleryVisit(visit: visit).enter(room, isNarrow: size.width < 700)
             }
         }
     }

@@ -11,8 +11,9 @@ struct GalleryVisit {
         case works, artists, tour, search, controls, sheet, alerts, pages
     }
 
-    let page: Page
-    let host: RunningHost
+    let visit: AppVisit
+
+    private var page: Page { visit.page }
 
     func enter(_ room: Room, isNarrow: Bool) async throws {
         switch room {
@@ -32,13 +33,13 @@ struct GalleryVisit {
         try await page.wait(forText: "Harbour at Six")
         try await page.scroll(over: ".collectionView", y: 200)
         try await page.wait(until: "document.querySelector('.collectionView').scrollTop > 0")
-        try await survive("the wall of pictures", offset: ".collectionView")
+        try await visit.survive("the wall of pictures", offset: ".collectionView")
         try await page.click(labelled: "Night Bus, Tomaso Vidal")
         try await page.wait(forText: "1955")
-        try await survive("a picture")
+        try await visit.survive("a picture")
         try await page.click(labelled: "Enlarge")
         try await page.wait(forText: "Close")
-        try await survive("a picture in full screen")
+        try await visit.survive("a picture in full screen")
         try await page.click(labelled: "Close")
         try await page.wait(forText: "1955")
         try await page.click(".backButton")
@@ -47,38 +48,38 @@ struct GalleryVisit {
 
     /// Visits a split view, collapsed or side by side.
     private func artists(isNarrow: Bool) async throws {
-        try await tab("Artists")
+        try await visit.tab("Artists")
         try await page.wait(forText: "Wanda Okoro")
         #expect(try await page.shows("Harbour at Six") == !isNarrow)
-        try await survive("the artists")
+        try await visit.survive("the artists")
         try await page.click(labelled: "Wanda Okoro")
         try await page.wait(forText: "Weave No. 4")
         #expect(try await page.shows("Yuki Harada") == !isNarrow)
-        try await survive("an artist")
+        try await visit.survive("an artist")
         try await page.click(labelled: "Market Day")
         try await page.wait(forText: "Dyed wool")
-        try await survive("a picture of an artist")
+        try await visit.survive("a picture of an artist")
     }
 
     /// Visits a page controller.
     private func tour() async throws {
-        try await tab("Tour")
+        try await visit.tab("Tour")
         try await page.wait(forText: "1. Harbour at Six")
         try await page.click(labelled: "Next page")
         try await page.wait(forText: "2. Orchard, Late")
         try await page.click(labelled: "Next page")
         try await page.wait(forText: "3. Seven Stairs")
-        try await survive("a stop of the tour")
+        try await visit.survive("a stop of the tour")
         try await page.click(labelled: "Previous page")
         try await page.wait(forText: "2. Orchard, Late")
     }
 
     /// Visits a search, with the caret in its field.
     private func search() async throws {
-        try await tab("Find")
+        try await visit.tab("Find")
         try await page.type("yuki", into: "input.searchField")
         try await page.wait(until: "document.querySelectorAll('.tableCell').length === 3")
-        try await survive("a search")
+        try await visit.survive("a search")
         #expect(try await page.value(of: "input.searchField") == "yuki")
         #expect(try await page.hasFocus("input.searchField"))
         try await page.type(" h")
@@ -89,12 +90,12 @@ struct GalleryVisit {
 
     /// Visits a table of controls.
     private func controls() async throws {
-        try await tab("Visit")
+        try await visit.tab("Visit")
         try await page.click(".toggle[aria-label='With a guide']")
         try await page.wait(for: ".toggle[aria-label='With a guide'][aria-checked=true]")
         try await page.click(labelled: "Tomorrow")
         try await page.wait(for: "[aria-label=Day] [aria-checked=true]:nth-of-type(2)")
-        try await survive("the controls")
+        try await visit.survive("the controls")
         #expect(
             try await page.count(
                 of: "[aria-label=Day] [aria-checked=true]:nth-of-type(2), "
@@ -103,10 +104,10 @@ struct GalleryVisit {
 
     /// Visits a sheet with a form.
     private func sheet() async throws {
-        try await tab("Visit")
+        try await visit.tab("Visit")
         try await page.click(labelled: "Reserve tickets…")
         try await page.type("Ada", into: "[data-id=BookingName]")
-        try await survive("the sheet")
+        try await visit.survive("the sheet")
         #expect(try await page.value(of: "[data-id=BookingName]") == "Ada")
         #expect(try await page.selection(of: "[data-id=BookingName]") == 3..<3)
         try await page.click(labelled: "Done")
@@ -115,13 +116,13 @@ struct GalleryVisit {
 
     /// Visits an alert and a menu, which are not restored, as on Apple's systems.
     private func alerts() async throws {
-        try await tab("Visit")
+        try await visit.tab("Visit")
         for (row, choice) in [
             ("Give the tickets back…", "Give back"), ("Tell somebody…", "By telegram"),
         ] {
             try await page.click(labelled: row)
             try await page.wait(forText: choice)
-            try await killAndWait()
+            try await visit.killAndWait()
             try await page.wait(until: "!document.querySelector('.alert')")
             #expect(try await page.shows(row))
         }
@@ -129,69 +130,14 @@ struct GalleryVisit {
 
     /// Visits a web view with pages of the app's bundle.
     private func pages() async throws {
-        try await tab("Visit")
+        try await visit.tab("Visit")
         let frame = "iframe[data-shown]"
         try await page.click(labelled: "House rules")
         try await page.wait(for: frame)
         try await page.scroll(over: frame, y: 120)
-        try await survive("a web page")
+        try await visit.survive("a web page")
         try await page.reload()
         try await page.wait(for: frame)
         #expect(try await page.shows("House rules"))
-    }
-
-    // MARK: - Steps
-
-    private func tab(_ title: String) async throws {
-        try await page.click(labelled: title)
-        try await page.wait(
-            until: "document.querySelector('.tabItem.selected').innerText === arguments[0]",
-            .string(title))
-        try await page.rest()
-    }
-
-    /// Kills the app on this screen, and expects that the screen is restored unchanged.
-    private func survive(_ screen: String, offset scrolled: String? = nil) async throws {
-        try await page.rest()
-        let before = try await page.visibleContent(scrolled)
-        try await killAndWait()
-        _ = try? await page.wait(
-            until: "(\(Page.contentScript)) === arguments[0]", .string(before),
-            .string(scrolled ?? ""))
-        let after = try await page.visibleContent(scrolled)
-        #expect(after == before, "\(screen)")
-        #expect(try await page.count(of: "#panel:not([hidden]), #bar.shown") == 0, "\(screen)")
-    }
-
-    private func killAndWait() async throws {
-        try await page.waitUntilCommitted()
-        let launch = try await page.launch()
-        try host.killApp("Gallery")
-        try await page.waitForLaunch(after: launch)
-        try await page.rest()
-    }
-}
-
-extension Page {
-    /// The visible texts, the values of the fields, and the scroll position of a view.
-    fileprivate static let contentScript = """
-        [
-            ...[...document.querySelectorAll('#stage .node')].filter((each) => {
-                const box = each.getBoundingClientRect();
-                return !each.querySelector('.node') && !each.closest('.ghost') && box.width > 0
-                    && box.bottom > 0 && box.top < innerHeight && box.right > 0
-                    && box.left < innerWidth;
-            }).map((each) => (each.value ?? each.innerText).trim()).filter(Boolean).sort(),
-            arguments[1] && document.querySelector(arguments[1])?.scrollTop,
-        ].join('|')
-        """
-
-    fileprivate func visibleContent(_ scrolled: String?) async throws -> String {
-        try await run("return \(Self.contentScript)", .string(""), .string(scrolled ?? "")).string
-            ?? ""
-    }
-
-    fileprivate func shows(_ text: String) async throws -> Bool {
-        try await visibleText().contains(text)
     }
 }
