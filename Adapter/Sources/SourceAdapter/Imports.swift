@@ -22,10 +22,10 @@ struct Imports {
         "UndoManager",
     ]
 
-    /// The function of Foundation that UIKit also declares. UIKit's function finds more localized
-    /// strings, and calls prefer it.
+    /// The function of Foundation that UIKit also declares.
     ///
-    /// A module without UIKit does not import UIKit for it.
+    /// UIKit's function finds more localized strings, and calls prefer it. A module without UIKit
+    /// does not import UIKit for it.
     private static let localizedText = "NSLocalizedString"
 
     private static let networkingNames: Set<String> = [
