@@ -40,6 +40,9 @@ enum InterfaceControllers {
                 controller.interface?.toolbarItems = child.children.compactMap {
                     reading.make($0) as? UIBarButtonItem
                 }
+            case ("refreshControl", "refreshControl"?):
+                guard let table = controller as? UITableViewController else { break }
+                table.refreshControl = reading.make(child) as? UIRefreshControl
             case ("navigationBar", "navigationBar"?):
                 guard let navigation = controller as? UINavigationController else { break }
                 reading.adopt(navigation.navigationBar, for: child)

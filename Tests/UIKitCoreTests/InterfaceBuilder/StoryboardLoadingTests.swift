@@ -88,7 +88,7 @@ import UIKitPrimitives
             })
         #expect(
             problems.contains {
-                $0.hasPrefix("Other.storyboard:20: pickerView (tOl-01-001): There is no class")
+                $0.hasPrefix("Other.storyboard:20: mapView (tOl-01-001): There is no class")
             })
         #expect(
             problems.contains {

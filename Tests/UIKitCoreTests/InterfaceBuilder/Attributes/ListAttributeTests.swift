@@ -94,6 +94,18 @@ import UIKitPrimitives
         #expect(table.tableView.style == .insetGrouped)
     }
 
+    @Test func `a table controller has the refresh control of the file, with its action`() throws {
+        let tabs = AttributeFixtures.storyboard("Bars").instantiateInitialViewController()
+        let table = try #require(
+            (tabs as? UITabBarController)?.viewControllers?.last as? UITableViewController)
+        #expect(!table.isViewLoaded)
+        table.loadViewIfNeeded()
+        let control = try #require(table.refreshControl)
+        #expect(table.tableView.refreshControl === control)
+        #expect(control.attributedTitle?.string == "Looking for more")
+        #expect(control.actions(forTarget: table, forControlEvent: .valueChanged) == ["refresh:"])
+    }
+
     @Test func `a navigation item has the buttons and modes that the file states`() throws {
         let storyboard = AttributeFixtures.storyboard("Bars")
         let tabs = storyboard.instantiateInitialViewController() as? UITabBarController
