@@ -48,6 +48,29 @@ final class PlanController: UIViewController, UIViewControllerRestoration,
         refresh.addAction(UIAction { [unowned self] _ in ask() }, for: .valueChanged)
         showNews()
         layOut()
+        toolbarItems = [
+            UIBarButtonItem(
+                title: "Shortest",
+                primaryAction: UIAction { [unowned self] _ in
+                    tour.selectRow(0, inComponent: 1, animated: true)
+                }),
+            .flexibleSpace(),
+            UIBarButtonItem(
+                title: "Today",
+                primaryAction: UIAction { [unowned self] _ in
+                    day.setDate(Date(), animated: true)
+                }),
+        ]
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        navigationController?.setToolbarHidden(false, animated: animated)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        navigationController?.setToolbarHidden(true, animated: animated)
     }
 
     private func prepareDates() {

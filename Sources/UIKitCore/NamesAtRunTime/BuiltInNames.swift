@@ -77,6 +77,7 @@ enum BuiltInNames {
         },
         ObjectIdentifier(UINavigationController.self): {
             $0.property("delegate", \UINavigationController.delegate)
+            $0.property("toolbarHidden", \UINavigationController.isToolbarHidden)
         },
         ObjectIdentifier(UITabBarController.self): {
             $0.property("delegate", \UITabBarController.delegate)

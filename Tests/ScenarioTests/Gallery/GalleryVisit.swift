@@ -165,6 +165,9 @@ struct GalleryVisit {
         try await refresh()
         try await survive("the plan")
         #expect(try await page.chosenDates() == "Français Two hours 09 2027-02-28 1800144000 3")
+        #expect(try await page.shows("Shortest"))
+        try await page.click(".backButton")
+        try await page.wait(until: "!document.body.innerText.includes('Shortest')")
     }
 
     /// Asks for news in each way that the browser has: with a wheel, the keyboard, and by touch.

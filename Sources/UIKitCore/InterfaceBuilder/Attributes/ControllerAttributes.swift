@@ -53,10 +53,8 @@ enum ControllerAttributes {
         table.bool("navigationBarHidden") { (controller: UINavigationController, value) in
             controller.isNavigationBarHidden = value
         }
-        table.attribute("toolbarHidden") { (_: UINavigationController, text, place) in
-            if text == "NO" {
-                place.report("A navigation controller has no toolbar here; it is left out.")
-            }
+        table.bool("toolbarHidden") { (controller: UINavigationController, value) in
+            controller.isToolbarHidden = value
         }
     }
 

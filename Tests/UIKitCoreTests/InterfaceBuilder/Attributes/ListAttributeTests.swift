@@ -88,6 +88,11 @@ import UIKitPrimitives
         #expect(navigation.tabBarItem.image == UIImage(systemName: "house"))
         #expect(navigation.tabBarItem.selectedImage == UIImage(systemName: "house.fill"))
         let table = try #require(tabs.viewControllers?.last as? UITableViewController)
+        #expect(!navigation.isToolbarHidden)
+        #expect(navigation.toolbar.barTintColor == .systemMint)
+        let items = navigation.topViewController?.toolbarItems ?? []
+        #expect(items.map(\.systemItem) == [.trash, .flexibleSpace, nil])
+        #expect(navigation.toolbar.items?.count == 3)
         #expect(table.tabBarItem.title == "Search")
         #expect(table.tabBarItem.image == UIImage(systemName: "magnifyingglass"))
         #expect(!table.clearsSelectionOnViewWillAppear)
