@@ -93,6 +93,18 @@ static const unsigned char questions_js[] = {
 static const unsigned char refusing_js[] = {
 #embed "Client/refusing.js"
 };
+static const unsigned char wheels_js[] = {
+#embed "Client/wheels.js"
+};
+static const unsigned char dates_js[] = {
+#embed "Client/dates.js"
+};
+static const unsigned char pagedots_js[] = {
+#embed "Client/pagedots.js"
+};
+static const unsigned char refreshing_js[] = {
+#embed "Client/refreshing.js"
+};
 static const unsigned char reloading_js[] = {
 #embed "Client/reloading.js"
 };
@@ -159,6 +171,10 @@ static const WebClientFile files[] = {
     CLIENT_FILE("pinning.js", pinning_js),
     CLIENT_FILE("questions.js", questions_js),
     CLIENT_FILE("refusing.js", refusing_js),
+    CLIENT_FILE("wheels.js", wheels_js),
+    CLIENT_FILE("dates.js", dates_js),
+    CLIENT_FILE("pagedots.js", pagedots_js),
+    CLIENT_FILE("refreshing.js", refreshing_js),
     CLIENT_FILE("reloading.js", reloading_js),
     CLIENT_FILE("scrolling.js", scrolling_js),
     CLIENT_FILE("soon.js", soon_js),

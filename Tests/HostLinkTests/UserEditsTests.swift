@@ -52,8 +52,9 @@ struct UserEditsTests {
             list.properties == [.contentOffset: .pair(0, 80.5), .scrollRevision: .number(2)])
     }
 
-    @Test func `an edit of a control changes its value`() {
-        #expect(node(.slider, after: .value(0.25))[.value] == .number(0.25))
+    @Test(arguments: [RenderKind.slider, .toggle, .pickerColumn, .datePicker, .pageControl])
+    func `an edit of a control changes its value`(kind: RenderKind) {
+        #expect(node(kind, after: .value(0.25))[.value] == .number(0.25))
     }
 
     @Test(arguments: RenderKind.allCases)

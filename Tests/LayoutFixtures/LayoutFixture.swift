@@ -15,6 +15,7 @@ enum LayoutFixture: String, CaseIterable, Sendable {
     case scrolling = "Scroll view content"
     case anyUnicode = "Text of any script"
     case controls = "Controls"
+    case pickers = "Pickers"
 
     /// Creates the screen.
     @MainActor
@@ -33,6 +34,7 @@ enum LayoutFixture: String, CaseIterable, Sendable {
         case .scrolling: FixtureController(ScrolledContent.build)
         case .anyUnicode: FixtureController(AnyUnicode.build)
         case .controls: FixtureController(SizedControls.build)
+        case .pickers: FixtureController(SizedPickers.build)
         }
     }
 }

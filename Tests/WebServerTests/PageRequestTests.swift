@@ -41,6 +41,15 @@ struct PageRequestTests {
         }
     }
 
+    @Test func `the value of a control can be any date, and no larger number`() throws {
+        func value(_ number: String) throws -> InputAction {
+            try event(#"{"t":"ev","n":1,"k":"0","a":"value","v":\#(number)}"#).action
+        }
+        #expect(try value("253402300799") == .value(253_402_300_799))
+        #expect(try value("-62135596800") == .value(-62_135_596_800))
+        #expect(throws: PageRequest.Problem.self) { try value("1e13") }
+    }
+
     @Test func `a text that looks like a number stays a text`() throws {
         let read = try event(#"{"t":"ev","n":1,"k":"0","a":"text","v":"12","s":[2,2],"rev":1}"#)
         #expect(

@@ -8,12 +8,12 @@ final class VisitController: UITableViewController {
     private let volume = UISlider()
 
     private enum Row: CaseIterable {
-        case day, guided, persons, volume, book, ask, share, rules
+        case day, guided, persons, volume, book, ask, share, rules, plan
     }
 
     private static let sections: [(title: String, rows: [Row])] = [
         ("Your visit", [.day, .guided, .persons, .volume]), ("Tickets", [.book, .ask]),
-        ("The house", [.rules, .share]),
+        ("The house", [.rules, .share, .plan]),
     ]
 
     override func viewDidLoad() {
@@ -74,10 +74,10 @@ final class VisitController: UITableViewController {
         var content = UIListContentConfiguration.cell()
         content.text = title(of: row)
         let control = control(of: row)
-        if control == nil, row != .rules { content.textProperties.color = .tintColor }
+        if control == nil, row != .rules, row != .plan { content.textProperties.color = .tintColor }
         cell.contentConfiguration = content
         cell.accessoryView = control
-        cell.accessoryType = row == .rules ? .disclosureIndicator : .none
+        cell.accessoryType = row == .rules || row == .plan ? .disclosureIndicator : .none
         cell.selectionStyle = control == nil ? .default : .none
         return cell
     }
@@ -93,6 +93,7 @@ final class VisitController: UITableViewController {
             let rules = RulesController.make()
             rules.start()
             navigationController?.pushViewController(rules, animated: true)
+        case .plan: navigationController?.pushViewController(PlanController.make(), animated: true)
         }
     }
 
@@ -106,6 +107,7 @@ final class VisitController: UITableViewController {
         case .ask: "Give the tickets back…"
         case .share: "Tell somebody…"
         case .rules: "House rules"
+        case .plan: "Plan the day"
         }
     }
 
@@ -115,7 +117,7 @@ final class VisitController: UITableViewController {
         case .guided: guided
         case .persons: persons
         case .volume: volume
-        case .book, .ask, .share, .rules: nil
+        case .book, .ask, .share, .rules, .plan: nil
         }
     }
 

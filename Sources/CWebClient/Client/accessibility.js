@@ -8,6 +8,7 @@ const kindRoles = {
   toggle: "switch", tabBar: "tablist", tabItem: "tab", segmentedControl: "radiogroup",
   activityIndicator: "progressbar", tableView: "list", collectionView: "list",
   tableCell: "listitem", collectionCell: "listitem",
+  pickerView: "group", pickerColumn: "listbox", pageControl: "slider", refreshControl: "group",
 };
 
 const wordRoles = {
@@ -17,6 +18,8 @@ const wordRoles = {
 
 export function applyAccessibility(record, changed, mode) {
   const { element, properties, kind } = record;
+  // The field or calendar inside the node has the names.
+  if (kind === "datePicker") return;
   if (mode.isNew || changed.has("accessibilityRole") || changed.has("tappable")
     || changed.has("enabled")) {
     applyRole(record);

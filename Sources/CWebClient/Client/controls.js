@@ -4,9 +4,13 @@
 import { colour } from "./appearance.js";
 import { alert } from "./alert.js";
 import { set } from "./accessibility.js";
+import { datePicker } from "./dates.js";
+import { pageControl } from "./pagedots.js";
+import { refreshControl } from "./refreshing.js";
 import { shake } from "./refusing.js";
 import { symbol } from "./symbols.js";
 import { isTappable } from "./tapping.js";
+import { pickerColumn, pickerView } from "./wheels.js";
 
 function part(tag, className) {
   const element = document.createElement(tag);
@@ -318,7 +322,7 @@ const styled = { apply: applyStyle };
 export const controls = {
   label, sectionHeader, imageView: image, button, barButton: button, tabItem,
   backButton, tableCell: cell, collectionCell: cell, toggle, slider, segmentedControl, progress,
-  activityIndicator, presentation, alert, tableView: styled, collectionView: styled,
+  activityIndicator, pickerView, pickerColumn, datePicker, pageControl, refreshControl, presentation, alert, tableView: styled, collectionView: styled,
   navigationBar: styled, tabBar: styled, view: styled, textField: styled, textView: styled,
   searchField: styled,
 };

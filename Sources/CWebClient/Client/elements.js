@@ -42,7 +42,9 @@ export function applyProperties(record, names, context, mode) {
   if (changed.has("tappable") || changed.has("enabled") || mode.isNew) applyTap(record);
   applyAccessibility(record, changed, mode);
   if (changed.has("focused") || mode.isNewLaunch) context.focus.note(record);
-  if (record.properties.secure !== true) noteTexts(record.properties, changed);
+  // The app needs no measures of the many titles of a wheel.
+  const isMeasured = record.properties.secure !== true && record.kind !== "pickerColumn";
+  if (isMeasured) noteTexts(record.properties, changed);
 }
 
 // The app needs the measures of the texts that it shows.

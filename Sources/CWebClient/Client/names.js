@@ -6,7 +6,7 @@ export const kinds = [
   "tableView", "tableCell", "sectionHeader", "collectionView", "collectionCell",
   "navigationBar", "barButton", "backButton", "tabBar", "tabItem", "toggle", "slider",
   "segmentedControl", "searchField", "progress", "activityIndicator", "presentation", "alert",
-  "webPage",
+  "webPage", "pickerView", "pickerColumn", "datePicker", "pageControl", "refreshControl",
 ];
 
 export const properties = [
@@ -16,8 +16,8 @@ export const properties = [
   "alignment", "lines", "lineHeight", "secure", "editable", "keyboard", "capitalization",
   "correction", "spellChecking",
   "contentType", "returnKey",
-  "enabled", "selected", "highlighted", "tappable", "value", "minimum", "maximum", "titles",
-  "selectedIndex", "destructiveIndex", "cancelIndex", "accessory", "symbol", "image",
+  "enabled", "selected", "highlighted", "tappable", "value", "minimum", "maximum", "step",
+  "rowHeight", "secondaryTint", "language", "firstWeekday", "titles", "selectedIndex", "destructiveIndex", "cancelIndex", "accessory", "symbol", "image",
   "contentMode", "monogram", "style", "separator", "separatorInset", "refusals",
   "contentSize", "contentOffset", "scrollRevision", "scrollEnabled",
   "markup", "resources", "address", "contentInset", "zoomScale",

@@ -70,6 +70,13 @@ public enum RenderKind: String, Hashable, Sendable, CaseIterable {
     case searchField
     case progress
     case activityIndicator
+    /// One or more wheels.
+    case pickerView
+    /// A wheel with rows, of which one is selected.
+    case pickerColumn
+    case datePicker
+    case pageControl
+    case refreshControl
     /// The container of a presented view controller, above everything before it.
     case presentation
     case alert

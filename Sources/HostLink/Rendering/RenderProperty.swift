@@ -72,10 +72,22 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case highlighted
     /// `bool`: the node reacts to a tap.
     case tappable
-    /// `number`: a slider's, toggle's or progress bar's value, with its bounds.
+    /// `number`: a control's value, with its bounds: a slider's, toggle's or progress bar's, the
+    /// selected row of a wheel, the current page, or the seconds since 1970 that a clock on the
+    /// wall shows, without a time zone.
     case value
     case minimum
     case maximum
+    /// `number`: the distance of a time's possible values, in seconds.
+    case step
+    /// `number`: the height of the rows of a wheel, in points.
+    case rowHeight
+    /// `string`: colour of the parts that are not chosen.
+    case secondaryTint
+    /// `string`: the language and region of names of days and months, as BCP 47 writes it.
+    case language
+    /// `number`: the first day of a week, from 1 for Sunday.
+    case firstWeekday
     /// `strings`: segments, or an alert's choices.
     case titles
     /// `number`: the index in `titles` of the selected, the destructive or the cancelling choice.

@@ -62,7 +62,7 @@ extension RenderKind {
     package var isEditedByUser: Bool {
         switch self {
         case .textField, .textView, .searchField, .slider, .toggle, .scrollView, .tableView,
-            .collectionView, .webPage:
+            .collectionView, .webPage, .pickerColumn, .datePicker, .pageControl:
             true
         default: false
         }

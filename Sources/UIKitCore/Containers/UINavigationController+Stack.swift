@@ -32,6 +32,7 @@ extension UINavigationController {
         entering.forEach { $0.parent = self }
         entering.forEach { ($0 as? UINavigationController)?.clearOwnBar() }
         updateBarItems()
+        updateToolbar()
         if old.first !== stack.first { tabBarItemDidChange() }
         // The top controller decides whether the tab bar is shown.
         tabBarController?.viewIfLoaded?.setNeedsLayout()
@@ -109,8 +110,11 @@ extension UINavigationController {
             hasOwnBar && !navigationBar.isHidden ? statusHeight + navigationBar.contentHeight : 0
         navigationBar.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: barHeight)
         wrapper?.frame = view.bounds
+        placeToolbar(in: view)
         guard let top = wrapper?.child else { return }
-        top.containerSafeAreaInsets = UIEdgeInsets(top: max(0, barHeight - statusHeight))
+        top.containerSafeAreaInsets = UIEdgeInsets(
+            top: max(0, barHeight - statusHeight),
+            bottom: isToolbarShown ? UIToolbar.height : 0)
         top.children.forEach { ($0 as? UISearchController)?.updateOverlay() }
     }
 

@@ -27,20 +27,42 @@ open class UINavigationController: UIViewController {
         set { setNavigationBarHidden(newValue, animated: false) }
     }
 
+    /// The bar at the bottom, with the top screen's `toolbarItems`.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var toolbar: UIToolbar! { bottomBar }
+    private(set) var bottomBarIfLoaded: UIToolbar?
+    private let toolbarClass: UIToolbar.Type?
+
+    var bottomBar: UIToolbar {
+        if let bottomBarIfLoaded { return bottomBarIfLoaded }
+        let bar = toolbarClass?._construct() as? UIToolbar ?? UIToolbar(frame: .zero)
+        bottomBarIfLoaded = bar
+        return bar
+    }
+
+    /// Whether the bar at the bottom is hidden; true unless it is changed.
+    open var isToolbarHidden: Bool {
+        get { !showsToolbar }
+        set { setToolbarHidden(newValue, animated: false) }
+    }
+    private(set) var showsToolbar = false
+
     var wrapper: ChildWrapperView?
 
     /// Makes a stack of one screen.
     public init(rootViewController: UIViewController) {
         navigationBar = UINavigationBar(frame: .zero)
+        toolbarClass = nil
         super.init(nibName: nil, bundle: nil)
         setUpBar()
         setViewControllers([rootViewController], animated: false)
     }
 
-    /// Makes an empty stack with a bar of the app's own class.
+    /// Makes an empty stack with bars of the app's own classes.
     public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
         let barClass = navigationBarClass as? UINavigationBar.Type
         navigationBar = barClass?._construct() as? UINavigationBar ?? UINavigationBar(frame: .zero)
+        self.toolbarClass = toolbarClass as? UIToolbar.Type
         super.init(nibName: nil, bundle: nil)
         setUpBar()
     }
@@ -48,6 +70,7 @@ open class UINavigationController: UIViewController {
     /// Makes an empty stack.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         navigationBar = UINavigationBar(frame: .zero)
+        toolbarClass = nil
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
         setUpBar()
     }
@@ -57,7 +80,9 @@ open class UINavigationController: UIViewController {
         navigationBar =
             coder.interfaceObject(key: "navigationBar") as? UINavigationBar
             ?? UINavigationBar(frame: .zero)
+        toolbarClass = nil
         super.init(coder: coder)
+        if let bar = coder.interfaceObject(key: "toolbar") as? UIToolbar { bottomBarIfLoaded = bar }
         setUpBar()
         coder.readInterface(into: self, as: UINavigationController.self)
     }
@@ -114,6 +139,13 @@ open class UINavigationController: UIViewController {
         guard navigationBar.isHidden != hidden else { return }
         navigationBar.isHidden = hidden
         viewIfLoaded?.setNeedsLayout()
+    }
+
+    /// Shows or hides the bar at the bottom; the page chooses the animation.
+    open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+        guard showsToolbar == hidden else { return }
+        showsToolbar = !hidden
+        updateToolbar()
     }
 
     // MARK: - Tab

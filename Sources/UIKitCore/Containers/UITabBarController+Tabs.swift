@@ -117,6 +117,9 @@ extension UITabBarController {
         wrapper?.child.containerSafeAreaInsets = UIEdgeInsets(bottom: covered)
     }
 
+    /// Whether the bar is on the screen.
+    var isBarShown: Bool { !tabBar.isHidden && !hidesBarForPushed }
+
     /// Whether a screen in the selected stack hides the bar.
     private var hidesBarForPushed: Bool {
         guard let navigation = selected as? UINavigationController else { return false }

@@ -3,11 +3,8 @@ import HostLink
 import UIKitPrimitives
 
 /// A bar of buttons, usually at the bottom of a screen.
-///
-/// - Note: Difference from UIKit: a navigation controller has no toolbar of its own; add a toolbar
-///   to the screen's view.
 open class UIToolbar: UIView {
-    private static let height: CGFloat = 44
+    static let height: CGFloat = 44
     private static let edge: CGFloat = 16
     private static let gap: CGFloat = 16
 

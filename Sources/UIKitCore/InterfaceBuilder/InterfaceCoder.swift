@@ -71,6 +71,7 @@ enum InterfaceReaders {
             UICollectionView.self, UICollectionReusableView.self, UICollectionViewCell.self,
             UINavigationBar.self, UIToolbar.self, UISearchBar.self, UISearchTextField.self,
             UIVisualEffectView.self,
+            UIPickerView.self, UIDatePicker.self, UIPageControl.self, UIRefreshControl.self,
             UISegmentedControl.self, UISwitch.self, UIStepper.self, UIListContentView.self,
             UIWindow.self, UIViewController.self, UITableViewController.self,
             UICollectionViewController.self, UINavigationController.self,

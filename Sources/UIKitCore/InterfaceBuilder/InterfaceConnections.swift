@@ -217,7 +217,9 @@ extension UIControl {
     /// The event that triggers a segue of the control.
     fileprivate var segueEvent: Event {
         switch self {
-        case is UISwitch, is UISlider, is UIStepper, is UISegmentedControl: .valueChanged
+        case is UISwitch, is UISlider, is UIStepper, is UISegmentedControl, is UIDatePicker,
+            is UIPageControl, is UIRefreshControl:
+            .valueChanged
         case is UITextField: .editingDidEndOnExit
         default: .touchUpInside
         }

@@ -62,6 +62,8 @@ enum InterfaceContents {
     ) {
         switch InterfaceName(rawValue: UInt32(child.nameNumber)) {
         case .subviews: addSubviews(child, to: view, reading)
+        case .refreshControl:
+            (view as? UIScrollView)?.refreshControl = reading.make(child) as? UIRefreshControl
         case .connections:
             guard view.isContainerForEmbedding(child) else { return }
             for segue in child.children where segue["kind"] == "embed" {

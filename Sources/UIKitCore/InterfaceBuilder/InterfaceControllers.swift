@@ -37,9 +37,11 @@ enum InterfaceControllers {
             case ("tabBarItem", _):
                 controller.tabBarItem = reading.make(child) as? UITabBarItem
             case ("toolbarItems", _):
-                controller.interface?.toolbarItems = child.children.compactMap {
-                    reading.make($0) as? UIBarButtonItem
-                }
+                let items = child.children.compactMap { reading.make($0) as? UIBarButtonItem }
+                if !items.isEmpty { controller.toolbarItems = items }
+            case ("refreshControl", "refreshControl"?):
+                guard let table = controller as? UITableViewController else { break }
+                table.refreshControl = reading.make(child) as? UIRefreshControl
             case ("navigationBar", "navigationBar"?):
                 guard let navigation = controller as? UINavigationController else { break }
                 reading.adopt(navigation.navigationBar, for: child)
@@ -139,8 +141,6 @@ final class ControllerInterface {
     /// The items of the controller, for the view's connections.
     private var items: [String: AnyObject] = [:]
     private var embeddings: [InterfaceReading.Embedding] = []
-    /// The items for a toolbar, kept for outlets.
-    var toolbarItems: [UIBarButtonItem] = []
     /// The segues that the controller can perform.
     private(set) lazy var segues = element.seguesOfScene.filter { $0["kind"] != "relationship" }
 

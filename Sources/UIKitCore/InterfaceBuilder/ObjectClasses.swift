@@ -21,6 +21,8 @@ enum ObjectClasses {
         "collectionViewLayout": UICollectionViewLayout.self,
         "searchBar": UISearchBar.self, "navigationBar": UINavigationBar.self,
         "tabBar": UITabBar.self, "toolbar": UIToolbar.self,
+        "pickerView": UIPickerView.self, "datePicker": UIDatePicker.self,
+        "pageControl": UIPageControl.self, "refreshControl": UIRefreshControl.self,
         "visualEffectView": UIVisualEffectView.self, "visualEffectContentView": UIView.self,
         "window": UIWindow.self,
         "viewController": UIViewController.self,
@@ -39,7 +41,6 @@ enum ObjectClasses {
 
     /// The elements of views that have no class and are shown as plain views.
     private static let substituted: Set<String> = [
-        "pickerView", "datePicker", "refreshControl", "pageControl",
         "mapView", "wkWebView", "webView", "sceneKitView", "arscnView", "glkView", "mtkView",
         "adBannerView", "skView", "collectionViewListCell",
     ]

@@ -18,6 +18,22 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     /// Whether selected rows are deselected when the controller appears.
     open var clearsSelectionOnViewWillAppear = true
 
+    /// The control with which the user asks for new rows.
+    open var refreshControl: UIRefreshControl? {
+        get {
+            guard let table = viewIfLoaded as? UITableView else { return waitingRefreshControl }
+            return table.refreshControl
+        }
+        set {
+            guard let table = viewIfLoaded as? UITableView else {
+                return waitingRefreshControl = newValue
+            }
+            table.refreshControl = newValue
+        }
+    }
+    /// The refresh control until the table is loaded.
+    private var waitingRefreshControl: UIRefreshControl?
+
     /// Makes a controller of a table of a style.
     public init(style: UITableView.Style) {
         self.style = style
@@ -38,10 +54,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     }
 
     open override func loadView() {
-        if loadViewFromInterface() { return }
+        if loadViewFromInterface() {
+            if let waitingRefreshControl { refreshControl = waitingRefreshControl }
+            return
+        }
         let table = UITableView(frame: UIScreen.main.bounds, style: style)
         table.dataSource = self
         table.delegate = self
+        table.refreshControl = waitingRefreshControl
         view = table
     }
 

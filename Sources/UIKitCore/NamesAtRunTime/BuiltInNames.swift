@@ -24,6 +24,26 @@ enum BuiltInNames {
         ObjectIdentifier(UISwitch.self): toggle,
         ObjectIdentifier(UISlider.self): slider,
         ObjectIdentifier(UIStepper.self): stepper,
+        ObjectIdentifier(UIPickerView.self): {
+            $0.property("dataSource", \UIPickerView.dataSource)
+            $0.property("delegate", \UIPickerView.delegate)
+        },
+        ObjectIdentifier(UIDatePicker.self): {
+            $0.property("date", \UIDatePicker.date)
+            $0.property("minimumDate", \UIDatePicker.minimumDate)
+            $0.property("maximumDate", \UIDatePicker.maximumDate)
+            $0.property("minuteInterval", \UIDatePicker.minuteInterval)
+            $0.property("locale", \UIDatePicker.locale)
+            $0.property("timeZone", \UIDatePicker.timeZone)
+        },
+        ObjectIdentifier(UIPageControl.self): {
+            $0.property("currentPage", \UIPageControl.currentPage)
+            $0.property("numberOfPages", \UIPageControl.numberOfPages)
+            $0.property("hidesForSinglePage", \UIPageControl.hidesForSinglePage)
+            $0.property("pageIndicatorTintColor", \UIPageControl.pageIndicatorTintColor)
+            $0.property(
+                "currentPageIndicatorTintColor", \UIPageControl.currentPageIndicatorTintColor)
+        },
         ObjectIdentifier(UIStackView.self): stackView,
         ObjectIdentifier(UIProgressView.self): progressView,
         ObjectIdentifier(UIActivityIndicatorView.self): {
@@ -46,6 +66,7 @@ enum BuiltInNames {
             $0.property(
                 "tableView", get: { (controller: UITableViewController) in controller.tableView },
                 set: { $0.tableView = $1 })
+            $0.property("refreshControl", \UITableViewController.refreshControl)
         },
         ObjectIdentifier(UICollectionViewController.self): {
             // Closures are used because setting through a key path would load the view.
@@ -56,6 +77,7 @@ enum BuiltInNames {
         },
         ObjectIdentifier(UINavigationController.self): {
             $0.property("delegate", \UINavigationController.delegate)
+            $0.property("toolbarHidden", \UINavigationController.isToolbarHidden)
         },
         ObjectIdentifier(UITabBarController.self): {
             $0.property("delegate", \UITabBarController.delegate)

@@ -14,6 +14,7 @@ enum OptionalMethod: Hashable {
     case makeViewController
     case restorationActivity
     case rowHeight
+    case pickerRowView
     case performFetch
 
     /// An object's answer, and the optional methods that it does not implement.

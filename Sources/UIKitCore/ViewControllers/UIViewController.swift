@@ -80,8 +80,22 @@ open class UIViewController: UIResponder {
     }
     var tabBarItemIfLoaded: UITabBarItem?
 
-    /// Whether a navigation controller hides its tab bar while this controller is on top.
+    /// Whether the tab bar and the toolbar are hidden while this controller, or one above it, is on
+    /// top of a navigation controller.
     open var hidesBottomBarWhenPushed = false
+
+    /// The buttons in the toolbar of a navigation controller while this controller is on top.
+    open var toolbarItems: [UIBarButtonItem]? {
+        didSet {
+            guard let navigation = parent as? UINavigationController else { return }
+            if navigation.topViewController === self { navigation.updateToolbar() }
+        }
+    }
+
+    /// Sets `toolbarItems`; the change is shown without an animation.
+    open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+        self.toolbarItems = toolbarItems
+    }
 
     // MARK: - Containment and presentation
 

@@ -98,6 +98,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
             if scrollsDown { new.add(UIEdgeInsets(top: safe.top, bottom: safe.bottom)) }
             if scrollsAcross { new.add(UIEdgeInsets(left: safe.left, right: safe.right)) }
         }
+        new.add(UIEdgeInsets(top: refreshingInset))
         guard new != old else { return }
         adjustedContentInset = new
         // The content at the upper edge of the visible part stays there.
@@ -113,6 +114,42 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
     open override func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()
         updateAdjustedContentInset()
+    }
+
+    // MARK: - Refreshing
+
+    /// The control with which the user asks for new content; it is above the content.
+    open var refreshControl: UIRefreshControl? {
+        didSet {
+            guard oldValue !== refreshControl else { return }
+            if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+            if let refreshControl, refreshControl.superview !== self {
+                insertSubview(refreshControl, at: 0)
+            }
+            refreshingDidChange(byUser: false)
+            setNeedsLayout()
+        }
+    }
+
+    /// The height of the refresh control while it refreshes, otherwise 0.
+    private var refreshingInset: CGFloat {
+        refreshControl?.isRefreshing == true ? UIRefreshControl.height : 0
+    }
+
+    /// Makes room for the refresh control, or takes it away.
+    ///
+    /// The content does not scroll, except that a user at the top sees the control that they
+    /// pulled down, and that no space remains above the content.
+    func refreshingDidChange(byUser: Bool) {
+        let oldTop = -adjustedContentInset.top
+        let offset = contentOffset
+        updateAdjustedContentInset()
+        let newTop = -adjustedContentInset.top
+        var y = offset.y
+        if newTop < oldTop, byUser, offset.y <= oldTop { y = newTop }
+        if newTop > oldTop, offset.y < newTop { y = newTop }
+        bounds.origin = CGPoint(x: offset.x, y: y)
+        setNeedsLayout()
     }
 
     // MARK: - Behaviour
@@ -204,6 +241,9 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        refreshControl?.frame = CGRect(
+            x: 0, y: -UIRefreshControl.height, width: bounds.width,
+            height: UIRefreshControl.height)
         guard let restoredOffset, window != nil else { return }
         self.restoredOffset = nil
         bounds.origin = restoredOffset
@@ -233,9 +273,11 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         super.encodeRestorableState(with: coder)
         coder.encode(Double(zoomScale), forKey: Key.zoomScale)
         coder.encode(contentInset, forKey: Key.contentInset)
+        // Nothing is refreshed after a relaunch, so the space for it is not preserved (4.22).
+        let top = refreshingInset - adjustedContentInset.top
+        let y = refreshingInset > 0 ? max(contentOffset.y, top) : contentOffset.y
         // Encoded as a value, because Foundation would encode it as text.
-        coder.encodeArchiveGeometry(
-            .point(x: contentOffset.x, y: contentOffset.y), forKey: Key.contentOffset)
+        coder.encodeArchiveGeometry(.point(x: contentOffset.x, y: y), forKey: Key.contentOffset)
     }
 
     open override func decodeRestorableState(with coder: NSCoder) {

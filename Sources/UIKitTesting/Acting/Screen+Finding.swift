@@ -80,14 +80,18 @@ extension RenderNode {
         return nil
     }
 
-    /// The choices that an alert or a segmented control shows.
+    /// The choices that an alert, a segmented control or a wheel shows.
     var choices: [String] {
         if case .strings(let titles)? = self[.titles] { titles } else { [] }
     }
 
     /// Whether a user can fill in, set or scroll the node.
     var isElement: Bool {
-        isField || isScrollable || [.slider, .toggle, .segmentedControl].contains(kind)
+        isField || isScrollable
+            || [
+                .slider, .toggle, .segmentedControl, .pickerColumn, .datePicker, .pageControl,
+                .refreshControl,
+            ].contains(kind)
     }
 
     var isField: Bool { [.textField, .textView, .searchField].contains(kind) }

@@ -44,7 +44,8 @@ public struct Screen: Sendable {
         return (x, y)
     }
 
-    /// Returns the value of the slider or switch with the name.
+    /// Returns the value of the slider or switch with the name, the page of a page control, or the
+    /// selected row of a wheel.
     public func value(of name: String) throws -> Double? {
         guard case .number(let value) = try element(name)[.value] else { return nil }
         return value

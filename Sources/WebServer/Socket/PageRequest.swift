@@ -188,7 +188,8 @@ extension PageRequest.Message {
         case .focus: return .focus(try need(on, .isOn))
         case .value:
             guard case .number(let number)? = v else { throw missing(.value) }
-            return .value(try coordinate(number))
+            guard number.isFinite, abs(number) <= Self.valueMax else { throw missing(.value) }
+            return .value(number)
         case .tap: return .tap(x: try coordinate(x), y: try coordinate(y))
         case .submit: return .submit
         case .back: return .back
@@ -207,6 +208,9 @@ extension PageRequest.Message {
             return .follow(address)
         }
     }
+
+    /// The seconds of a date far after the year 9999, in which calendars end.
+    private static let valueMax = 1e12
 
     /// The maximum length of an address, which is about that of browsers.
     private static let addressBytesMax = 32 << 10

@@ -8,7 +8,7 @@ import Testing
 struct GalleryVisit {
     /// The parts of the gallery.
     enum Room: CaseIterable {
-        case works, artists, tour, search, controls, sheet, alerts, pages
+        case works, artists, tour, search, controls, sheet, alerts, pages, plan
     }
 
     let visit: AppVisit
@@ -25,6 +25,7 @@ struct GalleryVisit {
         case .sheet: try await sheet()
         case .alerts: try await alerts()
         case .pages: try await pages()
+        case .plan: try await plan()
         }
     }
 
@@ -139,5 +140,99 @@ struct GalleryVisit {
         try await page.reload()
         try await page.wait(for: frame)
         #expect(try await page.shows("House rules"))
+    }
+
+    /// Visits wheels, dates, dots and a refresh control.
+    private func plan() async throws {
+        try await visit.tab("Visit")
+        try await page.click(labelled: "Plan the day")
+        try await page.wait(forText: "Pull down for news")
+        try await choose(2, in: "tour-0")
+        try await choose(9, in: "time-wheels-0")
+        // A wheel stops at the nearest row.
+        try await page.scroll(over: "[data-id=tour-1]", y: 70)
+        try await page.wait(for: "[data-id=tour-1] [aria-posinset='3'][aria-selected=true]")
+        try await page.run(
+            """
+            const field = document.querySelector("input[type=date]");
+            field.value = "2027-02-28";
+            field.dispatchEvent(new Event("input", { bubbles: true }));
+            field.dispatchEvent(new Event("blur"));
+            """)
+        // 17 January 2027.
+        try await page.run("document.querySelector('[data-day=\"1800144000\"]').click()")
+        try await page.run("document.querySelector('.pageControl').focus({ preventScroll: true })")
+        try await page.press(.arrowRight, times: 2)
+        try await refresh()
+        try await visit.survive("the plan")
+        #expect(try await page.chosenDates() == "Français Two hours 09 2027-02-28 1800144000 3")
+        #expect(try await page.shows("Shortest"))
+        try await page.click(".backButton")
+        try await page.wait(until: "!document.body.innerText.includes('Shortest')")
+    }
+
+    /// Asks for news in each way that the browser has: with a wheel, the keyboard, and by touch.
+    private func refresh() async throws {
+        try await page.scroll(over: ".pageControl", y: -300)
+        try await page.wait(forText: "Asked 1×: open every day")
+        try await page.wait(until: "!document.querySelector('.refreshing')")
+        try await page.run(
+            "document.querySelector('.refresh-button').focus({ preventScroll: true })")
+        try await page.press(.enter)
+        try await page.wait(forText: "Asked 2×: open every day")
+        try await page.wait(until: "!document.querySelector('.refreshing')")
+        guard try await page.pullByTouch(".scrollView") else { return }
+        try await page.wait(forText: "Asked 3×: open every day")
+        try await page.wait(until: "!document.querySelector('.refreshing')")
+    }
+
+    /// Turns a wheel to a row with the keys, as a user of the keyboard does.
+    private func choose(_ row: Int, in wheel: String) async throws {
+        let chosen = "document.querySelector('[data-id=\(wheel)] [aria-selected=true]')"
+        try await page.run(
+            "document.querySelector('[data-id=\(wheel)]').focus({ preventScroll: true })")
+        try await page.press(.home)
+        for _ in 0..<row { try await page.press(.arrowDown) }
+        try await page.wait(
+            until: "\(chosen)?.getAttribute('aria-posinset') === '\(row + 1)'")
+    }
+}
+
+extension Page {
+    /// Pulls the content of a scroll view down with a finger, if the browser has touches.
+    fileprivate func pullByTouch(_ css: String) async throws -> Bool {
+        try await run(
+            """
+            if (typeof Touch !== "function") return false;
+            const target = document.querySelector(arguments[0]);
+            const send = (type, y) => {
+                const touch = new Touch({ identifier: 1, target, clientX: 100, clientY: y });
+                target.dispatchEvent(new TouchEvent(type, {
+                    touches: type === "touchend" ? [] : [touch], changedTouches: [touch],
+                    bubbles: true, cancelable: true,
+                }));
+            };
+            target.scrollTo(0, 0);
+            send("touchstart", 200);
+            for (let y = 220; y <= 360; y += 20) send("touchmove", y);
+            send("touchend", 360);
+            return true;
+            """, .string(css)
+        ).bool ?? false
+    }
+
+    /// The rows of three wheels, the dates of the field and the calendar, and the page of the dots.
+    fileprivate func chosenDates() async throws -> String {
+        try await run(
+            """
+            return [
+                ...["tour-0", "tour-1", "time-wheels-0"].map((name) =>
+                    document.querySelector(`[data-id=${name}] [aria-selected=true]`).innerText),
+                document.querySelector("input[type=date]").value,
+                document.querySelector("[aria-pressed=true]").dataset.day,
+                document.querySelector(".pageControl").ariaValueNow,
+            ].join(" ")
+            """
+        ).string ?? ""
     }
 }

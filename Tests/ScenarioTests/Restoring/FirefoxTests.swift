@@ -20,5 +20,17 @@ extension Scenarios {
         {
             try await withTab(WebPageSteps.keepPlace)
         }
+
+        @Test func `in Firefox wheels, dates and dots keep their values when their app is killed`()
+            async throws
+        {
+            let state = try TemporaryState()
+            let host = try RunningHost(["Gallery"], state: state)
+            try await withTab { page in
+                try await page.setWindowSize(width: 1100, height: 1000)
+                try await page.open(host.url + "gallery")
+                try await GalleryVisit(page: page, host: host).enter(.plan, isNarrow: false)
+            }
+        }
     }
 }

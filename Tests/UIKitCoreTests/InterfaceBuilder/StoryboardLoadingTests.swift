@@ -88,8 +88,7 @@ import UIKitPrimitives
             })
         #expect(
             problems.contains {
-                $0.hasPrefix(
-                    "Other.storyboard:20: pickerView (tOl-01-001): This element has no class")
+                $0.hasPrefix("Other.storyboard:20: mapView (tOl-01-001): This element has no class")
             })
         #expect(
             problems.contains {

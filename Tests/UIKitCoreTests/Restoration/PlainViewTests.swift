@@ -30,6 +30,7 @@ struct PlainViewTests {
         let views = [
             UIView(), slider, toggle, segments, stepper, label, UIButton(type: .system),
             UIProgressView(), UIActivityIndicatorView(style: .medium), UIStackView(), UISearchBar(),
+            UIPickerView(), UIDatePicker(), UIPageControl(), UIRefreshControl(),
         ]
         for view in views { #expect(keys(view) == [], "\(type(of: view))") }
     }

@@ -53,10 +53,8 @@ enum ControllerAttributes {
         table.bool("navigationBarHidden") { (controller: UINavigationController, value) in
             controller.isNavigationBarHidden = value
         }
-        table.attribute("toolbarHidden") { (_: UINavigationController, text, place) in
-            if text == "NO" {
-                place.report("Toolbars of navigation controllers are not supported.")
-            }
+        table.bool("toolbarHidden") { (controller: UINavigationController, value) in
+            controller.isToolbarHidden = value
         }
     }
 

@@ -88,10 +88,27 @@ import UIKitPrimitives
         #expect(navigation.tabBarItem.image == UIImage(systemName: "house"))
         #expect(navigation.tabBarItem.selectedImage == UIImage(systemName: "house.fill"))
         let table = try #require(tabs.viewControllers?.last as? UITableViewController)
+        #expect(!navigation.isToolbarHidden)
+        #expect(navigation.toolbar.barTintColor == .systemMint)
+        let items = navigation.topViewController?.toolbarItems ?? []
+        #expect(items.map(\.systemItem) == [.trash, .flexibleSpace, nil])
+        #expect(navigation.toolbar.items?.count == 3)
         #expect(table.tabBarItem.title == "Search")
         #expect(table.tabBarItem.image == UIImage(systemName: "magnifyingglass"))
         #expect(!table.clearsSelectionOnViewWillAppear)
         #expect(table.tableView.style == .insetGrouped)
+    }
+
+    @Test func `a table controller has the refresh control of the file, with its action`() throws {
+        let tabs = AttributeFixtures.storyboard("Bars").instantiateInitialViewController()
+        let table = try #require(
+            (tabs as? UITabBarController)?.viewControllers?.last as? UITableViewController)
+        #expect(!table.isViewLoaded)
+        table.loadViewIfNeeded()
+        let control = try #require(table.refreshControl)
+        #expect(table.tableView.refreshControl === control)
+        #expect(control.attributedTitle?.string == "Looking for more")
+        #expect(control.actions(forTarget: table, forControlEvent: .valueChanged) == ["refresh:"])
     }
 
     @Test func `a navigation item has the buttons and modes that the file states`() throws {

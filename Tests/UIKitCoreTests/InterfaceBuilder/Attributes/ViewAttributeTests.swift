@@ -162,7 +162,7 @@ import UIKitPrimitives
                     + "(lbl-00-001) is not supported; it is ignored.",
                 "Unknown.xib:23: sparkles: The value sparkles of label “Name label” (lbl-00-001) "
                     + "is not supported; it is ignored.",
-                "Unknown.xib:25: datePicker (tlb-00-001): This element has no class; a "
+                "Unknown.xib:25: mapView (tlb-00-001): This element has no class; a "
                     + "plain view is shown instead.",
             ])
     }
@@ -170,6 +170,7 @@ import UIKitPrimitives
     @Test(arguments: [
         "Views", "Constraints", "Baselines", "ScrollContent", "SizeClasses", "Stacks", "Controls",
         "TextInput", "Tables", "Collections", "RuntimeValues", "Autoresizing", "Toolbars",
+        "Pickers",
     ])
     func `a file as Xcode writes it causes no reports of harmless names`(_ name: String) {
         let problems = AttributeFixtures.problems { _ = AttributeFixtures.views(name) }

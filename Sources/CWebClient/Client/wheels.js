@@ -1,0 +1,183 @@
+// The wheels of a picker view. A wheel scrolls by itself, stops at a row, and reports the row. Only
+// the rows near the middle are in the document.
+
+import { set } from "./accessibility.js";
+
+// Rows above and below the visible ones that are in the document.
+const ahead = 12;
+// A wheel that has not moved for this time has stopped, in milliseconds.
+const pause = 120;
+// Letters that are typed within this time are the beginning of one title, in milliseconds.
+const typing = 800;
+
+export const pickerView = {
+  prepare({ element }) { element.setAttribute("role", "group"); },
+  apply({ element, properties }, changed) {
+    if (changed.has("rowHeight")) {
+      element.style.setProperty("--row", `${properties.rowHeight ?? 32}px`);
+    }
+  },
+};
+
+export const pickerColumn = {
+  prepare(record, context) {
+    const { element } = record;
+    const rows = document.createElement("div");
+    rows.className = "wheel-rows";
+    record.body = rows;
+    record.wheel = { rows, options: new Map(), isHeld: false, timer: 0, typed: "", typedAt: 0 };
+    element.append(rows);
+    element.tabIndex = 0;
+    element.setAttribute("role", "listbox");
+    element.addEventListener("scroll", () => scrolled(record, context), { passive: true });
+    for (const [name, isHeld] of [["touchstart", true], ["touchend", false], ["touchcancel", false]]) {
+      element.addEventListener(name, () => {
+        record.wheel.isHeld = isHeld;
+        if (!isHeld) scrolled(record, context);
+      }, { passive: true });
+    }
+    element.addEventListener("click", (event) => {
+      event.stopPropagation();
+      const y = event.clientY - rows.getBoundingClientRect().top;
+      choose(record, Math.floor(y / height(record)), context);
+    });
+    element.addEventListener("keydown", (event) => pressed(record, event, context));
+    // An element outside of the document, or a hidden one, cannot be scrolled.
+    new ResizeObserver(() => place(record, "instant")).observe(element);
+  },
+  apply(record, changed, context, mode) {
+    const { element, properties } = record;
+    const titles = properties.titles ?? [];
+    if (changed.has("titles") || changed.has("rowHeight") || changed.has("frame")) {
+      element.style.setProperty("--row", `${height(record)}px`);
+      record.wheel.rows.style.height = `${titles.length * height(record)}px`;
+      for (const option of record.wheel.options.values()) option.remove();
+      record.wheel.options.clear();
+      place(record, "instant");
+    }
+    if (changed.has("enabled")) {
+      const isOff = properties.enabled === false;
+      element.tabIndex = isOff ? -1 : 0;
+      element.classList.toggle("still-wheel", isOff);
+    }
+    if (changed.has("value")) place(record, mode.isNew || mode.isNewLaunch ? "instant" : "smooth");
+  },
+};
+
+function height({ properties }) { return properties.rowHeight || 32; }
+
+function rowHere(record) {
+  const { element, properties } = record;
+  const last = (properties.titles ?? []).length - 1;
+  return Math.max(0, Math.min(last, Math.round(element.scrollTop / height(record))));
+}
+
+// Turns the wheel to the selected row.
+function place(record, behavior) {
+  const { element, properties } = record;
+  if (element.clientHeight === 0) return;
+  const top = (properties.value ?? 0) * height(record);
+  const isCalm = behavior === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (Math.abs(element.scrollTop - top) > 0.5) {
+    element.scrollTo({ top, behavior: isCalm ? "instant" : "smooth" });
+  }
+  show(record);
+}
+
+function scrolled(record, context) {
+  const { wheel } = record;
+  show(record);
+  clearTimeout(wheel.timer);
+  wheel.timer = setTimeout(() => stopped(record, context), pause);
+}
+
+function stopped(record, context) {
+  if (record.wheel.isHeld || !record.element.isConnected) return;
+  choose(record, rowHere(record), context);
+}
+
+function choose(record, row, context) {
+  const { properties } = record;
+  const count = (properties.titles ?? []).length;
+  if (count === 0 || properties.enabled === false) return place(record, "smooth");
+  const chosen = Math.max(0, Math.min(count - 1, row));
+  const isNew = chosen !== (properties.value ?? 0);
+  properties.value = chosen;
+  place(record, "smooth");
+  if (isNew) context.send({ k: record.key, a: "value", v: chosen });
+}
+
+// Puts the rows near the middle into the document.
+function show(record) {
+  const { element, properties, wheel } = record;
+  const titles = properties.titles ?? [];
+  const middle = rowHere(record);
+  const reach = Math.ceil(element.clientHeight / height(record) / 2) + ahead;
+  const first = Math.max(0, middle - reach);
+  const last = Math.min(titles.length - 1, middle + reach);
+  const chosen = properties.value ?? 0;
+  for (const [row, option] of wheel.options) {
+    if ((row < first || row > last) && row !== chosen) {
+      option.remove();
+      wheel.options.delete(row);
+    }
+  }
+  for (let row = first; row <= last; row++) add(record, row);
+  if (titles.length > 0) add(record, Math.min(chosen, titles.length - 1));
+  for (const [row, option] of wheel.options) {
+    option.setAttribute("aria-selected", String(row === chosen));
+  }
+  set(element, "aria-activedescendant", wheel.options.get(chosen)?.id);
+}
+
+function add(record, row) {
+  const { properties, wheel } = record;
+  if (wheel.options.has(row)) return;
+  const option = document.createElement("div");
+  option.className = "wheel-row";
+  option.id = `wheel-${record.key}-${row}`;
+  option.style.top = `${row * height(record)}px`;
+  option.setAttribute("role", "option");
+  option.setAttribute("aria-setsize", String(properties.titles.length));
+  option.setAttribute("aria-posinset", String(row + 1));
+  // Views of the app are drawn in place of the titles, which are then only read aloud.
+  if (properties.style === "views") option.setAttribute("aria-label", properties.titles[row]);
+  else option.textContent = properties.titles[row];
+  wheel.options.set(row, option);
+  // In the order of the rows, which is that in which they are read.
+  const next = wheel.options.get(row + 1) ?? wheel.options.get(row - 1)?.nextSibling;
+  wheel.rows.insertBefore(option, next ?? null);
+}
+
+function pressed(record, event, context) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const { properties } = record;
+  const titles = properties.titles ?? [];
+  const now = properties.value ?? 0;
+  const steps = {
+    ArrowUp: now - 1, ArrowDown: now + 1, PageUp: now - 5, PageDown: now + 5, Home: 0,
+    End: titles.length - 1,
+  };
+  let row = steps[event.key];
+  if (row === undefined && event.key.length === 1) row = typed(record, event.key);
+  if (row === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  choose(record, row, context);
+}
+
+// Returns the next row whose title begins with the letters that were typed last.
+function typed({ properties, wheel }, letter) {
+  const now = performance.now();
+  const isNew = now - wheel.typedAt > typing;
+  if (isNew && letter === " ") return undefined;
+  wheel.typed = (isNew ? "" : wheel.typed) + letter.toLocaleLowerCase();
+  wheel.typedAt = now;
+  const titles = properties.titles ?? [];
+  const begin = (properties.value ?? 0) + (wheel.typed.length === 1 ? 1 : 0);
+  for (let step = 0; step < titles.length; step++) {
+    const row = (begin + step) % titles.length;
+    if (titles[row].trim().toLocaleLowerCase().startsWith(wheel.typed)) return row;
+  }
+  return undefined;
+}

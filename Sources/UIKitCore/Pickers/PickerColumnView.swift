@@ -1,0 +1,189 @@
+import Foundation
+import HostLink
+import UIKitPrimitives
+
+/// A wheel of a picker view.
+///
+/// The page shows the titles and turns the wheel; the view has the selected row, and the row views
+/// near it if the delegate provides them.
+final class PickerColumnView: UIView {
+    /// The height of a row with a title.
+    static let rowHeight: CGFloat = 32
+    /// The number of rows above and below the visible ones whose views are loaded in advance.
+    private static let rowsAhead = 12
+
+    let component: Int
+    private(set) var rowHeight = PickerColumnView.rowHeight
+    private(set) var selected = 0 { didSet { if oldValue != selected { selectedDidChange() } } }
+    var count: Int { titles.count }
+
+    private weak var picker: UIPickerView?
+    private var titles: [String] = []
+    /// Whether the delegate provides views; nil until it was asked.
+    private var hasViews: Bool?
+    private var rowViews: [Int: PickerRowView] = [:]
+    private var spareViews: [UIView] = []
+
+    init(picker: UIPickerView, component: Int) {
+        self.picker = picker
+        self.component = component
+        super.init(frame: .zero)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Selects the row, or the nearest one that exists.
+    func select(_ row: Int) {
+        selected = max(0, min(row, count - 1))
+    }
+
+    private func selectedDidChange() {
+        picker?.setNeedsLayout()
+        setNeedsRendering()
+    }
+
+    // MARK: - Rows
+
+    /// Asks for the titles or views again.
+    func reload(count: Int, rowHeight: CGFloat) {
+        self.rowHeight = rowHeight
+        removeRowViews { _ in false }
+        hasViews = nil
+        titles = (0..<count).map(title)
+        select(selected)
+        setNeedsRendering()
+    }
+
+    private func title(of row: Int) -> String {
+        guard let picker, let delegate = picker.delegate else { return "" }
+        let styled = delegate.pickerView(
+            picker, attributedTitleForRow: row, forComponent: component)
+        return styled?.string
+            ?? delegate.pickerView(picker, titleForRow: row, forComponent: component) ?? ""
+    }
+
+    func view(forRow row: Int) -> UIView? { rowViews[row]?.content }
+
+    /// Loads the views of the rows near the selected one, and puts the others aside.
+    func updateRowViews() {
+        guard count > 0, hasViews != false else { return }
+        let visible = Int((bounds.height / max(rowHeight, 1)).rounded(.up)) / 2
+        let reach = visible + Self.rowsAhead
+        let near = max(0, selected - reach)...min(count - 1, selected + reach)
+        removeRowViews { near.contains($0) }
+        // The selected row first: it tells whether the delegate has views at all.
+        load(selected)
+        guard hasViews == true else { return }
+        for row in near { load(row) }
+        for (row, view) in rowViews {
+            view.frame = CGRect(
+                x: 0, y: CGFloat(row) * rowHeight, width: bounds.width, height: rowHeight)
+        }
+    }
+
+    private func load(_ row: Int) {
+        guard rowViews[row] == nil, hasViews != false, let picker, let delegate = picker.delegate
+        else { return }
+        let spare = spareViews.popLast()
+        let component = component
+        let reply = OptionalMethod.ask(delegate) {
+            delegate.pickerView(picker, viewForRow: row, forComponent: component, reusing: spare)
+        }
+        hasViews = !reply.absent.contains(.pickerRowView)
+        guard hasViews == true else { return }
+        let view = PickerRowView(row: row, content: reply.answer)
+        rowViews[row] = view
+        titles[row] = reply.answer.spokenText ?? titles[row]
+        addSubview(view)
+        setNeedsRendering()
+    }
+
+    private func removeRowViews(except isKept: (Int) -> Bool) {
+        for (row, view) in rowViews where !isKept(row) {
+            view.removeFromSuperview()
+            view.content.removeFromSuperview()
+            rowViews[row] = nil
+            spareViews.append(view.content)
+        }
+    }
+
+    // MARK: - Input and rendering
+
+    override func handle(_ action: InputAction) -> Bool {
+        switch action {
+        case .value(let value): userSelects(Int(exactly: value.rounded()) ?? selected)
+        case .choose(let row): userSelects(row)
+        default: return super.handle(action)
+        }
+        return true
+    }
+
+    private func userSelects(_ row: Int) {
+        guard titles.indices.contains(row), row != selected else { return }
+        selected = row
+        picker?.userDidSelect(row, inComponent: component)
+    }
+
+    override var renderKind: RenderKind { .pickerColumn }
+
+    override var nodeComponent: String? { "column-\(component)" }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        node[.titles] = .strings(titles)
+        node[.value] = .number(Double(selected))
+        node[.rowHeight] = .number(rowHeight)
+        if hasViews == true { node[.style] = .string("views") }
+        guard let picker else { return }
+        if !picker.isUserInteractionEnabled { node[.enabled] = .bool(false) }
+        if let name = picker.accessibilityIdentifier ?? picker.restorationIdentifier {
+            node[.identifier] = .string("\(name)-\(component)")
+        }
+        let delegate = picker.delegate as? any UIPickerViewAccessibilityDelegate
+        let label = delegate?.pickerView(picker, accessibilityLabelForComponent: component)
+        if let label = label ?? picker.accessibilityLabel {
+            node[.accessibilityLabel] = .string(label)
+        }
+        if let hint = delegate?.pickerView(picker, accessibilityHintForComponent: component) {
+            node[.accessibilityHint] = .string(hint)
+        }
+    }
+
+    // Row views come from a dictionary; their nodes are in the order of the rows.
+    override var renderedSubviews: [UIView] {
+        rowViews.sorted { $0.key < $1.key }.map(\.value)
+    }
+}
+
+/// The place of a view that the delegate provides for a row.
+private final class PickerRowView: UIView {
+    let row: Int
+    let content: UIView
+
+    init(row: Int, content: UIView) {
+        self.row = row
+        self.content = content
+        super.init(frame: .zero)
+        addSubview(content)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        content.frame = bounds
+    }
+
+    // A view is used for different rows, so its node is named for the row.
+    override var nodeComponent: String? { "row-\(row)" }
+}
+
+extension UIView {
+    /// The text that assistive technology reads for a view and what it contains.
+    fileprivate var spokenText: String? {
+        if let accessibilityLabel { return accessibilityLabel }
+        if let text = (self as? UILabel)?.text { return text }
+        let texts = subviews.compactMap(\.spokenText)
+        return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    }
+}
