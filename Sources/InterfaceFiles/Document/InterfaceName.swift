@@ -5,7 +5,8 @@
 public enum InterfaceName: UInt32, CaseIterable, Sendable {
     case id = 1
     case key, name, value, x, y, width, height
-    case variation, constraints, constraint, subviews, connections, items, rect, autoresizingMask, refreshControl
+    case variation, constraints, constraint, subviews, connections, items, rect, autoresizingMask,
+        refreshControl
     case placeholder, relation, multiplier, constant, priority, identifier, symbolic
     case firstItem, firstAttribute, secondItem, secondAttribute
     case customClass, userDefinedRuntimeAttributes
