@@ -72,6 +72,9 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case highlighted
     /// `bool`: the node reacts to a tap.
     case tappable
+    /// `strings`: the node, or one around it in the app, receives touches; the movements that the
+    /// app takes from the browser: `horizontal`, `vertical`, `pinch`.
+    case touches
     /// `number`: a slider's, toggle's or progress bar's value, with its bounds.
     case value
     case minimum
