@@ -32,6 +32,15 @@ enum ObjectClasses {
         "pageViewController": UIPageViewController.self,
         "navigationItem": UINavigationItem.self, "barButtonItem": UIBarButtonItem.self,
         "tabBarItem": UITabBarItem.self, "customObject": NSObject.self,
+        "gestureRecognizer": UIGestureRecognizer.self,
+        "tapGestureRecognizer": UITapGestureRecognizer.self,
+        // Xcode's own spelling.
+        "pongPressGestureRecognizer": UILongPressGestureRecognizer.self,
+        "panGestureRecognizer": UIPanGestureRecognizer.self,
+        "screenEdgePanGestureRecognizer": UIScreenEdgePanGestureRecognizer.self,
+        "swipeGestureRecognizer": UISwipeGestureRecognizer.self,
+        "pinchGestureRecognizer": UIPinchGestureRecognizer.self,
+        "rotationGestureRecognizer": UIRotationGestureRecognizer.self,
     ]
 
     /// The classes of modules that an app may import, by element.
@@ -46,10 +55,8 @@ enum ObjectClasses {
 
     /// The objects that have no class here and no view, so they are left out.
     private static let left: Set<String> = [
-        "tapGestureRecognizer", "pinchGestureRecognizer", "rotationGestureRecognizer",
-        "swipeGestureRecognizer", "panGestureRecognizer", "screenEdgePanGestureRecognizer",
-        "pongPressGestureRecognizer", "gestureRecognizer", "hostingController",
-        "glkViewController", "avPlayerViewController", "referencedViewController",
+        "hostingController", "glkViewController", "avPlayerViewController",
+        "referencedViewController",
     ]
 
     /// Whether the element has an object, with or without a class here.
