@@ -20,5 +20,13 @@ extension Scenarios {
         {
             try await withTab(WebPageSteps.keepPlace)
         }
+
+        @Test func `in Firefox fingers on the page make an app recognize gestures`() async throws {
+            try await withTab(GestureSteps.useFingers)
+        }
+
+        @Test func `in Firefox the mouse taps, presses and drags like a finger`() async throws {
+            try await withTab(GestureSteps.useMouse)
+        }
     }
 }
