@@ -129,6 +129,9 @@ static const unsigned char symbols_js[] = {
 static const unsigned char tapping_js[] = {
 #embed "Client/tapping.js"
 };
+static const unsigned char touching_js[] = {
+#embed "Client/touching.js"
+};
 static const unsigned char transitions_js[] = {
 #embed "Client/transitions.js"
 };
@@ -183,6 +186,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("switcher.js", switcher_js),
     CLIENT_FILE("symbols.js", symbols_js),
     CLIENT_FILE("tapping.js", tapping_js),
+    CLIENT_FILE("touching.js", touching_js),
     CLIENT_FILE("transitions.js", transitions_js),
     CLIENT_FILE("tree.js", tree_js),
     CLIENT_FILE("webpages.js", webpages_js),

@@ -78,8 +78,28 @@ import Testing
         let messages =
             Samples.hostMessages.map { $0.encoded() } + Samples.appMessages.map { $0.encoded() }
         for byte in messages.joined() { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        let known: [UInt32: UInt64] = [4: 0x9c20_1388_efc5_ab77]
+        let known: [UInt32: UInt64] = [5: 0x7d8c_7653_87db_a261]
         #expect(known[LaunchOrder.protocolVersion] == digest)
+    }
+
+    @Test func `a report of touches out of bounds is refused`() throws {
+        func decode(_ report: TouchReport) throws {
+            let event = InputEvent(number: 1, node: .root, action: .touches(report))
+            _ = try HostMessage(
+                decoding: HostMessage.event(session: "s", event).encoded()[...])
+        }
+        func report(_ touches: [TouchReport.Touch], time: Double = 1) -> TouchReport {
+            TouchReport(time: time, touches: touches)
+        }
+        try decode(report((1...16).map { .init($0, .began, x: 0, y: 0) }))
+        let refused = [
+            report([]), report((1...17).map { .init($0, .began, x: 0, y: 0) }),
+            report([.init(1, .began, x: 0, y: 0), .init(1, .ended, x: 0, y: 0)]),
+            report([.init(1, .began, x: .nan, y: 0)]),
+            report([.init(1, .began, x: 0, y: .infinity)]),
+            report([.init(1, .began, x: 0, y: 0)], time: .nan),
+        ]
+        for report in refused { #expect(throws: LinkError.self) { try decode(report) } }
     }
 
     @Test func `a false length in a message allocates no memory`() {

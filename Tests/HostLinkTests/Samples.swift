@@ -30,6 +30,14 @@ enum Samples {
         .focus(true), .focus(false), .value(0.25), .tap(x: 1, y: 2), .submit, .back,
         .keyCommand(input: "s", modifiers: -1), .choose(-1), .choose(3),
         .follow("a b/ü?x=1#y"),
+        .touches(
+            TouchReport(
+                time: 12.5,
+                touches: [
+                    .init(1, .began, kind: .pencil, x: -1, y: 2.5),
+                    .init(.max, .cancelled, kind: .indirectPointer, x: 0, y: 0),
+                ])),
+        .touchesMoved(TouchReport(time: 0, touches: [.init(7, .moved, x: 3, y: 4)])),
     ]
 
     static let taskRequests = [
@@ -81,7 +89,7 @@ enum Samples {
                 session: "s",
                 InputEvent(
                     number: UInt64(index) + 1, node: .root, action: action,
-                    isSensitive: index % 2 == 0))
+                    isSensitive: index % 2 == 0, touch: index % 3 == 0 ? .max : nil))
         }
 
     static let appMessages: [AppMessage] = [

@@ -31,7 +31,8 @@ struct TagTests {
         let back = HostMessage.event(session: "s", event).encoded()
         let opening = HostMessage.open(session: "s", .willContinue(type: "t")).encoded()
         for kind in UInt8.min...UInt8.max where InputAction.Tag(rawValue: kind) == nil {
-            let bytes = back.dropLast() + [kind]
+            // Behind the tag is the absent touch.
+            let bytes = back.dropLast(2) + [kind, 0]
             let error = #expect(throws: LinkError.self) { try HostMessage(decoding: bytes[...]) }
             #expect(error?.code == .malformed)
         }

@@ -55,6 +55,10 @@ final class TrialController: UIViewController {
             button("Rows") { [unowned self] in
                 present(RowsController(style: .plain), animated: true)
             }, at: 1076)
+        place(
+            button("Gestures") { [unowned self] in
+                present(GesturesController.make(), animated: false)
+            }, at: 1128)
         showCount()
     }
 

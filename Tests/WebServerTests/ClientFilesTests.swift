@@ -85,7 +85,7 @@ struct ClientFilesTests {
             .map { String($0.element) }
         #expect(
             Set(states)
-                == Set(["text", "selection", "scroll", "focus", "value"]))
+                == Set(["text", "selection", "scroll", "focus", "value", "move"]))
         for state in states { #expect(PageProtocol.Action(rawValue: state) != nil) }
     }
 

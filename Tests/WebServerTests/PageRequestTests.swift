@@ -34,6 +34,22 @@ struct PageRequestTests {
                 .keyCommand(input: "UIKeyInputEscape", modifiers: 0)
             ),
             (#""a":"choose","i":2"#, .choose(2)),
+            (
+                #""a":"touch","time":8.5,"touches":[[1,0,2,3,4.5],[2,4,0,0,0]]"#,
+                .touches(
+                    TouchReport(
+                        time: 8.5,
+                        touches: [
+                            .init(1, .began, kind: .pencil, x: 3, y: 4.5),
+                            .init(2, .cancelled, x: 0, y: 0),
+                        ]))
+            ),
+            (
+                #""a":"move","time":9,"touches":[[1,1,3,-3,4]]"#,
+                .touchesMoved(
+                    TouchReport(
+                        time: 9, touches: [.init(1, .moved, kind: .indirectPointer, x: -3, y: 4)]))
+            ),
         ]
         for (fields, action) in cases {
             let read = try event(#"{"t":"ev","n":7,"k":"a1v",\#(fields)}"#)
@@ -63,6 +79,41 @@ struct PageRequestTests {
         #expect(
             try !event(#"{"t":"ev","n":1,"k":"0","a":"tap","x":1,"y":1,"secret":true}"#).isSensitive
         )
+    }
+
+    @Test func `only a tap can name the touch that it ended`() throws {
+        let tap = #"{"t":"ev","n":1,"k":"0","a":"tap","x":1,"y":1,"touch":4294967295}"#
+        #expect(try event(tap).touch == .max)
+        #expect(try event(#"{"t":"ev","n":1,"k":"0","a":"back","touch":3}"#).touch == nil)
+    }
+
+    @Test(arguments: [
+        // No time, no touches, too many, one twice.
+        #""a":"touch","touches":[[1,0,0,1,1]]"#, #""a":"touch","time":1"#,
+        #""a":"touch","time":1,"touches":[]"#,
+        #""a":"touch","time":1,"touches":["#
+            + (1...17).map { "[\($0),0,0,1,1]" }
+            .joined(separator: ",") + "]",
+        #""a":"touch","time":1,"touches":[[1,0,0,1,1],[1,3,0,1,1]]"#,
+        // Numbers that are missing, too many, out of bounds, or of no phase or kind.
+        #""a":"touch","time":1,"touches":[[1,0,0,1]]"#,
+        #""a":"touch","time":1,"touches":[[1,0,0,1,1,1]]"#,
+        #""a":"touch","time":1,"touches":[[-1,0,0,1,1]]"#,
+        #""a":"touch","time":1,"touches":[[1.5,0,0,1,1]]"#,
+        #""a":"touch","time":1,"touches":[[4294967296,0,0,1,1]]"#,
+        #""a":"touch","time":1,"touches":[[1,2,0,1,1]]"#,
+        #""a":"touch","time":1,"touches":[[1,0,1,1,1]]"#,
+        #""a":"touch","time":1,"touches":[[1,0,0,1e300,1]]"#,
+        #""a":"touch","time":1,"touches":[[1,0,0,null,1]]"#,
+        #""a":"touch","time":1e300,"touches":[[1,0,0,1,1]]"#,
+        // Movements alone are a state, and nothing else is.
+        #""a":"touch","time":1,"touches":[[1,1,0,1,1]]"#,
+        #""a":"move","time":1,"touches":[[1,1,0,1,1],[2,0,0,1,1]]"#,
+    ])
+    func `touches out of bounds are refused`(fields: String) {
+        #expect(throws: PageRequest.Problem.self) {
+            try read(#"{"t":"ev","n":1,"k":"0",\#(fields)}"#)
+        }
     }
 
     @Test(arguments: [

@@ -40,8 +40,8 @@ struct EventBacklog {
         init?(_ event: InputEvent) {
             guard let state = event.action.stateSlot else { return nil }
             self.state = state
-            // A scene has one focus.
-            node = state == .focus ? nil : event.node
+            // A scene has one focus, and one set of touches.
+            node = state.isOfScene ? nil : event.node
         }
     }
 

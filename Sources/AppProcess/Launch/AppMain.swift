@@ -33,6 +33,7 @@ final class AppMain {
             case .turn: runtime.finishTurn()
             case .preservation: runtime.preserveIfDue()
             case .expiration: runtime.expireBackgroundTasks()
+            case .gestures: runtime.fireGestureTimers()
             }
             link.flush()
             if runtime.hasEnded { end() }

@@ -4,7 +4,7 @@ import UIKitCore
 /// A scheduler that runs turns and preservation on the main queue.
 @MainActor
 final class MainQueueScheduler: TurnScheduling {
-    enum Work { case turn, preservation, expiration }
+    enum Work { case turn, preservation, expiration, gestures }
 
     /// Performs the work; set once by `AppMain`.
     var perform: (Work) -> Void = { _ in }
@@ -17,6 +17,7 @@ final class MainQueueScheduler: TurnScheduling {
     private var isAnotherTurnRequested = false
     private var timer: (any DispatchSourceTimer)?
     private var expirationTimer: (any DispatchSourceTimer)?
+    private var gestureTimer: (any DispatchSourceTimer)?
 
     var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
@@ -74,13 +75,24 @@ final class MainQueueScheduler: TurnScheduling {
     }
 
     func scheduleExpiration(at time: Double?) {
+        schedule(&expirationTimer, .expiration, at: time)
+    }
+
+    func scheduleGestures(at time: Double?) {
+        schedule(&gestureTimer, .gestures, at: time)
+    }
+
+    /// Sets a timer, which is made on demand; `nil` stops it.
+    private func schedule(
+        _ timer: inout (any DispatchSourceTimer)?, _ work: Work, at time: Double?
+    ) {
         guard let time else {
-            expirationTimer?.schedule(deadline: .distantFuture)
+            timer?.schedule(deadline: .distantFuture)
             return
         }
-        let timer = expirationTimer ?? makeTimer(.expiration)
-        expirationTimer = timer
-        Self.schedule(timer, at: time)
+        let used = timer ?? makeTimer(work)
+        timer = used
+        Self.schedule(used, at: time)
     }
 
     private static func schedule(_ timer: any DispatchSourceTimer, at time: Double) {

@@ -5,6 +5,7 @@ import { applyAccessibility } from "./accessibility.js";
 import { controls } from "./controls.js";
 import { noteText } from "./fonts.js";
 import { isTappable } from "./tapping.js";
+import { applyTouches } from "./touching.js";
 import { kinds, scrollKinds, textKinds } from "./names.js";
 
 const tags = {
@@ -40,6 +41,7 @@ export function applyProperties(record, names, context, mode) {
   if (scrollKinds.has(record.kind)) context.scrolling.apply(record, changed, mode);
   if (record.web) context.webPages.apply(record, changed, mode);
   if (changed.has("tappable") || changed.has("enabled") || mode.isNew) applyTap(record);
+  if (changed.has("touches")) applyTouches(record);
   applyAccessibility(record, changed, mode);
   if (changed.has("focused") || mode.isNewLaunch) context.focus.note(record);
   // The app needs no measures of the many titles of a wheel.

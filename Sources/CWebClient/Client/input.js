@@ -38,7 +38,10 @@ export class Input {
     const y = isPlaced ? event.clientY - box.top : box.height / 2;
     this.context.fields.flush();
     this.context.scrolling.flush();
-    this.context.send({ k: record.key, a: "tap", x: Math.round(x), y: Math.round(y) });
+    this.context.send({
+      k: record.key, a: "tap", x: Math.round(x), y: Math.round(y),
+      touch: this.context.touching.numberOf(event),
+    });
   }
 
   pressed(event) {

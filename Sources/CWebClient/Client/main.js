@@ -19,6 +19,7 @@ import { loadAgain } from "./reloading.js";
 import { Scrolling } from "./scrolling.js";
 import { Status } from "./status.js";
 import { Placeholder } from "./still.js";
+import { Touching } from "./touching.js";
 import { Tree } from "./tree.js";
 import { WebPages } from "./webpages.js";
 
@@ -59,6 +60,7 @@ context.scrolling = new Scrolling(context);
 context.webPages = new WebPages(context);
 context.focus = new Focus(stage, context);
 context.input = new Input(stage, context);
+context.touching = new Touching(stage, context);
 
 const connection = new Connection({ hello, message, closed, refused });
 
@@ -147,6 +149,7 @@ const receivers = {
       // the page; a complete frame arrives after the unlock.
       context.fields.flush();
       context.scrolling.flush();
+      context.touching.cancel();
       placeholder.remove();
       context.focus.applying(() => tree.clear());
       shown.takesAll = true;
@@ -168,6 +171,7 @@ const receivers = {
   },
   taken() {
     isTaken = true;
+    context.touching.cancel();
     // Further numbers belong to the other page, and so does the frame.
     outbox.clear();
     shown.takesAll = true;
@@ -230,6 +234,8 @@ function frame(content) {
     if (isNewLaunch && (content.d === "reset" || !shown.wasLocked)) outbox.clear();
     context.focus.lastEvent = null;
   }
+  // Touches belong to the launch in which they began.
+  if (isNewLaunch) context.touching.cancel();
   const focusBefore = document.activeElement;
   const question = isNewLaunch && !isReset ? openQuestion(tree) : null;
   Object.assign(shown, { launch: content.l, sequence: content.f, applied: content.a });
@@ -336,6 +342,7 @@ const lookAtEnvironment = watchEnvironment(
 watchPhase((now) => {
   context.fields.flush();
   context.scrolling.flush();
+  if (!now.visible) context.touching.cancel();
   if (connection.isReady) connection.send({ t: "phase", ...now });
 });
 catchBack({

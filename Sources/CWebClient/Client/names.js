@@ -16,7 +16,7 @@ export const properties = [
   "alignment", "lines", "lineHeight", "secure", "editable", "keyboard", "capitalization",
   "correction", "spellChecking",
   "contentType", "returnKey",
-  "enabled", "selected", "highlighted", "tappable", "value", "minimum", "maximum", "step",
+  "enabled", "selected", "highlighted", "tappable", "touches", "value", "minimum", "maximum", "step",
   "rowHeight", "secondaryTint", "language", "firstWeekday", "titles", "selectedIndex", "destructiveIndex", "cancelIndex", "accessory", "symbol", "image",
   "contentMode", "monogram", "style", "separator", "separatorInset", "refusals",
   "contentSize", "contentOffset", "scrollRevision", "scrollEnabled",

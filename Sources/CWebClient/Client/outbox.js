@@ -5,7 +5,7 @@
 // event keeps its number for the host that received it. Unsent state events of one node replace
 // each other, but never across an action: "type, tap, type" stays three events.
 
-const states = new Set(["text", "selection", "scroll", "focus", "value"]);
+const states = new Set(["text", "selection", "scroll", "focus", "value", "move"]);
 
 export class Outbox {
   constructor() {

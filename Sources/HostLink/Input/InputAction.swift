@@ -15,6 +15,8 @@ public enum InputAction: Hashable, Sendable {
     case focus(Bool)
     /// The value of a slider or another continuous control.
     case value(Double)
+    /// The positions of fingers that moved.
+    case touchesMoved(TouchReport)
 
     /// A tap, click, or activation by key or assistive technology, at a point of the node.
     case tap(x: Double, y: Double)
@@ -28,12 +30,14 @@ public enum InputAction: Hashable, Sendable {
     case choose(Int)
     /// A link of a web page, by its address as it is in the page.
     case follow(String)
+    /// Fingers that went down, were lifted, or were cancelled, on the node under the first of them.
+    case touches(TouchReport)
 
     /// Whether the action contains a state, so that its event may be delivered more than once.
     public var isState: Bool {
         switch self {
-        case .text, .selection, .scroll, .focus, .value: true
-        case .tap, .submit, .back, .keyCommand, .choose, .follow: false
+        case .text, .selection, .scroll, .focus, .value, .touchesMoved: true
+        case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches: false
         }
     }
 
@@ -45,7 +49,8 @@ public enum InputAction: Hashable, Sendable {
         case .scroll: .scroll
         case .focus: .focus
         case .value: .value
-        case .tap, .submit, .back, .keyCommand, .choose, .follow: nil
+        case .touchesMoved: .touches
+        case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches: nil
         }
     }
 
@@ -61,6 +66,11 @@ public enum InputAction: Hashable, Sendable {
         case focus
         /// A control's value.
         case value
+        /// The positions of the scene's touches.
+        case touches
+
+        /// Whether the state is one of the whole scene, whichever node the event names.
+        public var isOfScene: Bool { self == .focus || self == .touches }
     }
 }
 
@@ -105,6 +115,8 @@ extension InputAction: LinkValue {
             self = .keyCommand(input: try reader.read(), modifiers: try reader.read())
         case .choose: self = .choose(try reader.read())
         case .follow: self = .follow(try reader.read())
+        case .touches: self = .touches(try reader.read())
+        case .touchesMoved: self = .touchesMoved(try reader.read())
         }
     }
 
@@ -122,6 +134,8 @@ extension InputAction: LinkValue {
         case .keyCommand(let input, let modifiers): writer.write(Tag.keyCommand, input, modifiers)
         case .choose(let index): writer.write(Tag.choose, index)
         case .follow(let address): writer.write(Tag.follow, address)
+        case .touches(let report): writer.write(Tag.touches, report)
+        case .touchesMoved(let report): writer.write(Tag.touchesMoved, report)
         }
     }
 }

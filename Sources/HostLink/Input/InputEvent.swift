@@ -8,13 +8,20 @@ public struct InputEvent: Hashable, Sendable {
     public var action: InputAction
     /// Whether the event must never be stored, logged, echoed or replayed (a secure field's text).
     public var isSensitive: Bool
+    /// The touch that a tap ended, if the page reported that touch; `nil` for a tap by keyboard or
+    /// assistive technology.
+    public var touch: UInt32?
 
     /// Makes an event.
-    public init(number: UInt64, node: NodeKey, action: InputAction, isSensitive: Bool = false) {
+    public init(
+        number: UInt64, node: NodeKey, action: InputAction, isSensitive: Bool = false,
+        touch: UInt32? = nil
+    ) {
         self.number = number
         self.node = node
         self.action = action
         self.isSensitive = isSensitive
+        self.touch = touch
     }
 }
 
@@ -24,7 +31,10 @@ extension InputEvent: LinkValue {
         node = NodeKey(text: try reader.read())
         isSensitive = try reader.read()
         action = try reader.read()
+        touch = try reader.read()
     }
 
-    func write(to writer: inout LinkWriter) { writer.write(number, node.text, isSensitive, action) }
+    func write(to writer: inout LinkWriter) {
+        writer.write(number, node.text, isSensitive, action, touch)
+    }
 }

@@ -76,6 +76,8 @@ extension InputAction {
         case keyCommand = 9
         case choose = 10
         case follow = 11
+        case touches = 12
+        case touchesMoved = 13
     }
 }
 

@@ -25,6 +25,9 @@ extension PageProtocol {
         case index = "i"
         case frame = "f"
         case choice = "c"
+        case touches
+        case time
+        case touch
     }
 
     /// A field of a page's environment.

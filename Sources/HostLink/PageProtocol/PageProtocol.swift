@@ -46,6 +46,8 @@ package enum PageProtocol {
         case keyCommand = "key"
         case choose
         case follow
+        case touches = "touch"
+        case touchesMoved = "move"
     }
 
     /// A change to the tree of nodes, the first element of its list.

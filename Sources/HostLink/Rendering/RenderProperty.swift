@@ -72,6 +72,9 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case highlighted
     /// `bool`: the node reacts to a tap.
     case tappable
+    /// `strings`: the node, or one around it in the app, receives touches; the movements that the
+    /// app takes from the browser: `horizontal`, `vertical`, `pinch`.
+    case touches
     /// `number`: a control's value, with its bounds: a slider's, toggle's or progress bar's, the
     /// selected row of a wheel, the current page, or the seconds since 1970 that a clock on the
     /// wall shows, without a time zone.

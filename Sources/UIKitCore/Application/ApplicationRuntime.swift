@@ -42,6 +42,7 @@ package final class ApplicationRuntime {
         self.delegateClass = delegateClass
         application = UIApplication(manifest: manifest)
         let exit = ProcessExit(connection: connection)
+        GestureArena.shared.clock = GestureClock(scheduler: scheduler)
         callsAtEndOfTurn = CallsAtEndOfTurn(scheduler: scheduler)
         log = RestorationLog(connection: connection)
         scenes = ConnectedScenes(application: application)
@@ -117,7 +118,10 @@ extension ApplicationRuntime {
         case .environment(let session, let environment):
             scenes.scene(session)?.environmentDidChange(to: environment)
         case .phase(let session, let phase):
-            if let scene = scenes.scene(session) { lifeCycle.move(scene, to: phase) }
+            if let scene = scenes.scene(session) {
+                if phase != .foregroundActive { scene.scene.run { scene.touches.cancelAll() } }
+                lifeCycle.move(scene, to: phase)
+            }
         case .event(let session, let event): apply(event, in: session)
         case .frameShown(let session, let sequence): scenes.scene(session)?.frameShown(sequence)
         case .preserve(let token): preservation.preserve(answering: token)
@@ -216,6 +220,7 @@ extension ApplicationRuntime {
         Self.current = nil
         UIApplication.sharedIfRunning = nil
         UIWindow.forgetWaitingResponders()
+        GestureArena.shared.abandon()
         RestorableObjects.forgetAll()
         LiveControllers.forgetAll()
     }

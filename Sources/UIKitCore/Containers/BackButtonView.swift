@@ -34,6 +34,8 @@ final class BackButtonView: UIView {
         if let tintColor { node[.tint] = .string(tintColor.renderedName) }
     }
 
+    override var takesTaps: Bool { true }
+
     override func handle(_ action: InputAction) -> Bool {
         switch action {
         case .tap, .back:

@@ -49,6 +49,8 @@ final class BarButtonView: UIView {
         node[.style] = .string(item.style == .done ? "done" : "plain")
     }
 
+    override var takesTaps: Bool { true }
+
     override func handle(_ action: InputAction) -> Bool {
         guard case .tap = action else { return super.handle(action) }
         item.activate(over: window?.rootViewController?.frontMost)

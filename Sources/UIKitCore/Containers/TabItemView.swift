@@ -35,6 +35,8 @@ final class TabItemView: UIView {
         }
     }
 
+    override var takesTaps: Bool { true }
+
     override func handle(_ action: InputAction) -> Bool {
         guard case .tap = action, item.isEnabled else { return super.handle(action) }
         bar?.choose?(index)

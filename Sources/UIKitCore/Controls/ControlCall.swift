@@ -89,10 +89,12 @@ enum ActionSending {
     /// app and its delegate.
     private static func starts(_ sender: Any?) -> [UIResponder] {
         let application = UIApplication.sharedIfRunning
-        let window = (sender as? UIView)?.window ?? application?.keyWindow
+        let view = sender as? UIView ?? (sender as? UIGestureRecognizer)?.view
+        let window = view?.window ?? application?.keyWindow
         let ends: [UIResponder?] = [application, application?.launchDelegate as? UIResponder]
         let begins: [UIResponder?] = [
-            window?.firstResponder, sender as? UIResponder, window?.rootViewController?.frontMost,
+            window?.firstResponder, sender as? UIResponder ?? view,
+            window?.rootViewController?.frontMost,
         ]
         return (begins + ends).compactMap { $0 }
     }

@@ -158,6 +158,8 @@ open class UIControl: UIView {
         sendActions(for: .primaryActionTriggered)
     }
 
+    override var takesTaps: Bool { true }
+
     /// Whether the control reacts to a tap.
     var isTappable: Bool { isEnabled && isUserInteractionEnabled }
 

@@ -65,6 +65,13 @@ open class UISlider: UIControl {
         CGSize(width: UIView.noIntrinsicMetric, height: Self.height)
     }
 
+    open override func gestureRecognizerShouldBegin(
+        _ gestureRecognizer: UIGestureRecognizer
+    ) -> Bool {
+        // The user moves the thumb.
+        gestureRecognizer.view === self
+    }
+
     override func handle(_ action: InputAction) -> Bool {
         guard case .value(let newValue) = action else { return super.handle(action) }
         guard isEnabled else { return true }

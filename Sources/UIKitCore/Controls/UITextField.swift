@@ -183,6 +183,13 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
 
     override var editingField: (any EditingView)? { self }
 
+    open override func gestureRecognizerShouldBegin(
+        _ gestureRecognizer: UIGestureRecognizer
+    ) -> Bool {
+        // The user selects text.
+        gestureRecognizer.view === self
+    }
+
     override func handle(_ action: InputAction) -> Bool {
         handleEditing(action) || super.handle(action)
     }

@@ -7,7 +7,7 @@ nonisolated struct UserActionCount: Equatable {
     private(set) var events = 0
     /// The number of events that make an app act: taps, keys, Return and choices.
     ///
-    /// A tap into a field does not count.
+    /// A tap into a field or a touch of it does not count.
     private(set) var actions = 0
 
     /// The numbers in this process.
@@ -16,7 +16,15 @@ nonisolated struct UserActionCount: Equatable {
     /// Counts an event, before the app is notified of it.
     @MainActor static func note(_ action: InputAction, on view: UIView?) {
         current.events += 1
-        if case .tap = action, view is any EditingView { return }
+        switch action {
+        case .tap:
+            if view is any EditingView { return }
+        // The beginning of a touch counts, and not its end.
+        case .touches(let report):
+            let isBeginning = report.touches.contains { $0.phase == .began }
+            if !isBeginning || view is any EditingView { return }
+        default: break
+        }
         if !action.isState { current.actions += 1 }
     }
 }

@@ -78,7 +78,7 @@ enum InterfaceReaders {
             UITabBarController.self, UISplitViewController.self, UIPageViewController.self,
             UISearchController.self, UIAlertController.self, UIBarItem.self,
             UIBarButtonItem.self, UITabBarItem.self, UINavigationItem.self,
-            UICollectionViewLayout.self,
+            UICollectionViewLayout.self, UIGestureRecognizer.self,
         ]
         return Set(all.map { ObjectIdentifier($0) })
     }()

@@ -137,6 +137,8 @@ enum InterfaceConnections {
         case let item as UIBarButtonItem:
             item.target = target
             item.action = selector
+        case let gesture as UIGestureRecognizer:
+            gesture.addTarget(target as Any, action: selector)
         default:
             reading.report(connection, "\(type(of: source)) does not support actions.")
         }
@@ -160,6 +162,12 @@ enum InterfaceConnections {
                 UIAction { [weak control] _ in perform(control) },
                 for: event ?? control.segueEvent)
         case let item as UIBarButtonItem: item.performSegue = perform
+        case let gesture as UIGestureRecognizer:
+            gesture.addAction(
+                UIAction { [weak gesture] _ in
+                    guard let gesture, gesture.triggersSegue else { return }
+                    perform(gesture)
+                })
         case let cell as UITableViewCell:
             if segue["trigger"] == "accessoryAction" {
                 cell.cellSegues.accessory = perform

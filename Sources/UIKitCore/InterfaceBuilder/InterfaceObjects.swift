@@ -35,6 +35,7 @@ enum InterfaceObjects {
         case let type as UIBarItem.Type: type.init(coder: coder)
         case let type as UINavigationItem.Type: type.init(coder: coder)
         case let type as UICollectionViewLayout.Type: type.init(coder: coder)
+        case let type as UIGestureRecognizer.Type: type.init(coder: coder)
         case let type as UIResponder.Type: type._construct()
         case let type as NSObject.Type: type._constructObject()
         default: nil

@@ -34,6 +34,15 @@ enum ObjectClasses {
         "pageViewController": UIPageViewController.self,
         "navigationItem": UINavigationItem.self, "barButtonItem": UIBarButtonItem.self,
         "tabBarItem": UITabBarItem.self, "customObject": NSObject.self,
+        "gestureRecognizer": UIGestureRecognizer.self,
+        "tapGestureRecognizer": UITapGestureRecognizer.self,
+        // Xcode's own spelling.
+        "pongPressGestureRecognizer": UILongPressGestureRecognizer.self,
+        "panGestureRecognizer": UIPanGestureRecognizer.self,
+        "screenEdgePanGestureRecognizer": UIScreenEdgePanGestureRecognizer.self,
+        "swipeGestureRecognizer": UISwipeGestureRecognizer.self,
+        "pinchGestureRecognizer": UIPinchGestureRecognizer.self,
+        "rotationGestureRecognizer": UIRotationGestureRecognizer.self,
     ]
 
     /// The classes of modules that an app may import, by element.
@@ -47,10 +56,8 @@ enum ObjectClasses {
 
     /// The elements of other objects that have no class, so no object is made.
     private static let omitted: Set<String> = [
-        "tapGestureRecognizer", "pinchGestureRecognizer", "rotationGestureRecognizer",
-        "swipeGestureRecognizer", "panGestureRecognizer", "screenEdgePanGestureRecognizer",
-        "pongPressGestureRecognizer", "gestureRecognizer", "hostingController",
-        "glkViewController", "avPlayerViewController", "referencedViewController",
+        "hostingController", "glkViewController", "avPlayerViewController",
+        "referencedViewController",
     ]
 
     /// Whether the element stands for an object, with or without a class.

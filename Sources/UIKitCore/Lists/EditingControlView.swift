@@ -28,6 +28,8 @@ final class EditingControlView: UIView {
         node[.tappable] = .bool(true)
     }
 
+    override var takesTaps: Bool { true }
+
     override func handle(_ action: InputAction) -> Bool {
         guard case .tap = action, let cell else { return super.handle(action) }
         if style == .delete {

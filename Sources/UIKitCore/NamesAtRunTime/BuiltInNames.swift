@@ -60,6 +60,7 @@ enum BuiltInNames {
             $0.property("translucent", \UITabBar.isTranslucent)
             $0.property("unselectedItemTintColor", \UITabBar.unselectedItemTintColor)
         },
+        ObjectIdentifier(UIGestureRecognizer.self): gesture,
         ObjectIdentifier(UIViewController.self): viewController,
         ObjectIdentifier(UITableViewController.self): {
             // Closures are used because setting through a key path would load the view.
@@ -118,6 +119,8 @@ enum BuiltInNames {
         names.property("tintColor", \UIView.tintColor)
         names.property("clipsToBounds", \UIView.clipsToBounds)
         names.property("userInteractionEnabled", \UIView.isUserInteractionEnabled)
+        names.property("multipleTouchEnabled", \UIView.isMultipleTouchEnabled)
+        names.property("gestureRecognizers", \UIView.gestureRecognizers)
         names.property("contentMode", \UIView.contentMode)
         names.property("frame", \UIView.frame)
         names.property("bounds", \UIView.bounds)
@@ -133,6 +136,17 @@ enum BuiltInNames {
         names.property(
             "translatesAutoresizingMaskIntoConstraints",
             \UIView.translatesAutoresizingMaskIntoConstraints)
+    }
+
+    private static func gesture(_ names: RuntimeNames) {
+        names.property("enabled", \UIGestureRecognizer.isEnabled)
+        names.property("delegate", \UIGestureRecognizer.delegate)
+        names.property("name", \UIGestureRecognizer.name)
+        names.property("cancelsTouchesInView", \UIGestureRecognizer.cancelsTouchesInView)
+        names.property("delaysTouchesBegan", \UIGestureRecognizer.delaysTouchesBegan)
+        names.property("delaysTouchesEnded", \UIGestureRecognizer.delaysTouchesEnded)
+        names.property(reading: "view", \UIGestureRecognizer.view)
+        names.property(reading: "state", \UIGestureRecognizer.state)
     }
 
     private static func layer(_ names: RuntimeNames) {

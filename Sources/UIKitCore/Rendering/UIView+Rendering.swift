@@ -36,6 +36,7 @@ extension UIView {
             node[.identifier] = .string(identifier)
         }
         if isFirstResponder { node[.focused] = .bool(true) }
+        describeTouches(&node)
     }
 }
 

@@ -88,6 +88,36 @@ open class UIResponder: NSObject {
     /// The window whose focus the object may hold.
     var focusWindow: UIWindow? { nil }
 
+    // MARK: - Touches
+
+    /// Called when touches began in the view; passed on to the next responder unless overridden.
+    ///
+    /// A view that overrides a method for touches, or whose controller does, receives the touches
+    /// of the page.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesBegan(touches, with: event)
+    }
+
+    /// Called when touches moved; passed on to the next responder unless overridden.
+    ///
+    /// A view that overrides this method takes the movements from the browser, which then neither
+    /// scrolls nor zooms with them.
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesMoved(touches, with: event)
+    }
+
+    /// Called when touches ended; passed on to the next responder unless overridden.
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesEnded(touches, with: event)
+    }
+
+    /// Called when touches were taken away; passed on to the next responder unless overridden.
+    ///
+    /// A gesture recognizer or the browser takes touches away, and so does the end of the page.
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesCancelled(touches, with: event)
+    }
+
     // MARK: - Interface files
 
     /// Called after the object was made from an interface file, with its outlets.

@@ -6,6 +6,8 @@ package import HostLink
 final class SceneRuntime {
     let scene: UIWindowScene
     let session: String
+    /// The touches on the page.
+    let touches: SceneTouches
     /// The life cycle of the scene; unused in an app without scenes.
     var life = SceneLifeCycle()
     /// The highest number of an event that was applied.
@@ -40,6 +42,7 @@ final class SceneRuntime {
 
     init(scene: UIWindowScene, order: SceneOrder, launch: String, loaded: LoadedState) {
         self.scene = scene
+        touches = SceneTouches(scene: scene)
         self.launch = launch
         self.loaded = loaded
         session = order.session
@@ -59,12 +62,14 @@ final class SceneRuntime {
     /// next frame is complete.
     func pageDidConnect() {
         hasPage = true
+        scene.run { touches.pageDidChange() }
         framesInFlight = 0
         pageFrame.forget()
     }
 
     func pageDidDisconnect() {
         hasPage = false
+        scene.run { touches.pageDidChange() }
         framesInFlight = 0
         pageFrame.forget()
     }
@@ -108,6 +113,10 @@ final class SceneRuntime {
             switch event.action {
             case .back: goBack()
             case .keyCommand(let input, let modifiers): press(input, modifiers, at: event.node)
+            case .touches(let report):
+                touches.apply(
+                    report, isAsDrawn: drawn.views[event.node]?.view.map(isAsDrawn) ?? false)
+            case .touchesMoved(let report): touches.apply(report, isAsDrawn: true)
             default: dispatch(event)
             }
         }
@@ -124,9 +133,15 @@ final class SceneRuntime {
         // The view that the user tapped may no longer exist, or may be a cell that now shows
         // another row.
         if !event.action.isState, let view = candidate, !isAsDrawn(view) { return }
+        let tapped = candidate
+        if let touch = event.touch, !touches.mayTap(endOf: touch) { return }
         while let view = candidate {
             if view.isReachable, view.handle(event.action) { return }
-            guard case .tap = event.action else { return }
+            guard case .tap(let x, let y) = event.action else { return }
+            // The recognizers of the view have received the touch of any other tap.
+            if event.touch == nil, view.hasSingleTap, let tapped {
+                return touches.tap(tapped, at: tapped.bounds.origin.moved(x, y))
+            }
             candidate = view.superview
         }
     }

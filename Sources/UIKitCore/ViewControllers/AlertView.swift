@@ -58,6 +58,8 @@ final class AlertView: UIView {
         node[property] = .number(Double(index))
     }
 
+    override var takesTaps: Bool { true }
+
     override func handle(_ action: InputAction) -> Bool {
         guard let alert else { return false }
         switch action {

@@ -217,6 +217,13 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
 
     // MARK: - Events
 
+    open override func gestureRecognizerShouldBegin(
+        _ gestureRecognizer: UIGestureRecognizer
+    ) -> Bool {
+        // The user selects text.
+        gestureRecognizer.view === self
+    }
+
     override func handle(_ action: InputAction) -> Bool {
         switch action {
         case .text(let newText, let selection, let revision):

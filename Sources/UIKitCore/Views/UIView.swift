@@ -113,7 +113,25 @@ open class UIView: UIResponder {
     open var contentMode: ContentMode = .scaleToFill { didSet { setNeedsRendering() } }
 
     /// Whether events reach the view and the views inside it.
-    open var isUserInteractionEnabled = true
+    open var isUserInteractionEnabled = true {
+        didSet { if oldValue != isUserInteractionEnabled { setNeedsRendering() } }
+    }
+
+    /// Whether the view receives several touches at once; recognizers receive them in any case.
+    open var isMultipleTouchEnabled: Bool {
+        get { ownTouches.isMultiple }
+        set { ownTouches.isMultiple = newValue }
+    }
+
+    /// The recognizers of the view, in the order in which they were added.
+    open var gestureRecognizers: [UIGestureRecognizer]? {
+        get { ownTouches.gestures.isEmpty ? nil : ownTouches.gestures }
+        set {
+            for gesture in ownTouches.gestures { removeGestureRecognizer(gesture) }
+            for gesture in newValue ?? [] { addGestureRecognizer(gesture) }
+        }
+    }
+    private(set) var ownTouches = ViewTouches()
 
     /// A number by which the app can find the view.
     open var tag = 0
@@ -278,6 +296,36 @@ open class UIView: UIResponder {
             if let found = subview.viewWithTag(tag) { return found }
         }
         return nil
+    }
+
+    // MARK: - Gestures
+
+    /// Adds a recognizer, after removing it from its present view.
+    open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+        ownTouches.gestures.append(gestureRecognizer)
+        gestureRecognizer.view = self
+        setNeedsRendering()
+    }
+
+    /// Removes a recognizer, which cancels its gesture.
+    open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        guard gestureRecognizer.view === self else { return }
+        GestureArena.shared.withdraw(gestureRecognizer)
+        ownTouches.gestures.removeAll { $0 === gestureRecognizer }
+        gestureRecognizer.view = nil
+        setNeedsRendering()
+    }
+
+    /// Whether a recognizer of this view or of one around it may recognize a gesture whose touches
+    /// are in this view.
+    ///
+    /// A control takes single taps of one finger from the recognizers of the views around it.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        guard takesTaps, let tap = gestureRecognizer as? UITapGestureRecognizer else {
+            return true
+        }
+        return tap.view === self || !tap.isSingleTap
     }
 
     // MARK: - Asking for layout and drawing
@@ -464,6 +512,9 @@ open class UIView: UIResponder {
     /// Returns the natural size of the content for a known width; `nil` if the width does not
     /// matter.
     func intrinsicContentSize(inWidth width: CGFloat) -> CGSize? { nil }
+
+    /// Whether the view uses taps itself, like a control.
+    var takesTaps: Bool { false }
 
     /// Handles an action on the view's node.
     ///

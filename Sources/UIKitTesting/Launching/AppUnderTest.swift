@@ -269,7 +269,8 @@ public final class AppUnderTest {
     }
 
     func send(
-        _ action: InputAction, to node: NodeKey, isSensitive: Bool = false, of session: String
+        _ action: InputAction, to node: NodeKey, isSensitive: Bool = false, touch: UInt32? = nil,
+        of session: String
     ) throws {
         guard launched != nil else {
             throw failure ?? ScreenError("The app is not running.")
@@ -280,7 +281,7 @@ public final class AppUnderTest {
                 session: session,
                 InputEvent(
                     number: eventNumbers[session] ?? 1, node: node, action: action,
-                    isSensitive: isSensitive)))
+                    isSensitive: isSensitive, touch: touch)))
         if let failure { throw failure }
     }
 

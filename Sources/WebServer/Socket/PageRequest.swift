@@ -75,6 +75,9 @@ extension PageRequest {
         var i: Int?
         var f: UInt64?
         var c: String?
+        var touches: [[Double]]?
+        var time: Double?
+        var touch: UInt32?
     }
 
     /// A text or a number: the `v` of a field or of a control.
@@ -119,6 +122,10 @@ extension PageRequest.Message {
             case .index: i = try scanner.integer()
             case .frame: f = try scanner.integer()
             case .choice: c = try scanner.text()
+            case .touches:
+                touches = try scanner.list(atMost: TouchReport.touchesMax, Self.numbers)
+            case .time: time = try scanner.number()
+            case .touch: touch = try scanner.integer()
             }
         }
         try scanner.end()
@@ -127,6 +134,13 @@ extension PageRequest.Message {
     private static func integer(
         _ scanner: inout MessageScanner
     ) throws(PageRequest.Problem) -> Int { try scanner.integer() }
+
+    /// Reads the numbers of one touch.
+    private static func numbers(
+        _ scanner: inout MessageScanner
+    ) throws(PageRequest.Problem) -> [Double] {
+        try scanner.list(atMost: 5) { scanner throws(PageRequest.Problem) in try scanner.number() }
+    }
 }
 
 extension PageRequest.Message {
@@ -170,7 +184,8 @@ extension PageRequest.Message {
         guard number > 0 else { throw PageRequest.Problem(message: "an event without a number") }
         return InputEvent(
             number: number, node: NodeKey(text: key), action: try action(),
-            isSensitive: a == PageProtocol.Action.text.rawValue && secret == true)
+            isSensitive: a == PageProtocol.Action.text.rawValue && secret == true,
+            touch: a == PageProtocol.Action.tap.rawValue ? touch : nil)
     }
 
     private func action() throws(PageRequest.Problem) -> InputAction {
@@ -206,7 +221,31 @@ extension PageRequest.Message {
                 throw missing(.value)
             }
             return .follow(address)
+        case .touches:
+            let report = try report()
+            guard !report.isMove else { throw missing(.touches) }
+            return .touches(report)
+        case .touchesMoved:
+            let report = try report()
+            guard report.isMove else { throw missing(.touches) }
+            return .touchesMoved(report)
         }
+    }
+
+    private func report() throws(PageRequest.Problem) -> TouchReport {
+        var report = TouchReport(time: try need(time, .time), touches: [])
+        for numbers in try need(touches, .touches) {
+            guard numbers.count == 5, let identifier = UInt32(exactly: numbers[0]),
+                let phase = UInt8(exactly: numbers[1]).flatMap(TouchReport.Phase.init),
+                let kind = UInt8(exactly: numbers[2]).flatMap(TouchReport.Kind.init)
+            else { throw missing(.touches) }
+            report.touches.append(
+                TouchReport.Touch(
+                    identifier, phase, kind: kind, x: try coordinate(numbers[3]),
+                    y: try coordinate(numbers[4])))
+        }
+        guard report.isValid else { throw missing(.touches) }
+        return report
     }
 
     /// The seconds of a date far after the year 9999, in which calendars end.

@@ -104,6 +104,35 @@ private struct PlainBacklog {
         }
     }
 
+    @Test func `positions of touches replace each other, and never across a finger that is lifted`()
+    {
+        var ledger = EventLedger()
+        func enter(_ number: UInt64, _ phase: TouchReport.Phase, on node: String) {
+            let report = TouchReport(time: 0, touches: [.init(1, phase, x: 0, y: 0)])
+            let event = InputEvent(
+                number: number, node: NodeKey(text: node),
+                action: phase == .moved ? .touchesMoved(report) : .touches(report))
+            #expect(ledger.receive(event) == .accepted)
+        }
+        func delivered() -> [UInt64] {
+            let batch = ledger.deliverable()
+            ledger.recordDelivery(batch)
+            if let last = batch.last { ledger.applied(last.number) }
+            return batch.map(\.number)
+        }
+        enter(1, .began, on: "a")
+        for number: UInt64 in 2...4 { enter(number, .moved, on: "\(number)") }
+        enter(5, .ended, on: "0")
+        enter(6, .moved, on: "0")
+        #expect(delivered() == [1])
+        #expect(delivered() == [4, 5])
+        #expect(delivered() == [6])
+        // The next process gets positions again, and neither the beginning nor the end.
+        ledger.processDied()
+        #expect(ledger.connected(highWaterMark: 0) == [1, 5])
+        #expect(delivered() == [6])
+    }
+
     @Test(arguments: [false, true])
     func `the cost of an event does not grow with the number of uncommitted events`(withTaps: Bool)
     {

@@ -56,4 +56,59 @@ extension Page {
                 ]
             ]))
     }
+
+    /// Puts fingers on an element, moves them and lifts them.
+    ///
+    /// All fingers perform their first steps at the same time, then their second ones, and so on.
+    public func touch(_ css: String, _ fingers: [[FingerStep]]) async throws {
+        let element = try await reference(to: css)
+        let sources = fingers.enumerated().map { index, steps -> JSONValue in
+            [
+                "type": "pointer", "id": .string("finger \(index)"),
+                "parameters": ["pointerType": "touch"],
+                "actions": .array(steps.flatMap { $0.actions(element) }),
+            ]
+        }
+        try await send(.actions(sources))
+    }
+
+    /// Presses the mouse on an element and lets go of it after a time.
+    public func press(_ css: String, milliseconds: Int) async throws {
+        try await pointer([
+            move(0, 0, origin: try await reference(to: css)),
+            ["type": "pointerDown", "button": 0],
+            ["type": "pause", "duration": .number(Double(milliseconds))],
+            ["type": "pointerUp", "button": 0],
+        ])
+    }
+}
+
+/// A step of a finger on the screen.
+///
+/// Points are CSS pixels from the middle of the element.
+public enum FingerStep: Sendable {
+    /// The finger goes down at a point.
+    case down(x: Int, y: Int)
+    /// The finger moves to a point, in a time.
+    case move(x: Int, y: Int, milliseconds: Int)
+    /// The finger stays where it is.
+    case stay(milliseconds: Int)
+    /// The finger is lifted.
+    case up
+
+    fileprivate func actions(_ element: JSONValue) -> [JSONValue] {
+        func move(_ x: Int, _ y: Int, _ milliseconds: Int) -> JSONValue {
+            [
+                "type": "pointerMove", "duration": .number(Double(milliseconds)),
+                "origin": element, "x": .number(Double(x)), "y": .number(Double(y)),
+            ]
+        }
+        return switch self {
+        case .down(let x, let y): [move(x, y, 0), ["type": "pointerDown", "button": 0]]
+        case .move(let x, let y, let milliseconds): [move(x, y, milliseconds)]
+        case .stay(let milliseconds):
+            [["type": "pause", "duration": .number(Double(milliseconds))]]
+        case .up: [["type": "pointerUp", "button": 0]]
+        }
+    }
 }

@@ -29,8 +29,17 @@ extension Scenarios {
             try await withTab { page in
                 try await page.setWindowSize(width: 1100, height: 1000)
                 try await page.open(host.url + "gallery")
-                try await GalleryVisit(page: page, host: host).enter(.plan, isNarrow: false)
+                try await GalleryVisit(visit: AppVisit(page: page, host: host, app: "Gallery"))
+                    .enter(.plan, isNarrow: false)
             }
+        }
+
+        @Test func `in Firefox fingers on the page make an app recognize gestures`() async throws {
+            try await withTab(GestureSteps.useFingers)
+        }
+
+        @Test func `in Firefox the mouse taps, presses and drags like a finger`() async throws {
+            try await withTab(GestureSteps.useMouse)
         }
     }
 }

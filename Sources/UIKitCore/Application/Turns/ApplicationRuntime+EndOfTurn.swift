@@ -21,6 +21,13 @@ extension ApplicationRuntime {
         callsAtEndOfTurn.requestAnotherTurnIfNeeded()
     }
 
+    /// Makes the calls of gesture recognizers that are due.
+    package func fireGestureTimers() {
+        guard isLaunched else { return }
+        GestureArena.shared.clock?.fire()
+        setNeedsTurn()
+    }
+
     /// Records that the app's code ran without a change to draw, as in a timer or a task.
     package func noteActivity() {
         guard isLaunched else { return }

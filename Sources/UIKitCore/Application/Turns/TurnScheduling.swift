@@ -22,4 +22,9 @@ package protocol TurnScheduling: AnyObject {
     ///
     /// A later call replaces the time.
     func scheduleExpiration(at time: Double?)
+    /// Has `ApplicationRuntime.fireGestureTimers()` called once, at the given time, or not at all
+    /// with `nil`.
+    ///
+    /// A later call replaces the time.
+    func scheduleGestures(at time: Double?)
 }

@@ -44,8 +44,8 @@ enum KnownNames {
         // Hints for drawing, which the page does itself.
         "opaque", "clearsContextBeforeDrawing", "wantsExtendedDynamicRangeContent",
         "contentStretch",
-        // Touches with several fingers do not reach the app.
-        "multipleTouchEnabled", "exclusiveTouch",
+        // Each view receives the touches that begin in it.
+        "exclusiveTouch",
         // Decorations of controls that the page does not draw.
         "springLoaded", "pointerInteraction", "showsTouchWhenHighlighted",
         "adjustsImageWhenHighlighted", "adjustsImageWhenDisabled",

@@ -17,6 +17,9 @@ enum ViewAttributes {
         table.bool("userInteractionEnabled") { (view: UIView, value) in
             view.isUserInteractionEnabled = value
         }
+        table.bool("multipleTouchEnabled") { (view: UIView, value) in
+            view.isMultipleTouchEnabled = value
+        }
         table.attribute("barStyle") { (_: UIView, text, place) in
             // A bar without a class is reported once, as a whole.
             if text == "black", !KnownNames.isSubstituted(place.element) {

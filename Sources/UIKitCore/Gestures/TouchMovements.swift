@@ -1,0 +1,20 @@
+import UIKitPrimitives
+
+/// The movements of fingers that a view takes from the browser, which otherwise scrolls and zooms.
+nonisolated struct TouchMovements: OptionSet {
+    let rawValue: Int
+
+    static let horizontal = TouchMovements(rawValue: 1 << 0)
+    static let vertical = TouchMovements(rawValue: 1 << 1)
+    static let pinch = TouchMovements(rawValue: 1 << 2)
+    static let all: TouchMovements = [.horizontal, .vertical, .pinch]
+
+    /// The names in frames.
+    var renderedNames: [String] {
+        var names: [String] = []
+        if contains(.horizontal) { names.append("horizontal") }
+        if contains(.vertical) { names.append("vertical") }
+        if contains(.pinch) { names.append("pinch") }
+        return names
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// A recognizer of one or more taps with one or more fingers.
+open class UITapGestureRecognizer: UIGestureRecognizer {
+    /// How often the fingers go down and up.
+    open var numberOfTapsRequired = 1
+
+    /// The number of fingers of each tap.
+    open var numberOfTouchesRequired = 1
+
+    private var taps = 0
+    private var downMax = 0
+
+    override var tapsNeeded: Int { numberOfTapsRequired }
+    override var movements: TouchMovements { [] }
+
+    /// Whether one tap with one finger is the gesture, so that a control can take it.
+    var isSingleTap: Bool { numberOfTapsRequired == 1 && numberOfTouchesRequired == 1 }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        stopTimer()
+        downMax = max(downMax, fingers.count)
+        let isNear = attempt.all.allSatisfy { first in
+            touches.allSatisfy { $0.origin.distance(to: first.origin) <= TapLimits.spread }
+        }
+        guard downMax <= numberOfTouchesRequired, numberOfTouchesRequired > 1 || isNear else {
+            return state = .failed
+        }
+        startTimer(TapLimits.durationMax) { [weak self] in self?.state = .failed }
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        if touches.contains(where: { $0.distanceFromOrigin > TapLimits.movement }) {
+            state = .failed
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard fingers.isEmpty else { return }
+        stopTimer()
+        guard downMax == numberOfTouchesRequired else { return state = .failed }
+        taps += 1
+        downMax = 0
+        guard taps < numberOfTapsRequired else { return state = .recognized }
+        startTimer(TapLimits.pauseMax) { [weak self] in self?.state = .failed }
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = .failed
+    }
+
+    open override func reset() {
+        super.reset()
+        stopTimer()
+        taps = 0
+        downMax = 0
+    }
+
+    open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+        // A tap leaves more taps possible.
+        guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else {
+            return super.canPrevent(preventedGestureRecognizer)
+        }
+        return other.numberOfTapsRequired <= numberOfTapsRequired
+    }
+}
+
+/// The limits of taps.
+enum TapLimits {
+    /// The longest time for which the fingers are down, in seconds.
+    static let durationMax = 1.5
+    /// The longest pause between two taps, in seconds.
+    static let pauseMax = 0.35
+    /// How far a finger may move, in points.
+    static let movement: CGFloat = 45
+    /// The greatest distance of one tap from another of the same gesture, in points.
+    static let spread: CGFloat = 45
+}

@@ -1,0 +1,166 @@
+import Foundation
+import HostLink
+import UIKitPrimitives
+
+/// The touches on the page of one scene.
+///
+/// A sequence of touches belongs to one process: reports of touches whose beginning this process
+/// did not receive are ignored, and all touches are cancelled when the page is gone.
+final class SceneTouches {
+    private let scene: UIWindowScene
+    /// The touches that are down, by their numbers, in the order in which they began.
+    private var touches: [UITouch] = []
+    /// The numbers of recent touches that a recognizer took away from their view.
+    private var taken: [UInt32] = []
+    /// The taps that may become the first of several.
+    private var lastTap: (point: CGPoint, time: TimeInterval, count: Int)?
+    /// The difference between the system's clock and the page's, in seconds.
+    private var clockOffset: TimeInterval?
+    private var time: TimeInterval = 0
+
+    private static let takenMax = 32
+    /// The greatest number of touches that are down at once.
+    private static let touchesMax = TouchReport.touchesMax
+
+    init(scene: UIWindowScene) {
+        self.scene = scene
+    }
+
+    /// Whether a finger is down.
+    var isActive: Bool { !touches.isEmpty }
+
+    // MARK: - Reports of the page
+
+    /// Applies a report.
+    ///
+    /// - Parameter isAsDrawn: Whether the views under touches that begin are those that the page
+    ///   shows.
+    func apply(_ report: TouchReport, isAsDrawn: Bool) {
+        let time = systemTime(report.time)
+        var changed: [UITouch] = []
+        for each in report.touches {
+            let point = CGPoint(x: each.x, y: each.y)
+            if each.phase == .began {
+                if isAsDrawn, let touch = begin(each, at: point, time) { changed.append(touch) }
+            } else if let touch = touches.first(where: { $0.identifier == each.identifier }) {
+                let inside = touch.window.map { point.applying($0.toScreen.inverted()) } ?? point
+                // A report of positions has those of all touches.
+                if each.phase == .moved, touch.point == inside { continue }
+                touch.update(each.phase.ofTouch, at: inside, time: time)
+                changed.append(touch)
+            }
+        }
+        send(changed, at: time)
+    }
+
+    /// Cancels every touch, because the page is gone, hidden or shows another launch.
+    func cancelAll() {
+        guard isActive else { return }
+        for touch in touches { touch.update(.cancelled, time: time) }
+        send(touches, at: time)
+    }
+
+    /// Prepares for another page, whose clock begins again.
+    func pageDidChange() {
+        cancelAll()
+        clockOffset = nil
+        taken = []
+        lastTap = nil
+    }
+
+    /// Whether a tap that the page reports as the end of a touch still reaches a control or a list.
+    func mayTap(endOf touch: UInt32) -> Bool { !taken.contains(touch) }
+
+    /// Simulates a tap with a finger, as assistive technology activates a view.
+    func tap(_ view: UIView, at point: CGPoint) {
+        let time = max(time, ProcessInfo.processInfo.systemUptime)
+        self.time = time
+        let screenPoint = point.applying(view.toScreen)
+        let report = TouchReport.Touch(0, .began, x: screenPoint.x, y: screenPoint.y)
+        guard let touch = begin(report, at: screenPoint, time) else { return }
+        send([touch], at: time)
+        guard touch.isDown else { return }
+        touch.update(.ended, time: time)
+        send([touch], at: time)
+    }
+
+    // MARK: - Parts
+
+    private func begin(
+        _ report: TouchReport.Touch, at point: CGPoint, _ time: TimeInterval
+    ) -> UITouch? {
+        guard touches.count < Self.touchesMax,
+            !touches.contains(where: { $0.identifier == report.identifier }),
+            let (view, point) = target(at: point)
+        else { return nil }
+        let touch = UITouch(
+            report.identifier, report.kind.ofTouch, at: point, of: view, time: time)
+        if let lastTap, time - lastTap.time <= TapLimits.pauseMax,
+            point.distance(to: lastTap.point) <= TapLimits.spread
+        {
+            touch.tapCount = lastTap.count + 1
+        }
+        touches.append(touch)
+        return touch
+    }
+
+    /// Returns the view that gets a touch at a point of the page, and the point in its window.
+    private func target(at point: CGPoint) -> (UIView, CGPoint)? {
+        for window in scene.visibleWindows.reversed() {
+            let inside = point.applying(window.toScreen.inverted())
+            if let view = window.hitTest(inside, with: nil) { return (view, inside) }
+        }
+        return nil
+    }
+
+    private func send(_ changed: [UITouch], at time: TimeInterval) {
+        guard !changed.isEmpty else { return }
+        for touch in touches where !changed.contains(where: { $0 === touch }) { touch.rest() }
+        let event = UIEvent(touches: Set(touches), time: time)
+        let arena = GestureArena.shared
+        for touch in changed where touch.phase == .began { arena.begin(touch, in: event) }
+        arena.send(event, changed: changed)
+        for touch in changed where !touch.isDown { end(touch) }
+        touches.removeAll { !$0.isDown }
+    }
+
+    private func end(_ touch: UITouch) {
+        if touch.delivery.isTaken { taken.append(touch.identifier) }
+        taken = taken.suffix(Self.takenMax)
+        if touch.phase == .ended, touch.distanceFromOrigin <= TapLimits.movement {
+            lastTap = (touch.point, touch.timestamp, touch.tapCount)
+        } else {
+            lastTap = nil
+        }
+    }
+
+    /// Returns the system's time for a time of the page, which never goes back.
+    private func systemTime(_ milliseconds: Double) -> TimeInterval {
+        let seconds = milliseconds / 1000
+        let offset = clockOffset ?? ProcessInfo.processInfo.systemUptime - seconds
+        clockOffset = offset
+        time = max(time, seconds + offset)
+        return time
+    }
+}
+
+extension TouchReport.Phase {
+    fileprivate var ofTouch: UITouch.Phase {
+        switch self {
+        case .began: .began
+        case .moved: .moved
+        case .ended: .ended
+        case .cancelled: .cancelled
+        }
+    }
+}
+
+extension TouchReport.Kind {
+    fileprivate var ofTouch: UITouch.TouchType {
+        switch self {
+        case .direct: .direct
+        case .pencil: .pencil
+        case .indirectPointer: .indirectPointer
+        }
+    }
+}
