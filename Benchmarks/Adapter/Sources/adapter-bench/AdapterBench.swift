@@ -1,7 +1,7 @@
 import Foundation
 
-/// Measures builds of Examples/Recipes with the source adapter against builds of an ordinary package
-/// with the adapted sources.
+/// Measures builds of Examples/Recipes with the source adapter against builds of an ordinary
+/// package with the adapted sources.
 ///
 /// Arguments: `--rounds N` (9), or `--quick` for two rounds; `--json FILE` writes the JSON lines to
 /// a file as well.
