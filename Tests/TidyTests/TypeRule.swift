@@ -125,7 +125,7 @@ extension TypeRule {
     /// The types that are larger, each with the reason.
     static let exceptions: [String: Exception] = [
         "UIKitCore.UIView": Exception(
-            lines: 1_450, storedProperties: 35, reason: "UIKit's own surface"),
+            lines: 1_480, storedProperties: 35, reason: "UIKit's own surface"),
         "UIKitCore.UITableView": Exception(
             lines: 1_300, storedProperties: 35, reason: "UIKit's own surface"),
         "UIKitCore.UIViewController": Exception(
