@@ -35,7 +35,7 @@ public protocol UIPickerViewDelegate: AnyObject {
 
     /// Returns the view of a row, in place of a title.
     ///
-    /// - Parameter view: A view that this method returned earlier and that is not needed any more.
+    /// The last argument is a view that this method returned earlier and that is no longer needed.
     func pickerView(
         _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int,
         reusing view: UIView?
