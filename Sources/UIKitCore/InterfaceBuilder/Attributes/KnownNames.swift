@@ -118,6 +118,8 @@ enum KnownNames {
         // For the canvas of Interface Builder.
         "inferredMetricsTieBreakers", "designables", "attributedDesignables", "nil",
         "freeformSimulatedSizeMetrics",
+        // Xcode 7 wrote it, empty, into most views.
+        "animations",
         // Playback and preferences, which the browser decides.
         "wkWebViewConfiguration",
     ]

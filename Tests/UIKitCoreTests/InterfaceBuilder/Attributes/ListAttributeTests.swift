@@ -169,4 +169,26 @@ import UIKitPrimitives
         #expect(problems.contains { $0.contains("The attribute behavior is not supported") })
         #expect(problems.contains { $0.contains("Did you mean fullScreen?") })
     }
+
+    @Test func `rare and old elements load without other messages than their effect`() throws {
+        var screen: UIViewController?
+        let problems = try AttributeFixtures.problems {
+            let made = try #require(
+                AttributeFixtures.storyboard("Rare").instantiateInitialViewController())
+            made.loadViewIfNeeded()
+            screen = made
+        }
+        let view = try #require(screen?.view)
+        let collection: UICollectionView = try AttributeFixtures.tagged(1, in: view)
+        #expect(collection.collectionViewLayout is RareLayout)
+        _ = try AttributeFixtures.tagged(2, in: view) as UIView
+        let controller = "Rare.storyboard:12: viewController (rar-vc-001): "
+        #expect(
+            problems == [
+                controller + "Excluding edges is not supported; content reaches under all bars."
+            ])
+    }
 }
+
+/// The layout of a collection in a fixture.
+final class RareLayout: UICollectionViewLayout {}
