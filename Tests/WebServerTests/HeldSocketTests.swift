@@ -41,7 +41,7 @@ import Testing
         let screen = WebServer(host: host, logger: Self.silent)
         let hosts = AllowedHosts(otherNames: [])
         sockets = screen.makeRoutes(hosts, isSecure: false).sockets
-        let known = Doorkeeper.Visitor.known(pass, newer: nil, isStranger: false)
+        let known = VisitorIdentification.Visitor.known(pass, newer: nil, isStranger: false)
         try channel.pipeline.syncOperations.addHandlers([
             reads,
             PageSocketHandler(

@@ -157,7 +157,7 @@ extension ApplicationRuntime {
         Self.current = self
         UIApplication.sharedIfRunning = application
         let manifest = application.manifest
-        InterfaceLanguages.developmentRegion = manifest.developmentRegion
+        PreferredLanguages.developmentRegion = manifest.developmentRegion
         connection.send(
             .launched(
                 AppIdentity(

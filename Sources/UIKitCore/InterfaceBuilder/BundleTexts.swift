@@ -13,7 +13,7 @@ nonisolated enum BundleTexts {
     static func text(_ key: String, table: String?, bundle: Bundle, value: String) -> String {
         let name = table.flatMap { $0.isEmpty ? nil : $0 } ?? "Localizable"
         for folder in ResourceFolders.of(bundle) {
-            let files = InterfaceLanguages.files(in: folder)
+            let files = PreferredLanguages.files(in: folder)
             for path in files.paths(named: name, ofType: "strings") {
                 if let text = strings(path)?[key] { return text }
             }

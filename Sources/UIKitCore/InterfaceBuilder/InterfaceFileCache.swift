@@ -29,7 +29,7 @@ enum InterfaceFileCache {
         _ name: String, extension fileExtension: String, in bundle: Bundle
     ) -> InterfaceFile? {
         for folder in ResourceFolders.of(bundle) {
-            let search = InterfaceLanguages.files(in: folder)
+            let search = PreferredLanguages.files(in: folder)
             guard let path = search.file(named: name, ofType: fileExtension),
                 let stamp = FileStamp(ofFile: path)
             else { continue }

@@ -8,11 +8,11 @@ struct IdentityMiddleware: RouterMiddleware {
     let hosts: AllowedHosts
     let pages: HostPages
     let counts: ServerCounts
-    let doorkeeper: Doorkeeper
+    let identification: VisitorIdentification
     let limits: PersonLimits
 
     private var base: BasePath { pages.base }
-    private var cookie: BrowserCookie { doorkeeper.cookie }
+    private var cookie: BrowserCookie { identification.cookie }
 
     @concurrent func handle(
         _ request: Request, context: WebContext,
@@ -34,7 +34,7 @@ struct IdentityMiddleware: RouterMiddleware {
         let cookies = request.headers[values: .cookie]
         var context = context
         var given: BrowserPass?
-        switch try await doorkeeper.visitor(cookies: cookies, user: context.user) {
+        switch try await identification.visitor(cookies: cookies, user: context.user) {
         case .known(let pass, let newer, let isStranger):
             given = newer
             context.identity = identity(newer ?? pass, isStranger: isStranger)
@@ -56,11 +56,11 @@ struct IdentityMiddleware: RouterMiddleware {
             return withoutForeign(pages.contested(), request)
         case .signedOut where !isStartingOver: return pages.signedOut()
         case .unreadable where !isStartingOver: return withoutForeign(pages.unreadable(), request)
-        case .signedOut, .unreadable: given = BrowserPass(at: doorkeeper.now())
+        case .signedOut, .unreadable: given = BrowserPass(at: identification.now())
         case .nobody:
             guard isReading else { break }
             if let answer = askAgain(request) { return answer }
-            given = BrowserPass(at: doorkeeper.now())
+            given = BrowserPass(at: identification.now())
         }
         if context.identity == nil, let given {
             context.identity = identity(given, isNew: true, isStranger: true)

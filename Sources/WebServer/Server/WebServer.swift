@@ -206,7 +206,7 @@ public struct WebServer: Sendable {
         let cookie = BrowserCookie(signer: host.passSigner, isSecure: isSecure, base: base)
         let gateway = Gateway(
             proxies: options.trustedProxies, userHeader: options.userHeader, logger: logger)
-        let doorkeeper = Doorkeeper(
+        let identification = VisitorIdentification(
             host: host, cookie: cookie, counts: counts, logger: logger, now: clock)
         let limits =
             limits ?? PersonLimits(newPeoplePerHour: options.newPeoplePerHour, now: elapsed)
@@ -217,14 +217,15 @@ public struct WebServer: Sendable {
                 health: HealthCheck(host: host, base: base), publicAddress: options.publicAddress))
         router.add(
             middleware: IdentityMiddleware(
-                hosts: hosts, pages: pages, counts: counts, doorkeeper: doorkeeper, limits: limits))
+                hosts: hosts, pages: pages, counts: counts, identification: identification,
+                limits: limits))
         WebRoutes(
             host: host, pages: pages, files: files, now: clock, codes: PairingCodes(now: elapsed),
             cookie: cookie, limits: limits, diagnosis: SocketDiagnosis(hosts: hosts)
         ).add(to: router.group(RouterPath(base.prefix)))
         let sockets = PageSockets(
             host: host, clientHash: files.hash, counts: counts, limits: limits,
-            doorkeeper: doorkeeper, gateway: gateway, base: base, logger: logger)
+            identification: identification, gateway: gateway, base: base, logger: logger)
         return (router, sockets)
     }
 }

@@ -9,7 +9,7 @@ struct PageSockets: Sendable {
     let clientHash: String
     let counts: ServerCounts
     let limits: PersonLimits
-    let doorkeeper: Doorkeeper
+    let identification: VisitorIdentification
     let gateway: Gateway
     let base: BasePath
     let logger: Logger
@@ -28,7 +28,7 @@ struct PageSockets: Sendable {
     /// The identity of the browser that opens a page's socket.
     enum ConnectingBrowser: Sendable {
         /// The visitor, with the number of closings before the identification (`OpenPages`).
-        case visitor(Doorkeeper.Visitor, asOf: Int)
+        case visitor(VisitorIdentification.Visitor, asOf: Int)
         /// The identity cannot be determined now.
         case unknown
     }
@@ -40,7 +40,7 @@ struct PageSockets: Sendable {
         let closings = limits.openPages.closings
         do {
             return .visitor(
-                try await doorkeeper.visitor(cookies: cookies, user: user), asOf: closings)
+                try await identification.visitor(cookies: cookies, user: user), asOf: closings)
         } catch {
             logger.error(
                 "A page's browser could not be identified.", metadata: ["error": "\(error)"])

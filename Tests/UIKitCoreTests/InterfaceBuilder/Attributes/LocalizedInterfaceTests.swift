@@ -10,11 +10,11 @@ import UIKitPrimitives
     private func screen(
         _ language: String, of bundle: Bundle = AttributeFixtures.bundle
     ) throws -> UIViewController {
-        let before = InterfaceLanguages.preferred
-        InterfaceLanguages.preferred = [language]
+        let before = PreferredLanguages.all
+        PreferredLanguages.all = [language]
         InterfaceFileCache.forgetFiles()
         defer {
-            InterfaceLanguages.preferred = before
+            PreferredLanguages.all = before
             InterfaceFileCache.forgetFiles()
         }
         let controller = try #require(
@@ -55,8 +55,8 @@ import UIKitPrimitives
 
     @Test func `without a translation an interface has the texts of the development region`() throws
     {
-        InterfaceLanguages.developmentRegion = "de"
-        defer { InterfaceLanguages.developmentRegion = "en" }
+        PreferredLanguages.developmentRegion = "de"
+        defer { PreferredLanguages.developmentRegion = "en" }
         #expect(try screen("it").title == "Einstellungsseite")
     }
 
@@ -79,10 +79,10 @@ import UIKitPrimitives
     }
 
     @Test func `a text of code is in the user's language`() throws {
-        let before = InterfaceLanguages.preferred
-        defer { InterfaceLanguages.preferred = before }
+        let before = PreferredLanguages.all
+        defer { PreferredLanguages.all = before }
         let bundle = AttributeFixtures.bundle
-        InterfaceLanguages.preferred = ["de-AT"]
+        PreferredLanguages.all = ["de-AT"]
         #expect(NSLocalizedString("Save", bundle: bundle, comment: "A button") == "Sichern")
         #expect(
             NSLocalizedString("%@ recipes", bundle: bundle, comment: "A title")
@@ -91,13 +91,13 @@ import UIKitPrimitives
         #expect(
             NSLocalizedString("Open", bundle: bundle, value: "Open it", comment: "A button")
                 == "Open it")
-        InterfaceLanguages.preferred = ["it"]
+        PreferredLanguages.all = ["it"]
         #expect(NSLocalizedString("Save", bundle: bundle, comment: "A button") == "Save")
     }
 
     @Test func `the environment names the user's languages`() {
         func languages(_ environment: [String: String]) -> [String] {
-            InterfaceLanguages.fromEnvironment(environment, or: ["en"])
+            PreferredLanguages.fromEnvironment(environment, or: ["en"])
         }
         #expect(languages(["LANG": "de_AT.UTF-8"]) == ["de-AT"])
         #expect(languages(["LANG": "en_US.UTF-8", "LC_ALL": "fr_FR@euro"]) == ["fr-FR"])

@@ -3,7 +3,7 @@ import InterfaceFiles
 import Synchronization
 
 /// The user's languages for interface files and localized strings.
-nonisolated enum InterfaceLanguages {
+nonisolated enum PreferredLanguages {
     private struct Choice {
         var preferred: [String]
         var developmentRegion = "en"
@@ -17,7 +17,7 @@ nonisolated enum InterfaceLanguages {
                 ProcessInfo.processInfo.environment, or: Locale.preferredLanguages)))
 
     /// The languages in the order of preference, such as "de-AT".
-    static var preferred: [String] {
+    static var all: [String] {
         get { choice.withLock { $0.preferred } }
         set {
             choice.withLock {

@@ -6,7 +6,7 @@ import Logging
 ///
 /// If the operator configured a proxy's header with the user's name, that name identifies the
 /// sender; otherwise the cookies do.
-struct Doorkeeper: Sendable {
+struct VisitorIdentification: Sendable {
     let host: any HostAPI
     let cookie: BrowserCookie
     let counts: ServerCounts
