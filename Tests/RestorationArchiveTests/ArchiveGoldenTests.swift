@@ -49,7 +49,9 @@ import Testing
         }
     }
 
-    @Test func `a reader written only from the documentation applies the golden changes`() throws {
+    @Test func `a reader written from the format's documentation alone applies the golden changes`()
+        throws
+    {
         let (json, complaint) = try dump(
             GoldenArchives.file(GoldenArchives.all[1].name),
             GoldenArchives.changeFile(GoldenArchives.changes[0].name),

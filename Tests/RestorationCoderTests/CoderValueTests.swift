@@ -96,7 +96,7 @@ import Testing
         #expect(try roundTrip(["k": draft]) as? [String: Draft] == ["k": draft])
     }
 
-    @Test func `a mutable class is decoded if it is requested`() throws {
+    @Test func `an object is decoded as its mutable class if that class is requested`() throws {
         let coder = encoder()
         coder.encode(NSMutableString(string: "m") as Any?, forKey: "text")
         coder.encode(NSMutableArray(array: [1]) as Any?, forKey: "array")
@@ -124,7 +124,10 @@ import Testing
     }
 
     @Test(.specification("1.12.1"))
-    func `UIKit's methods decode geometry in both of its forms (1.12.1, 11.15)`() throws {
+    func
+        `UIKit's methods decode geometry that they or an archive's own values encoded (1.12.1, 11.15)`()
+        throws
+    {
         let rect = CGRect(x: 0.1, y: -2, width: 1e-7, height: 4)
         let coder = encoder()
         (coder as NSCoder).encode(rect, forKey: "rect")

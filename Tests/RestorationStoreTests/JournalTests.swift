@@ -136,7 +136,9 @@ import Testing
         #expect(try loaded(disk.afterPowerCut()).value == archive)
     }
 
-    @Test func `positions that do not fit the last archive are not trusted`() throws {
+    @Test func `a commit saves the whole archive if the changed positions do not fit the last one`()
+        throws
+    {
         let store = try Samples.store(on: MemoryFileSystem())
         var archive = Samples.archive(values(0))
         try store.commit(archive, session: session)

@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: StrayFileSystem.Fault.allCases)
-    func `after any misplaced write a reader finds a complete state or an error`(
+    func `after any misplaced write, a reader finds a complete state or an error`(
         _ fault: StrayFileSystem.Fault
     ) throws {
         let delays = fault == .again || fault == .againOverAnotherFile ? [1, 2, 7] : [1]

@@ -181,7 +181,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a journal entry with an unwritten beginning is torn for every nonce`() throws {
+    func `a journal entry whose first bytes were not written is torn, whatever its nonce`() throws {
         // If five bytes of the header are alone in their sector, the rest of it looks like the
         // header of an empty entry if the nonce begins with certain bytes.
         let (file, start) = try entryAtTheEnd(withNonceFrom: 0xFF)

@@ -1,10 +1,10 @@
-/// The rule that unsafe annotations need a comment that proves them.
+/// The rule that each unsafe annotation has a comment that says why it is safe.
 enum UnsafeRule {
     private static var claims: Regex<Substring> {
         /@unchecked Sendable|nonisolated\(unsafe\)|assumeIsolated|Task\.detached/
     }
 
-    /// A proof contains a word of a reason; any other comment does not count.
+    /// A comment counts as a reason only if it contains one of these words.
     private static var proof: Regex<Substring> {
         /(?i)safe|because|lock|mutex|thread|isolat|main|only|queue|actor|concurren|immutable/
     }
@@ -18,7 +18,9 @@ enum UnsafeRule {
             if comment(at: number - 1, in: file.lines).contains(proof) { return nil }
             return Finding(
                 path: file.path, line: number,
-                message: "needs a comment right above or beside it that proves why it is safe")
+                message:
+                    "add a comment that says why it is safe, above the annotation, on its line or "
+                    + "at the start of its block, with a word such as because, lock or queue")
         }
     }
 
@@ -34,8 +36,8 @@ enum UnsafeRule {
         }.map(\.number)
     }
 
-    /// Returns the comment of a line: ending right above it, with attributes in between; after it
-    /// on the same line; or at the start of the block that the line opens.
+    /// Returns the comments that belong to a line: those directly above it, where attributes may be
+    /// in between, those on the line, and those at the start of the block that the line opens.
     private static func comment(at index: Int, in lines: [Substring]) -> String {
         var texts: [Substring] = []
         for line in lines[..<index].reversed() {

@@ -18,7 +18,7 @@ struct HTMLTests {
         (5, "just now"), (60, "1 minute ago"), (7200, "2 hours ago"), (90000, "1 day ago"),
         (-10, "just now"),
     ])
-    func `the time since a date is written as text`(seconds: Int, words: String) {
+    func `an elapsed time is formatted as text`(seconds: Int, words: String) {
         let now = Date(timeIntervalSince1970: 1_000_000)
         #expect(HostPages.ago(now.addingTimeInterval(-Double(seconds)), now: now) == words)
     }

@@ -1,17 +1,17 @@
 /// The files and services that one process may access, with absolute paths.
 ///
-/// A folder includes everything in it. Paths that do not exist are ignored. The process can neither
-/// read nor change any other file, but it can detect that the file exists.
+/// Every folder includes its subfolders and files. Paths that do not exist are ignored. The process
+/// can neither read nor change any other file, but it can detect that the file exists.
 public struct Confinement: Hashable, Sendable {
-    /// The files and folders that it may read and execute.
+    /// The files and folders that the process may read and execute.
     public var readable: [String]
-    /// The folders that it may only list.
+    /// The folders whose entries the process may list, but whose files it may not read.
     public var listable: [String]
-    /// The files and folders that it may read, change, create and remove, but not execute.
+    /// The files and folders that the process may read, change, create and remove, but not execute.
     public var writable: [String]
-    /// Whether it may connect to services of this machine by sockets in the file system.
+    /// Whether the process may connect to Unix domain sockets.
     public var allowsLocalSockets: Bool
-    /// Whether it may listen on ports of this machine.
+    /// Whether the process may listen on TCP ports.
     public var allowsListening: Bool
 
     /// Creates a description of the access of a process.
@@ -19,9 +19,9 @@ public struct Confinement: Hashable, Sendable {
     /// - Parameters:
     ///   - readable: The files and folders that it may read and execute.
     ///   - listable: The folders that it may only list.
-    ///   - writable: The files and folders that it may read and change.
-    ///   - allowsLocalSockets: Whether it may connect to services by sockets in the file system.
-    ///   - allowsListening: Whether it may listen on ports of this machine.
+    ///   - writable: The files and folders that it may read, change, create and remove.
+    ///   - allowsLocalSockets: Whether it may connect to Unix domain sockets.
+    ///   - allowsListening: Whether it may listen on TCP ports.
     public init(
         readable: [String] = [], listable: [String] = [], writable: [String] = [],
         allowsLocalSockets: Bool = false, allowsListening: Bool = false

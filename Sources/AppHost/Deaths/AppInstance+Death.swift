@@ -4,31 +4,33 @@ import Logging
 
 /// The end of an app's process.
 extension AppInstance {
-    /// Handles the death of the process, after the messages that are still in its link.
+    /// Handles the death of the process, after handling the messages that are still in its link.
     func processDied(_ death: ProcessDeath, _ host: isolated AppHost) {
-        guard let link else { return noteDeath(death, host) }
+        guard let link else { return finishDeath(death, host) }
         let (key, generation) = (key, generation)
-        link.finish { [weak host] isWhole in
-            // Safe: the link calls on the host's queue.
+        link.finish { [weak host] areAllHandled in
+            // Safe, because the link runs this closure on the host's queue.
             host?.assumeIsolated { host in
                 guard let instance = host.instance(key, launch: generation),
                     instance.process != nil
                 else { return }
-                instance.linkFinished(isWhole, death, host)
+                instance.linkFinished(areAllHandled, death, host)
             }
         }
     }
 
-    private func linkFinished(_ isWhole: Bool, _ death: ProcessDeath, _ host: isolated AppHost) {
-        if !isWhole {
+    private func linkFinished(
+        _ areAllHandled: Bool, _ death: ProcessDeath, _ host: isolated AppHost
+    ) {
+        if !areAllHandled {
             host.logger.warning(
-                "Messages of a dead app were discarded: there were too many.",
+                "Last messages of an exited app discarded: too many, too large or too late.",
                 metadata: ["app": "\(app.slug)"])
         }
-        noteDeath(death, host)
+        finishDeath(death, host)
     }
 
-    private func noteDeath(_ death: ProcessDeath, _ host: isolated AppHost) {
+    private func finishDeath(_ death: ProcessDeath, _ host: isolated AppHost) {
         link = nil
         host.sessions.snapshots.processDied(self)
         reportDroppedLines(to: host.logger)
@@ -42,9 +44,11 @@ extension AppInstance {
         host.handoffs.processDied(key, host)
         timers.cancelUnlinked()
         tasks = []
+        // The wait for the next launch is measured from here.
         times.wanted = host.now
         for scene in scenes.values { scene.processDied() }
         updateNeeds(host)
+        // The build's files changed during the launch, so neither the app nor its state is at fault.
         let death =
             host.processes.builds.isPartialBuild(self) ? ProcessDeath.signalled(SIGKILL) : death
         let fault = DeathLog.Fault(death, of: self)

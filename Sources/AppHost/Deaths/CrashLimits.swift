@@ -1,17 +1,21 @@
-/// The limits of immediate relaunches after repeated crashes and kills.
+/// The rules for how often an app that crashes or is killed is relaunched immediately, and for how
+/// long later relaunches are delayed.
 public struct CrashLimits: Hashable, Sendable {
-    /// The number of consecutive crashes while launching after which the next launch sets the
-    /// state aside
-    /// (specification 9.1, an open question: a setting).
+    /// The number of consecutive launch crashes after which the saved state is moved aside; the next
+    /// launch starts without it.
+    ///
+    /// Specification 9.1 leaves this number open, so it is a setting.
     public var launchCrashesBeforeSetAside: Int
-    /// The number of consecutive kills, each soon after the launch, after which relaunches are
+    /// The number of consecutive short lives that end with a kill, after which relaunches are
     /// delayed.
+    ///
+    /// A life is short if the process ends before, or within ``steadyAfterKill`` of, its first frame.
     public var killsBeforeBackOff: Int
-    /// The time after its first frame from which a kill of the process no longer counts towards the
-    /// back-off.
+    /// The time that a process must have shown frames, so that its kill begins a new count of short
+    /// lives instead of continuing the present one.
     public var steadyAfterKill: Duration
-    /// The time after its first frame from which a crash of the process no longer counts towards
-    /// the back-off.
+    /// The time that a process must have shown frames, so that its crash begins a new count of short
+    /// lives instead of continuing the present one.
     public var steadyAfterCrash: Duration
     /// The first back-off; each further one is twice as long.
     public var backOff: Duration
@@ -20,8 +24,8 @@ public struct CrashLimits: Hashable, Sendable {
 
     /// Creates limits.
     ///
-    /// With the defaults, a killed app returns at once, and an app that crashes repeatedly does not
-    /// use up the machine.
+    /// With the defaults, a killed app is relaunched immediately, and an app that crashes repeatedly
+    /// does not occupy the processors.
     public init(
         launchCrashesBeforeSetAside: Int = 2, killsBeforeBackOff: Int = 3,
         steadyAfterKill: Duration = .seconds(1), steadyAfterCrash: Duration = .seconds(10),

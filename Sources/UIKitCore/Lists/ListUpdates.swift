@@ -43,14 +43,16 @@ struct ListUpdates {
         reloaded.contains(path) || reloadedSections.contains(path.section)
     }
 
-    /// Returns the new position of an element that stays: removed positions are subtracted, new
-    /// positions before it are added.
+    /// Returns the new position of an element that is neither deleted nor moved.
+    ///
+    /// Each removed position before it moves it down by one, and each new position at or before the
+    /// result moves it up by one.
     private static func shifted(
         _ position: Int, without gone: IndexSet, around taken: IndexSet
     ) -> Int {
         var result = position - gone.count(in: 0..<max(0, position))
-        for position in taken {
-            guard position <= result else { break }
+        for newPosition in taken {
+            guard newPosition <= result else { break }
             result += 1
         }
         return result

@@ -63,7 +63,9 @@ import Testing
         #expect(code("one") == .ambiguous)
     }
 
-    @Test func `a target that names an app and its session matches the app`() throws {
+    @Test func `a target with an app and one of its sessions matches every instance of the app`()
+        throws
+    {
         #expect(try found("two", "contacts") == ["contacts a -", "contacts b -"])
         #expect(try found("41", "two") == ["contacts a -"])
     }

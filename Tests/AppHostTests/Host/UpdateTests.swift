@@ -480,7 +480,7 @@ import Testing
         #expect(catalog["fake"] == renamed)
     }
 
-    @Test func `the icon of a new build is used if its file is in the build's own bundle`() throws {
+    @Test func `an icon is used only if its file is an image inside the app's bundle`() throws {
         let folder = try TemporaryFolder()
         let bundle = folder.path + "/Fake.app"
         try FileManager.default.createDirectory(

@@ -91,7 +91,7 @@ struct AppTransitionTests {
     }
 
     @Test(.specification("6.1.2f"))
-    func `an app in the background becomes inactive and then active`() throws {
+    func `an app that comes to the foreground becomes inactive and then active`() throws {
         #expect(
             try yields(.move(.foregroundActive), after: background)
                 == entersForeground + becomesActive)

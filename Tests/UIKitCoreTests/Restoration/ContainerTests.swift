@@ -56,7 +56,7 @@ struct ContainerTests {
     }
 
     @Test(.specification("3.5.8"))
-    func `a selected tab without an identifier falls back to the app's selection`() {
+    func `a tab bar controller keeps the app's selection if the preserved one had no identifier`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), TracedController(nil)) })
         app.launch()
@@ -81,7 +81,7 @@ struct ContainerTests {
     }
 
     @Test(arguments: [false, true])
-    func `Escape dismisses a restored sheet as the first event after a relaunch`(
+    func `Escape dismisses a restored sheet even if it is the first event after a relaunch`(
         _ isSentToSheet: Bool
     ) throws {
         var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
@@ -148,7 +148,7 @@ struct ContainerTests {
     }
 
     @Test(.specification("3.5.14"))
-    func `a controller that another controller presents keeps its presenter`() {
+    func `a restored controller that the app already presents elsewhere keeps that presenter`() {
         var roots: [UIViewController] = []
         var forms: [UIViewController] = []
         var plan = AppPlan {

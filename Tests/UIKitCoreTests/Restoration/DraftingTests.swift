@@ -5,9 +5,10 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// The second pattern of tutorials: controllers that are made in code only.
+/// Restoration of controllers that are made in code, not by a storyboard.
 ///
-/// Their own class makes them again, or the delegate does and then replaces the root.
+/// A controller is made again by its restoration class, or by the app delegate, which then sets it as
+/// the window's root.
 struct DraftingTests {
     @Test func `a controller made in code is restored by its own restoration class`() throws {
         let app = AppUnderTest(DraftingDelegate.self)
@@ -22,13 +23,13 @@ struct DraftingTests {
         #expect(restored !== drafting)
         #expect(try app.screen().text(of: "draft") == "not saved yet")
         #expect(try app.screen().focusedIdentifier == "draft")
-        // The restored controller has its identifier and class again, so it is restored a second
-        // time.
+        // The restored controller has a restoration identifier and a restoration class again, so it
+        // is restored a second time.
         app.relaunch()
         #expect(app.root?.presentedViewController is DraftingController)
     }
 
-    @Test func `a root that the delegate replaces during restoration is on the screen`() throws {
+    @Test func `a root controller that the delegate installs during restoration is shown`() throws {
         let app = AppUnderTest(DraftingDelegate.self)
         DraftingDelegate.replacesRoot = true
         app.launch()

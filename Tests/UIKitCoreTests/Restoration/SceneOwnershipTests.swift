@@ -88,7 +88,10 @@ struct SceneOwnershipTests {
         #expect(Trace.take("same") == ["same true"])
     }
 
-    @Test func `a reference into another window gives the object registered for that window`() {
+    @Test
+    func
+        `a reference to another window's object is decoded as the object registered in that window`()
+    {
         func register(_ delegate: PlannedSceneDelegate?) {
             guard let note = delegate?.kept as? Note else { return }
             note.parent = delegate?.window?.rootViewController

@@ -76,7 +76,9 @@ struct SnapshotTests {
     }
 
     @Test(.specification("5.4.4"))
-    func `a screen that only another screen's state refers to leaves no snapshot`() {
+    func
+        `no snapshot is taken of a front screen that is preserved only as another screen's reference`()
+    {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
         let front = TracedController("Front")

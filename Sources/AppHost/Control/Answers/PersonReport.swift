@@ -4,19 +4,19 @@ package import Foundation
 package struct PersonReport: Hashable, Sendable, Codable {
     /// The user's identifier.
     package var person: String
-    /// The names under which a proxy authenticates the user.
+    /// The user names that a trusted proxy states for this user.
     package var users: [String]
-    /// The number of browsers that have presented a pass of the user.
+    /// The number of browsers that are registered for the user; each has a cookie of its own.
     package var browsers: Int
-    /// The time at which the user first opened an app; absent if the database does not contain it.
+    /// The time at which the user first opened an app; nil if the user is not in the database.
     package var created: Date?
     /// The time at which a page last showed a window of the user.
     package var lastUsed: Date?
-    /// The number of windows that the user can reopen.
+    /// The number of scene sessions that the user can reopen.
     package var windows: Int
-    /// The folders of the user's apps.
+    /// The paths of the data containers of the user's apps.
     package var containers: [String]
-    /// The size of all files of these apps in bytes.
+    /// The total size of the files in ``containers``, in bytes.
     package var size: Int
 
     package init(
