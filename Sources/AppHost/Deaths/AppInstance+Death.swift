@@ -48,7 +48,7 @@ extension AppInstance {
         times.wanted = host.now
         for scene in scenes.values { scene.processDied() }
         updateNeeds(host)
-        // The build's files changed during the launch, so neither the app nor its state is at fault.
+        // The build's files changed during the launch, so neither app nor state is at fault.
         let death =
             host.processes.builds.isPartialBuild(self) ? ProcessDeath.signalled(SIGKILL) : death
         let fault = DeathLog.Fault(death, of: self)

@@ -1,21 +1,22 @@
 /// The rules for how often an app that crashes or is killed is relaunched immediately, and for how
 /// long later relaunches are delayed.
 public struct CrashLimits: Hashable, Sendable {
-    /// The number of consecutive launch crashes after which the saved state is moved aside; the next
-    /// launch starts without it.
+    /// The number of consecutive launch crashes after which the saved state is moved aside; the
+    /// next launch starts without it.
     ///
     /// Specification 9.1 leaves this number open, so it is a setting.
     public var launchCrashesBeforeSetAside: Int
     /// The number of consecutive short lives that end with a kill, after which relaunches are
     /// delayed.
     ///
-    /// A life is short if the process ends before, or within ``steadyAfterKill`` of, its first frame.
+    /// A life is short if the process ends before its first frame, or within ``steadyAfterKill``
+    /// of it.
     public var killsBeforeBackOff: Int
     /// The time that a process must have shown frames, so that its kill begins a new count of short
     /// lives instead of continuing the present one.
     public var steadyAfterKill: Duration
-    /// The time that a process must have shown frames, so that its crash begins a new count of short
-    /// lives instead of continuing the present one.
+    /// The time that a process must have shown frames, so that its crash begins a new count of
+    /// short lives instead of continuing the present one.
     public var steadyAfterCrash: Duration
     /// The first back-off; each further one is twice as long.
     public var backOff: Duration
@@ -24,8 +25,8 @@ public struct CrashLimits: Hashable, Sendable {
 
     /// Creates limits.
     ///
-    /// With the defaults, a killed app is relaunched immediately, and an app that crashes repeatedly
-    /// does not occupy the processors.
+    /// With the defaults, a killed app is relaunched immediately, and an app that crashes
+    /// repeatedly does not occupy the processors.
     public init(
         launchCrashesBeforeSetAside: Int = 2, killsBeforeBackOff: Int = 3,
         steadyAfterKill: Duration = .seconds(1), steadyAfterCrash: Duration = .seconds(10),

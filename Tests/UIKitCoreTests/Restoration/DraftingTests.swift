@@ -7,8 +7,8 @@ import UIKitCore
 
 /// Restoration of controllers that are made in code, not by a storyboard.
 ///
-/// A controller is made again by its restoration class, or by the app delegate, which then sets it as
-/// the window's root.
+/// A controller is made again by its restoration class, or by the app delegate, which then sets it
+/// as the window's root.
 struct DraftingTests {
     @Test func `a controller made in code is restored by its own restoration class`() throws {
         let app = AppUnderTest(DraftingDelegate.self)
