@@ -291,7 +291,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
         guard case .visitor(let visitor, let closings) = browser else {
             return refuse(.unexpectedServerError, "its browser could not be identified")
         }
-        let signer = sockets.doorkeeper.cookie.signer
+        let signer = sockets.identification.cookie.signer
         switch visitor {
         case .known(let pass, _, let isStranger):
             attachPage(
