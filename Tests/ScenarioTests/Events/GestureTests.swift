@@ -19,7 +19,7 @@ extension Scenarios {
     }
 }
 
-/// What a user does with fingers and the mouse, in any browser.
+/// The gestures of a user with fingers and the mouse, in any browser.
 enum GestureSteps {
     private static func open(_ host: RunningHost, in page: Page) async throws {
         try await page.open(host.url + "trialapp")
