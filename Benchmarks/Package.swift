@@ -24,7 +24,7 @@ let package = Package(
         .executableTarget(
             name: "perennial-bench",
             dependencies: [
-                "BenchmarkBrowser",
+                "BenchmarkBrowser", "ScreensInCode", "ScreensInStoryboard",
                 .product(name: "AppHost", package: "perennial"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -33,6 +33,15 @@ let package = Package(
                 .product(name: "perennial", package: "perennial"),
                 .product(name: "Contacts", package: "perennial"),
             ],
+            swiftSettings: strict),
+        // The same app twice, so that what a storyboard costs at a wake can be measured.
+        .executableTarget(
+            name: "ScreensInCode",
+            dependencies: [.product(name: "UIKit", package: "perennial")], swiftSettings: strict),
+        .executableTarget(
+            name: "ScreensInStoryboard",
+            dependencies: [.product(name: "UIKit", package: "perennial")],
+            resources: [.copy("Resources/App.plist"), .copy("Resources/Main.storyboard")],
             swiftSettings: strict),
         // The driver of the product's own tests, by a symbolic link: it is not part of any product.
         // Two targets of one graph may not have the same name, so it has another name here.

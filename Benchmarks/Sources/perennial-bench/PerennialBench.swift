@@ -46,6 +46,7 @@ struct PerennialBench: AsyncParsableCommand {
         var report = Report()
         print("\(Machine.description) at the start")
         let floor = try await wake(&report)
+        try await storyboardWake(&report)
         try await firstStart(&report)
         try await memory(&report)
         if counts.kills > 0 { try await kills(&report, floor: floor) }
@@ -91,6 +92,27 @@ struct PerennialBench: AsyncParsableCommand {
             print("WRONG: \(result.wrong) first frames lacked the text of the field.")
         }
         return result.floor.percentile(0.5)
+    }
+
+    private func storyboardWake(_ report: inout Report) async throws {
+        print(
+            "\(counts.wakes) wakes of the same screens in a storyboard and in code, after "
+                + "\(Self.warmUp.wakes) that do not count")
+        let result = try await StoryboardWakes(
+            storyboard: Self.beside("ScreensInStoryboard"), code: Self.beside("ScreensInCode"),
+            count: counts.wakes, warmUp: Self.warmUp.wakes
+        ).run()
+        for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
+            report.add(
+                Measurement(
+                    name: "wake_storyboard_\(name)",
+                    value: result.storyboard.percentile(share).milliseconds, unit: "ms",
+                    floor: result.code.percentile(share).milliseconds,
+                    remark: share > 0.9 ? "at most 1.2 times the same app in code" : ""))
+        }
+        if result.wrong > 0 {
+            print("WRONG: \(result.wrong) first frames lacked the text of the field.")
+        }
     }
 
     private func firstStart(_ report: inout Report) async throws {
