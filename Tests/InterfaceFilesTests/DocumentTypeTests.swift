@@ -10,7 +10,7 @@ import Testing
         #expect(try message("Refused/MacWindow.xib").hasPrefix("The document is for macOS"))
     }
 
-    @Test func `a file of Xcode 4 is refused with a remedy`() throws {
+    @Test func `a file of Xcode 4 is refused, and the error says how to convert it`() throws {
         #expect(try message("Refused/Archive.xib").contains("save it in Xcode 5 or newer"))
     }
 

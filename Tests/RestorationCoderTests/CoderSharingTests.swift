@@ -53,7 +53,9 @@ private final class Node: NSObject, CyclicCoding {
         #expect(coder.diagnostics == [] && back.diagnostics == [])
     }
 
-    @Test func `objects encoded once have no number, and equal states give equal fields`() throws {
+    @Test func `objects encoded once have no reference number, and equal states give equal fields`()
+        throws
+    {
         func fields(reversed: Bool) -> [ArchiveField] {
             let draft = Draft(title: "d")
             var map: [String: Draft] = [:]

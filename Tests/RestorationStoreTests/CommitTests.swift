@@ -61,7 +61,7 @@ import Testing
         #expect(try next.commit(Samples.payload(2), session: session).wrote)
     }
 
-    @Test func `a commit with an equal fingerprint writes nothing`() throws {
+    @Test func `a commit with the fingerprint of the last commit writes nothing`() throws {
         let session = try Samples.session()
         let store = try Samples.store(on: disk)
         #expect(try store.commit([1], session: session, fingerprint: [7]).wrote)
@@ -114,7 +114,7 @@ import Testing
         #expect(throws: RestorationStoreError.self) { _ = try SessionIdentifier(longest + "x") }
     }
 
-    @Test func `the state is stored in the directory of the specification (5.1.1)`() throws {
+    @Test func `state is stored in the directory that the specification names (5.1.1)`() throws {
         let directory = try StateDirectory(
             container: "/home/ada", bundleIdentifier: "org.example.Contacts")
         #expect(

@@ -61,7 +61,7 @@ import Testing
         #expect(try current(disk) == before)
     }
 
-    @Test func `one changed object of many appends a few bytes and keeps the rest of the file`()
+    @Test func `a commit of one changed object appends a few bytes and keeps the rest of the file`()
         throws
     {
         let disk = MemoryFileSystem()

@@ -219,7 +219,7 @@ import Testing
     }
 
     @Test(arguments: [20, 1_200])
-    func `a lost journal entry before others is damage, not the end of the journal`(
+    func `a lost journal entry that others follow is damage, not the end of the journal`(
         byteCount: Int
     ) throws {
         let scene = try journal(byteCount: byteCount)

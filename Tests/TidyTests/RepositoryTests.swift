@@ -13,7 +13,7 @@ import Testing
         others = sources.filter { !$0.path.hasPrefix("Tests/TidyTests/") }
     }
 
-    @Test func `the sources are found`() {
+    @Test func `the rules read the source files of the repository`() {
         #expect(repository.contains("Package.swift"))
         #expect(sources.contains { $0.path == "Tests/TidyTests/RepositoryTests.swift" })
         #expect(!repository.files(under: "Sources/", endingIn: ".swift").isEmpty)

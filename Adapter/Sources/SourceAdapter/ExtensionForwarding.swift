@@ -6,7 +6,7 @@ import SwiftSyntax
 /// stays in the extension under another name, so that it can use the private declarations of its
 /// file. The class itself gets a member with the original name, which calls the body.
 struct ExtensionForwarding {
-    /// The class, "Outer.Inner".
+    /// The qualified name of the class, such as "Outer.Inner".
     let type: String
 
     /// Returns the name of the body in the extension.
@@ -139,8 +139,8 @@ struct ExtensionForwarding {
 
     /// Removes the modifiers for overriding and access.
     ///
-    /// The number of spaces that replace them is reduced by the number of characters that the new
-    /// name has more than the old one.
+    /// Spaces replace them, so that the rest of the line keeps its columns. There are fewer spaces
+    /// by `added`, the number of characters by which the new name is longer than the old one.
     private func removeModifiers(
         _ modifiers: DeclModifierListSyntax, saving added: Int, in file: ReadFile,
         edits: inout Edits

@@ -24,8 +24,8 @@ struct Imports {
 
     /// The function of Foundation that UIKit also declares.
     ///
-    /// UIKit's function finds more localized strings, and calls prefer it. A module without UIKit
-    /// does not import UIKit for it.
+    /// If UIKit is imported, calls resolve to its function, which finds more localized strings. In
+    /// a module that does not use UIKit, the function alone adds no import.
     private static let localizedText = "NSLocalizedString"
 
     private static let networkingNames: Set<String> = [
@@ -85,7 +85,7 @@ struct Imports {
     ///
     /// - Parameters:
     ///   - declaredNames: The types that the module declares.
-    ///   - needsUIKit: Whether the copy has a table of names.
+    ///   - needsUIKit: Whether the copy needs UIKit, because it has a table of names.
     ///   - isUIKitUsed: Whether another file of the module imports UIKit.
     func write(
         into edits: inout Edits, declaredNames: Set<String>, needsUIKit: Bool, isUIKitUsed: Bool
@@ -105,7 +105,7 @@ struct Imports {
     }
 }
 
-/// Reads the imports and the names of a file.
+/// The visitor that reads the imports and the names of a file.
 private final class ImportReader: SyntaxVisitor {
     private(set) var imported: Set<String> = []
     private(set) var usedNames: Set<String> = []

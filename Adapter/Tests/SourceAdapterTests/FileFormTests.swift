@@ -10,7 +10,7 @@ struct FileFormTests {
         #expect(module.files.first?.text == head + "\nlet x = 1\n")
     }
 
-    @Test func `the copy of main.swift has the lines of the original`() {
+    @Test func `the copy of main.swift has no additional first line`() {
         let source = SourceFile(
             path: "/app/main.swift", text: "import UIKit\nrun(#selector(a(_:)))\n")
         let module = ModuleAdaptation(of: [source])
@@ -36,7 +36,7 @@ struct FileFormTests {
         #expect(module.copy(of: "A.swift") == "import UIKit\n      enum A: Int { case a }\n")
     }
 
-    @Test func `text outside ASCII keeps its columns in bytes`() {
+    @Test func `columns after non-ASCII text are preserved, counted in bytes`() {
         let module = Sample(
             ("A.swift", "import UIKit\n/* größe 🎈 */ @objc enum A: Int { case a }"))
         #expect(

@@ -17,7 +17,7 @@ public struct ConfinementSettings: Hashable, Sendable {
     /// Files and folders that every app may read and write in addition to its own, such as a folder
     /// that apps share.
     public var writable: [String] = []
-    /// More files that no app may read, such as the private key of a certificate.
+    /// Additional files that no app may read, such as the private key of a certificate.
     public var privateFiles: [String] = []
     /// Whether apps may connect to services of this machine by sockets in the file system.
     ///
@@ -25,8 +25,8 @@ public struct ConfinementSettings: Hashable, Sendable {
     public var allowsLocalSockets = false
     /// The apps that may listen on ports of this machine, by the name in their address.
     ///
-    /// A browser sends the cookies of the host to every port of the same name, so such an app can
-    /// impersonate its users at this host.
+    /// A browser sends the cookies of this host to all ports of the same host name. Such an app
+    /// receives them, so it can impersonate its users at this host.
     public var listeningApps: Set<String> = []
 
     /// Creates settings that confine apps as far as the kernel supports it, without additional

@@ -1,7 +1,7 @@
-/// The rules for how often an app that crashes or is killed is relaunched immediately, and for how
-/// long later relaunches are delayed.
+/// The limits for relaunching an app whose process crashes or is killed repeatedly, and the delays
+/// beyond them.
 public struct CrashLimits: Hashable, Sendable {
-    /// The number of consecutive launch crashes after which the saved state is moved aside; the
+    /// The number of consecutive launch crashes after which the saved state is set aside; the
     /// next launch starts without it.
     ///
     /// Specification 9.1 leaves this number open, so it is a setting.
@@ -12,11 +12,11 @@ public struct CrashLimits: Hashable, Sendable {
     /// A life is short if the process ends before its first frame, or within ``steadyAfterKill``
     /// of it.
     public var killsBeforeBackOff: Int
-    /// The time that a process must have shown frames, so that its kill begins a new count of short
-    /// lives instead of continuing the present one.
+    /// The time for which a process must have shown frames so that a kill restarts the count of
+    /// short lives.
     public var steadyAfterKill: Duration
-    /// The time that a process must have shown frames, so that its crash begins a new count of
-    /// short lives instead of continuing the present one.
+    /// The time for which a process must have shown frames so that a crash restarts the count of
+    /// short lives.
     public var steadyAfterCrash: Duration
     /// The first back-off; each further one is twice as long.
     public var backOff: Duration

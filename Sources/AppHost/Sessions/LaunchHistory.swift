@@ -15,7 +15,7 @@ struct LaunchHistory {
         restoreTime = stored.restoreTime
     }
 
-    /// Stores a record of the app's life together with the history, unless it is stored already.
+    /// Completes a launch record with this history, and stores it unless it is unchanged.
     ///
     /// - Parameter executable: The build that runs; empty for none.
     mutating func keep(
@@ -52,11 +52,11 @@ struct BuildInUse {
 
 /// The times of a launch of an app instance.
 struct LaunchTimes {
-    /// The time when it was first needed.
+    /// The time when a process was first needed.
     var wanted = Duration.zero
-    /// The time when it was started.
+    /// The time when the process was started.
     var spawned = Duration.zero
-    /// The time when it reported that it runs; `nil` until then.
+    /// The time when the process reported that it runs; `nil` until then.
     var launched: Duration?
 }
 

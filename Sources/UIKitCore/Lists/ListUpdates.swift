@@ -45,8 +45,8 @@ struct ListUpdates {
 
     /// Returns the new position of an element that is neither deleted nor moved.
     ///
-    /// Each removed position before it moves it down by one, and each new position at or before the
-    /// result moves it up by one.
+    /// The position decreases by one for each removed position before it, and increases by one for
+    /// each new position at or before the result.
     private static func shifted(
         _ position: Int, without gone: IndexSet, around taken: IndexSet
     ) -> Int {

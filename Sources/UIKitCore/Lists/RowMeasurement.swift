@@ -20,13 +20,13 @@ struct RowMeasurement {
 
     init(width: CGFloat) { self.width = width }
 
-    /// Adds a section whose rows all have the same height.
+    /// Adds a section in which all heights depend on the content, or all are given.
     mutating func addSection(isFromContent: Bool) {
         sections.append(isFromContent ? .fromContent(except: []) : .given)
     }
 
-    /// Adds a section whose rows have individual heights; a negative height means that it depends
-    /// on the content.
+    /// Adds a section whose rows have individual heights; a negative number stands for a height
+    /// that depends on the content.
     mutating func addSection(heights: [CGFloat]) {
         guard heights.contains(where: { $0 < 0 }) else { return sections.append(.given) }
         sections.append(.fromContent(except: Set(heights.indices.filter { heights[$0] >= 0 })))

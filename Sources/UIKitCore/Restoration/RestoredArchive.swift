@@ -7,16 +7,16 @@ import UIKitPrimitives
 /// The outcome of a record is stored by its number, because a pass reads it about ten times per
 /// record and lookup by path is slow.
 ///
-/// Unchecked exclusivity is safe below, because a part belongs to the main actor and no access
-/// calls out.
+/// Unchecked exclusivity is safe below, because the type is used on the main actor only and no
+/// access calls other code.
 final class RestoredArchive {
     private(set) weak var scene: UIWindowScene?
     /// The archive's name: the session of the scene, or the name of the application's archive.
     let name: String
-    /// The paths whose state still waits for an object, in an archive that is opened only for its
-    /// references.
+    /// The paths whose state is still to be restored, if the archive is opened only because
+    /// a scene that connects later may refer to its objects; otherwise `nil`.
     ///
-    /// Objects that already exist keep their own state.
+    /// Other objects that already exist keep the state that they have.
     var waiting: Set<ArchivePath>?
     private let session: DecodingSession
     @exclusivity(unchecked) private(set) var order: RestorationOrder
@@ -28,7 +28,9 @@ final class RestoredArchive {
     @exclusivity(unchecked) private(set) var decoders: [ObjectDecoder?]
     /// The object located for each record.
     @exclusivity(unchecked) private(set) var located: [AnyObject?]
-    /// The first record that each object is located for; `located` keeps the objects alive.
+    /// The first record of each object, by the object's identity.
+    ///
+    /// `located` keeps the objects alive.
     @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
     @exclusivity(unchecked) private var dropped: [Bool]
     /// The objects that were made for their records.
@@ -63,7 +65,7 @@ final class RestoredArchive {
         if places[identity] == nil { places[identity] = number }
     }
 
-    /// Returns the first record that an object is located for.
+    /// Returns the first record of an object.
     func place(of object: AnyObject) -> Int? { places[ObjectIdentifier(object)] }
 
     /// Returns the object located for a path.
@@ -91,7 +93,7 @@ final class RestoredArchive {
     /// Whether the archive is that of the app as a whole.
     var isApplication: Bool { name == ArchiveName.application }
 
-    /// The part's name in messages.
+    /// The description of the archive in messages.
     var title: String { isApplication ? "the app as a whole" : "the window \(name)" }
 
     func noteMade(_ number: Int) { if waiting != nil { made.insert(number) } }
@@ -108,8 +110,8 @@ final class RestoredArchive {
 
     /// Leaves a record without an object.
     ///
-    /// - Parameter isRefused: Whether a factory declined to make the object. In that case no
-    ///   state waits for it.
+    /// - Parameter isRefused: Whether a factory declined to make the object. In that case the
+    ///   state is not kept for the next launch.
     func drop(_ number: Int, isRefused: Bool) {
         dropped[number] = true
         guard !isRefused, let outer = order.enclosing[number],
@@ -120,9 +122,11 @@ final class RestoredArchive {
         if index < lowest ?? .max { cuts[outer] = number }
     }
 
-    /// Returns the missing screen below another one in its stack.
+    /// Returns the record of the lowest missing screen of a stack, if that screen is below another
+    /// one.
     ///
-    /// Its state waits, together with all state above it (3.5.3).
+    /// The state of the missing screen and of all screens above it is kept for the next launch
+    /// (3.5.3).
     func missingBelow(_ number: Int) -> Int? {
         guard !cuts.isEmpty, let outer = order.enclosing[number], let missing = cuts[outer],
             let index = records[number].path.components.last?.stackIndex,
@@ -140,7 +144,7 @@ final class RestoredArchive {
     /// Whether any coder has diagnostics.
     var hasDiagnostics: Bool { session.hasDiagnostics }
 
-    /// Returns the only decoder of a record's object.
+    /// Returns the decoder of a record's object, and makes it at the first call.
     func decoder(_ number: Int) -> ObjectDecoder {
         if let decoder = decoders[number] { return decoder }
         let decoder = ObjectDecoder(
@@ -167,8 +171,8 @@ extension RestoredArchive {
             switch failures[number]?.reason {
             case .notFound?, .notRegistered?, .noView?, .unknownClass?:
                 isUnclaimed[number] = true
-            // A record has the same outcome as the record around it, and a screen the same as the
-            // missing one below it.
+            // A child is unclaimed if its dropped parent is. A screen above a missing one is
+            // unclaimed if the missing screen is.
             case .parentDropped?:
                 isUnclaimed[number] = order.enclosing[number].map { isUnclaimed[$0] } ?? false
             case .aboveMissing?:
@@ -182,9 +186,9 @@ extension RestoredArchive {
             referredToBy: claimed + [application].compactMap { $0 })
     }
 
-    /// The records whose objects have their state.
+    /// The records that were restored.
     ///
-    /// Records that were refused are not kept.
+    /// Records with a failure, such as those that a factory refused, are left out.
     var restoredRecords: [ArchiveRecord] {
         records.indices.filter { failures[$0] == nil }.map { records[$0] }
     }
@@ -210,6 +214,6 @@ extension RestoredArchive {
     ///
     /// It is not a mistake, but it explains why the text of a label is lost (8.3.2).
     private static let viewlessRemark =
-        "Its view did not exist when it decoded: what decode sets in the view is lost. Keep the values "
-        + "in properties and show them in viewDidLoad."
+        "Its view did not exist when it decoded, so values that it set in the view are lost. Keep "
+        + "the values in properties and show them in viewDidLoad."
 }

@@ -48,9 +48,9 @@ extension AppUnderTest {
             to: node.key, of: session)
     }
 
-    /// Moves a slider, a switch to 0 or 1, a page control to a page, or a wheel to a row.
+    /// Sets the value of a slider, a switch (0 or 1), a page control (page) or a wheel (row).
     ///
-    /// The wheels of a picker view are named by its identifier and their position, as "size-0".
+    /// The name of a wheel is the identifier of its picker view and its position, as in "size-0".
     public func set(
         _ name: String, to value: Double, in session: String = AppUnderTest.session
     ) throws {

@@ -22,7 +22,7 @@ extension AppUnderTest {
 
     /// The outcome for each object when state was last preserved and last restored.
     ///
-    /// The report outlives the app's process, as `perennial explain` would find it.
+    /// The report remains available after the app has ended, as it does for `perennial explain`.
     public var restorationReport: RestorationReport {
         running?.runtime.application.restorationReport ?? kept.report ?? RestorationReport()
     }

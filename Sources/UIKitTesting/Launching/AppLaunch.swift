@@ -16,13 +16,13 @@ protocol AppLaunch: AnyObject {
     /// Returns the nodes of a scene's frame; `nil` if the scene is not connected.
     func root(of session: String) throws -> RenderNode?
 
-    /// Leaves the app idle until its state is preserved, if it preserves continuously.
+    /// Waits until an app that preserves continuously has preserved its state.
     func settle() throws
 
     /// Lets time pass.
     func pass(seconds: Double) throws
 
-    /// Makes the app preserve its state and die while it is saved.
+    /// Requests that the app preserves its state, and ends the app while the state is saved.
     func crashWhileSaving() throws
 
     /// Ends the app in an orderly way.

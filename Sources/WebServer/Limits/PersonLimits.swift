@@ -1,7 +1,7 @@
 import AppHost
 import Synchronization
 
-/// The rate limits of one person, and of new people from one address.
+/// The rate limits for each person, and for the new people from each address.
 ///
 /// Idle buckets are dropped, so idle users cost no memory.
 final class PersonLimits: Sendable {
@@ -10,7 +10,7 @@ final class PersonLimits: Sendable {
     /// The maximum number of new people at once, such as the first visits of a school through one
     /// proxy.
     private static let newBrowsersAtOnce = 600.0
-    /// The maximum number of sockets of one address without a hello.
+    /// The maximum number of sockets from one address that have not sent a hello.
     static let greetersMax = 512
 
     /// The open pages of all people, with a limit for each person.
@@ -20,21 +20,23 @@ final class PersonLimits: Sendable {
     private let now: @Sendable () -> Duration
 
     private struct State {
-        /// The requests of one person: initially enough for all snapshots of a full app switcher,
-        /// then more per second than a user can view.
+        /// The requests of one person.
+        ///
+        /// The burst is enough for all snapshots of a full app switcher, and the rate is higher
+        /// than a user can view snapshots.
         var requests = Allowances<Person>(most: 1000, perSecond: 100)
         /// The messages of one person.
         ///
         /// Typing and scrolling in several windows causes a few hundred messages per second.
-        /// Messages that waited for an absent host arrive at once. The limit admits eight messages
-        /// of the maximum length.
+        /// Messages that a page queued while the host did not run arrive all at once. The limit
+        /// admits eight messages of the maximum length.
         var messages = Allowances<Person>(most: 4096, perSecond: 1000)
         /// The new people from one address.
         var newBrowsers: Allowances<String>
         /// The new sockets from one address: after a restart, every tab behind a proxy reconnects
         /// at once.
         var greetings = Allowances<String>(most: 4096, perSecond: 200)
-        /// The number of sockets without a hello, by address.
+        /// The number of sockets that have not sent a hello, by address.
         var greeters: [String: Int] = [:]
     }
 
@@ -69,9 +71,9 @@ final class PersonLimits: Sendable {
         state.withLock { $0.newBrowsers.spend(of: address, at: now()) }
     }
 
-    /// Counts a socket without a hello.
+    /// Counts a new socket, which has not sent a hello.
     ///
-    /// - Returns: Whether the socket may stay. If it may, `endGreeting` must end the count.
+    /// - Returns: Whether the socket may stay. If it may, call `endGreeting` to end the count.
     func beginGreeting(from address: String) -> Bool {
         state.withLock { state in
             guard state.greeters[address, default: 0] < Self.greetersMax,

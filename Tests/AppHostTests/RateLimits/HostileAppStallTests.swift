@@ -184,7 +184,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `text of an app is logged in one line, without escape sequences, and is cut`()
+    @Test func `an app's text is logged truncated, on one line and without escape sequences`()
         async throws
     {
         let opened = try await Opened()

@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(.specification("5.3.4"))
-    func `unused sessions are discarded in small steps, and sessions in use never`() throws {
+    func `unused sessions are discarded in small steps, and sessions in use are kept`() throws {
         let store = try stores().sessions
         var sessions: [String] = []
         for day in 0..<6 {

@@ -1,15 +1,14 @@
 extension Page {
-    /// Runs the body of a function in the page.
+    /// Runs a script in the page as the body of a function, and returns the function's result.
     ///
-    /// Its `arguments` are the given ones, and its result is returned.
-    ///
-    /// Content security policies do not apply to it.
+    /// The script reads the values as `arguments`. Content security policies do not apply to the
+    /// script.
     @discardableResult
     public func run(_ script: String, _ arguments: JSONValue...) async throws -> JSONValue {
         try await send(.script(script, arguments))
     }
 
-    /// Runs the body of a function that returns its result by calling its last argument.
+    /// Runs a script that passes its result to a callback, which is the last of its `arguments`.
     @discardableResult
     public func runAsync(
         _ script: String, _ arguments: JSONValue..., seconds: Double = Page.waitSeconds

@@ -75,7 +75,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `state of another version is not used, and the page is reset without an error`()
+        @Test func `state of another app version is ignored, and the page is reset without error`()
             async throws
         {
             let state = try TemporaryState()

@@ -274,7 +274,7 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.5.10"))
-    func `a column keeps the controller of the launch if the app has replaced the preserved one`() {
+    func `a column keeps the app's new controller if the app has replaced the preserved one`() {
         var detail = "Old"
         let app = AppUnderTest.planned(
             AppPlan {

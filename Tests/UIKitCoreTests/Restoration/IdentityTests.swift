@@ -244,7 +244,7 @@ struct IdentityTests {
     }
 
     @Test(.specification("1.6.5"))
-    func `a controller that only overrides its identifier is preserved and not found by it`() {
+    func `a controller that only overrides its identifier is preserved but not found again`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = OverridingController("")

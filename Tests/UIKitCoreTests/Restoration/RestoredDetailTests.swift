@@ -261,7 +261,7 @@ struct RestoredDetailTests {
     }
 
     @Test(arguments: [0, 1])
-    func `state without an object is kept up to exactly 64 KiB`(_ excess: Int) throws {
+    func `unclaimed state is kept up to exactly 64 KiB`(_ excess: Int) throws {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
         let pushed = TracedController("B")

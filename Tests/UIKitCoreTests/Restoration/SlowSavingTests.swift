@@ -101,7 +101,7 @@ import UIKitCore
         #expect(try app.screen().text(of: "field") == "Ad")
     }
 
-    @Test func `a late failure is reported, and the next commit has the newest state`()
+    @Test func `a commit that fails late is reported, and the next commit has the newest state`()
         throws
     {
         let app = launched()

@@ -98,7 +98,7 @@ struct SnapshotTests {
     }
 
     @Test(.specification("5.4.4", "3.5.5", "3.2.1"))
-    func `a front screen above or inside a screen that is not restored leaves no snapshot`() {
+    func `no snapshot is taken if the front screen is above or inside one that is not restored`() {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
         app.navigation?.pushViewController(TracedController("B"), animated: false)
@@ -158,7 +158,7 @@ struct SnapshotTests {
     }
 
     @Test(.specification("5.4.1", "6.2.1d", "2.4.6"), arguments: [false, true])
-    func `a scene that keeps an activity has a snapshot, whatever its controllers preserve`(
+    func `a scene with an activity to restore has a snapshot even if no controller is preserved`(
         _ declinesInPlist: Bool
     ) {
         let app = AppUnderTest.withActivities()

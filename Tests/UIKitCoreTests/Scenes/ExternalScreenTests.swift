@@ -79,7 +79,7 @@ struct ExternalScreenTests {
     }
 
     @Test(.specification("1.10.10"))
-    func `a mirroring display gets text that is typed on the main page in frames of its own`()
+    func `text typed on the main page reaches a mirroring display in the display's own frames`()
         throws
     {
         let app = AppUnderTest.planned(AppPlan { FieldController("Main") }, continuous: true)

@@ -9,7 +9,7 @@ import UIKitCore
 /// Callbacks of an app with scenes, per transition (specification 2.3.1, 6.2.1).
 struct SceneLifeCycleTests {
     @Test(.specification("2.3.1", "2.3.2"))
-    func `a first launch connects its scene after the app has launched`() {
+    func `at the first launch, the scene connects after the app has finished launching`() {
         let app = AppUnderTest.withScenes()
         app.launch()
         #expect(

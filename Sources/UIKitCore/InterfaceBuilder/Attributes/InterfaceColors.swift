@@ -3,7 +3,7 @@ import InterfaceFiles
 
 /// The colors of interface files.
 enum InterfaceColors {
-    /// Returns the color of an element `color`; `nil` for an element `nil` or an unknown color.
+    /// Returns the color of a `<color>` element; `nil` for a `<nil>` element or an unknown color.
     static func color(_ element: InterfaceElement, _ reading: InterfaceReading) -> UIColor? {
         guard element.name == "color" else { return nil }
         let system = element["xcode11CocoaTouchSystemColor"] ?? element["systemColor"]
@@ -69,7 +69,7 @@ enum InterfaceColors {
     ) -> UIColor? {
         guard let resources = reading.file.document.root.child("resources") else { return nil }
         let entry = resources.children.first { $0.name == kind && $0["name"] == name }
-        // An entry states its components, so the search ends with it.
+        // An entry contains components and never another name, so no further search is needed.
         return entry?.child("color").flatMap(components)
     }
 }
