@@ -32,7 +32,30 @@ public struct AttributeText: Sendable {
     public var int: Int? { double.flatMap { Int(exactly: $0) } }
 
     /// The text as a truth value ("YES" or "NO"), or nil for any other text.
-    public var bool: Bool? { self == "YES" ? true : self == "NO" ? false : nil }
+    public var bool: Bool? {
+        switch name {
+        case .yes?: true
+        case .no?: false
+        default: nil
+        }
+    }
+
+    /// The text as one of the names that have a number in every document, or nil for any other text.
+    public var name: InterfaceName? {
+        switch storage {
+        case .document(_, let number): InterfaceName(rawValue: number)
+        case .literal(let string): InterfaceName(text: string)
+        }
+    }
+
+    /// Whether the text has these bytes, which are in UTF-8.
+    public func isEqual(to bytes: [UInt8]) -> Bool {
+        switch storage {
+        case .document(let table, let number):
+            bytes.withUnsafeBufferPointer { table.string(number, is: $0) }
+        case .literal(let string): string.utf8.elementsEqual(bytes)
+        }
+    }
 
     /// Whether the text has these characters, which are in ASCII.
     public static func == (text: AttributeText, characters: StaticString) -> Bool {

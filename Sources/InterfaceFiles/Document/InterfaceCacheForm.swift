@@ -1,4 +1,4 @@
-/// The compact form of a document, version 2.
+/// The compact form of a document, version 3.
 ///
 /// All numbers are little-endian. A header of 88 bytes contains the magic number, the version, the
 /// stamp of the source file, the total length, a checksum of all bytes after the header, and the
@@ -15,7 +15,7 @@ enum InterfaceCacheForm {
 
     /// "PRNLIBDC".
     private static let magic: UInt64 = 0x4344_4249_4C4E_5250
-    private static let version: UInt64 = 2
+    private static let version: UInt64 = 3
     private static let headerBytes = 88
     static let checksumOffset = 48
     private static let nodeBytes = 24

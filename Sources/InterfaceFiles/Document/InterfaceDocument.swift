@@ -32,6 +32,19 @@ public struct InterfaceDocument: Sendable {
         table.node(id: id).map { InterfaceElement(table: table, node: $0) }
     }
 
+    /// Returns the number of an id, or nil if no element has the id.
+    public func number(ofId id: String) -> StringNumber? {
+        table.node(id: id).flatMap { table.id(of: $0) }
+    }
+
+    /// Returns the element with an id, as ``element(id:)-(String)`` does.
+    public func element(id: StringNumber) -> InterfaceElement? {
+        element(id: table.string(id.number))
+    }
+
+    /// Returns the characters of an id.
+    public func text(of id: StringNumber) -> String { table.string(id.number) }
+
     /// Reads the XML of a storyboard or a xib for iOS, within the ``InterfaceLimits``.
     ///
     /// Compiled nibs, property lists and files for other platforms are refused.

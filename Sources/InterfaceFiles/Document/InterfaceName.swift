@@ -1,5 +1,5 @@
-/// A name of attributes or elements that has the same number in every document, so that looking
-/// for it compares numbers and no characters.
+/// A name of attributes or elements, or a value of attributes, that has the same number in every
+/// document, so that looking for it compares numbers and no characters.
 ///
 /// The number is the position in the document's table of strings, after the empty string.
 public enum InterfaceName: UInt32, CaseIterable, Sendable {
@@ -11,9 +11,33 @@ public enum InterfaceName: UInt32, CaseIterable, Sendable {
     case firstItem, firstAttribute, secondItem, secondAttribute
     case customClass, userDefinedRuntimeAttributes
     case flexibleMinX, flexibleMaxX, flexibleMinY, flexibleMaxY, widthSizable, heightSizable
+    case yes, no
+    case equal, greaterThanOrEqual, lessThanOrEqual
+    case left, right, top, bottom, leading, trailing, centerX, centerY, baseline, lastBaseline,
+        firstBaseline, leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin,
+        trailingMargin, centerXWithinMargins, centerYWithinMargins, notAnAttribute
+    case symbolType, userLabel, shouldBeArchived
+    case fixedFrame, minimumFontSize, minimumScaleFactor, lineBreakMode, fontDescription, state,
+        title
+    case style, family, weight, type, metaFont, pointSize, size, `nil`
 
-    /// The name as it is in a file.
-    public var text: String { "\(self)" }
+    /// The name or the value as it is in a file.
+    public var text: String {
+        switch self {
+        case .yes: "YES"
+        case .no: "NO"
+        default: "\(self)"
+        }
+    }
+
+    /// Finds the name with a text.
+    init?(text: String) {
+        guard let name = Self.byText[text] else { return nil }
+        self = name
+    }
+
+    private static let byText = Dictionary(
+        allCases.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// All names, by number less one.
     static let texts = allCases.map { Array($0.text.utf8) }

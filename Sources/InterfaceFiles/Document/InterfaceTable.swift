@@ -84,7 +84,10 @@ final class InterfaceTable: Sendable {
         guard Int(place.count) == bytes.count else { return false }
         return text.withUnsafeBufferPointer { buffer in
             let start = Int(place.offset)
-            return buffer[start..<start + bytes.count].elementsEqual(bytes)
+            for index in 0..<bytes.count where buffer[start + index] != bytes[index] {
+                return false
+            }
+            return true
         }
     }
 
@@ -124,6 +127,11 @@ final class InterfaceTable: Sendable {
             next = Int(nodes[next].end)
         }
         return nil
+    }
+
+    /// Returns the string that is the id of a node, or nil if the node has no id.
+    func id(of node: Int) -> StringNumber? {
+        value(of: .id, in: node).map { StringNumber(number: $0) }
     }
 
     func node(id: String) -> Int? {

@@ -139,7 +139,7 @@ final class ControllerInterface {
     /// The objects of the controller's scene outside of its view.
     private(set) var topLevel: [NSObject] = []
     /// The items of the controller, for the view's connections.
-    private var items: [String: AnyObject] = [:]
+    private var items: [StringNumber: AnyObject] = [:]
     private var embeddings: [InterfaceReading.Embedding] = []
     /// The segues that the controller can perform.
     private(set) lazy var segues = element.seguesOfScene.filter { $0["kind"] != "relationship" }
@@ -172,7 +172,7 @@ final class ControllerInterface {
     }
 
     private func keep(_ element: InterfaceElement, of reading: InterfaceReading) {
-        guard let id = element.id, let object = reading.object(id: id) else { return }
+        guard let id = element.idNumber, let object = reading.object(id: id) else { return }
         items[id] = object
     }
 
@@ -183,13 +183,14 @@ final class ControllerInterface {
         reading.registerOwner()
         for (id, object) in items { reading.register(object, id: id) }
         for (element, object) in zip(topLevelElements, topLevel) {
-            reading.register(object, id: element.id)
+            reading.register(object, id: element.idNumber)
         }
         let view = InterfaceContents.view(viewElement, reading)
         if let view { controller.view = view }
         for other in element.sceneNeighbours
         where ObjectClasses.isObject(other) && other["sceneMemberID"] == nil
-            && other.name != "customObject" && reading.object(id: other.id ?? "") == nil
+            && other.name != "customObject"
+            && other.idNumber.flatMap({ reading.object(id: $0) }) == nil
         {
             if let object = reading.make(other) { topLevel.append(object) }
         }

@@ -12,12 +12,12 @@ extension InterfaceReading {
         if let controller = owner as? UIViewController, let interface = controller.interface,
             interface.file === file
         {
-            register(owner, id: interface.element.id)
+            register(owner, id: interface.element.idNumber)
         }
         guard let objects = file.document.root.child("objects") else { return }
         for placeholder in objects.children
         where placeholder["placeholderIdentifier"] == "IBFilesOwner" {
-            register(owner, id: placeholder.id)
+            register(owner, id: placeholder.idNumber)
         }
     }
 }

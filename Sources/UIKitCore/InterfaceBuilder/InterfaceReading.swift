@@ -5,6 +5,9 @@ import InterfaceFiles
 ///
 /// Objects are made with `init(coder:)`, outer ones first. Then their constraints, user-defined
 /// runtime attributes and connections are set, and `awakeFromNib()` is called.
+///
+/// Unchecked exclusivity is safe below, because the type is used on the main actor only and no
+/// access calls other code.
 final class InterfaceReading {
     let file: InterfaceFile
     /// The storyboard of the file; `nil` for a xib.
@@ -27,12 +30,12 @@ final class InterfaceReading {
         let isNew: Bool
     }
 
-    private var made: [Made] = []
+    @exclusivity(unchecked) private var made: [Made] = []
     /// The objects by id, kept alive until the connections hold them.
     ///
     /// The references are strong, because an object that was ever referenced weakly counts its
     /// references more slowly for the rest of its life.
-    private var objects: [String: AnyObject] = [:]
+    @exclusivity(unchecked) private var objects: [StringNumber: AnyObject] = [:]
     /// The objects without an id, kept alive as long.
     private var unnamed: [AnyObject] = []
     private var connectionActions: [() -> Void] = []
@@ -40,10 +43,10 @@ final class InterfaceReading {
     /// The outlet collections that have received their first object.
     private var begun: Set<String> = []
     /// The elements whose objects are being made, to end cycles.
-    private var inProgress: [InterfaceElement] = []
-    private var filled: Set<ObjectIdentifier> = []
+    @exclusivity(unchecked) private var inProgress: [InterfaceElement] = []
+    @exclusivity(unchecked) private var filled: Set<ObjectIdentifier> = []
     /// The closure with which a storyboard's creator or a segue action makes the first controller.
-    var creator: (@MainActor (NSCoder) -> UIViewController?)?
+    @exclusivity(unchecked) var creator: (@MainActor (NSCoder) -> UIViewController?)?
 
     init(
         _ file: InterfaceFile, storyboard: UIStoryboard? = nil, owner: NSObject? = nil
@@ -56,12 +59,17 @@ final class InterfaceReading {
     // MARK: - Objects
 
     /// Returns the object with an id.
-    func object(id: String) -> AnyObject? {
+    func object(id: StringNumber) -> AnyObject? {
         objects[id]
     }
 
+    /// Returns the object with an id.
+    func object(id: String) -> AnyObject? {
+        file.document.number(ofId: id).flatMap { objects[$0] }
+    }
+
     /// Registers an object with an id, so that connections and constraints find it.
-    func register(_ object: AnyObject, id: String?) {
+    func register(_ object: AnyObject, id: StringNumber?) {
         if let id { objects[id] = object } else { unnamed.append(object) }
     }
 
@@ -69,7 +77,7 @@ final class InterfaceReading {
     /// class.
     @discardableResult
     func make(_ element: InterfaceElement) -> NSObject? {
-        if let id = element.id {
+        if let id = element.idNumber {
             if let known = objects[id] { return known as? NSObject }
             guard !inProgress.contains(element) else {
                 report(element, "The object contains itself; it is left out.")
@@ -93,7 +101,7 @@ final class InterfaceReading {
     /// Reads the attributes and contents of an object, once.
     func fill(_ object: NSObject, from element: InterfaceElement, isNew: Bool = true) {
         guard filled.insert(ObjectIdentifier(object)).inserted else { return }
-        register(object, id: element.id)
+        register(object, id: element.idNumber)
         made.append(Made(element: element, object: object, isNew: isNew))
         if let controller = object as? UIViewController {
             InterfaceControllers.begin(controller, element, self)

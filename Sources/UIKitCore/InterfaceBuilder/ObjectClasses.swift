@@ -69,7 +69,7 @@ enum ObjectClasses {
     /// Returns the class of an element: its custom class, or UIKit's class.
     static func type(of element: InterfaceElement, _ reading: InterfaceReading) -> AnyClass? {
         guard let kitClass = kitClass(of: element, reading) else { return nil }
-        guard let name = element["customClass"], !name.isEmpty else { return kitClass }
+        guard let name = element[.customClass], !name.isEmpty else { return kitClass }
         guard let found = custom(name, element) else {
             let hint = nearest(to: name).map { " Did you mean \($0)?" } ?? ""
             reading.report(

@@ -68,7 +68,7 @@ open class UINib: NSObject {
         for element in file.document.root.child("objects")?.children.map({ $0 }) ?? [] {
             if let identifier = element["placeholderIdentifier"] {
                 guard let object = external[identifier] else { continue }
-                reading.register(object as AnyObject, id: element.id)
+                reading.register(object as AnyObject, id: element.idNumber)
             } else if ObjectClasses.isObject(element), let object = reading.make(element) {
                 objects.append(object)
             }

@@ -9,16 +9,24 @@ extension UIView {
 
     /// Makes a constraint active and adds it to this view.
     public func addConstraint(_ constraint: NSLayoutConstraint) {
-        guard constraint.owner !== self else { return }
-        constraint.owner?.removeConstraint(constraint)
-        constraint.owner = self
-        constraintParts.constraints.append(constraint)
-        constraintsDidChange()
+        if own(constraint) { constraintsDidChange() }
     }
 
     /// Makes constraints active and adds them to this view.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
-        for constraint in constraints { addConstraint(constraint) }
+        var isChanged = false
+        for constraint in constraints where own(constraint) { isChanged = true }
+        if isChanged { constraintsDidChange() }
+    }
+
+    /// Makes this view the owner of a constraint; returns whether it had another one or none.
+    private func own(_ constraint: NSLayoutConstraint) -> Bool {
+        let owner = constraint.owner
+        guard owner !== self else { return false }
+        owner?.removeConstraint(constraint)
+        constraint.owner = self
+        constraintParts.constraints.append(constraint)
+        return true
     }
 
     /// Makes a constraint of this view inactive.

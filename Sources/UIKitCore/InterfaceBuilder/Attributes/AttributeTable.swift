@@ -128,7 +128,7 @@ struct AttributeTable {
             set(object, number)
         }
         value(name) { (object: Object, element, place) in
-            if let number = element.double("value") { set(object, number) }
+            if let number = element.double(.value) { set(object, number) }
         }
     }
 
@@ -154,7 +154,7 @@ struct AttributeTable {
             set(object, place.reading.localized(place.element, name, text))
         }
         value(name) { (object: Object, element, place) in
-            guard element.name != "nil" else { return }
+            guard !element.isNamed(.nil) else { return }
             set(object, place.reading.localized(place.element, name, element.text))
         }
     }
@@ -162,16 +162,18 @@ struct AttributeTable {
     mutating func choice<Object: NSObject, Value>(
         _ name: String, _ choices: [String: Value], _ set: @escaping (Object, Value) -> Void
     ) {
-        attribute(name) { (object: Object, text, place) in
-            guard let value = choices[text] else {
-                let hint = NearestName.nearest(to: text, among: choices.keys.sorted()).map {
-                    " Did you mean \($0)?"
-                }
-                return place.report(
-                    "The value \(text) of the attribute \(name) is not supported."
-                        + (hint ?? ""))
+        // Comparing a few short texts takes less time than making a string and its hash.
+        let values = choices.map { (bytes: Array($0.key.utf8), value: $0.value) }
+        rawAttribute(name) { (object: Object, text, place) in
+            for choice in values where text.isEqual(to: choice.bytes) {
+                return set(object, choice.value)
             }
-            set(object, value)
+            let hint = NearestName.nearest(to: text.string, among: choices.keys.sorted()).map {
+                " Did you mean \($0)?"
+            }
+            place.report(
+                "The value \(text.string) of the attribute \(name) is not supported."
+                    + (hint ?? ""))
         }
     }
 

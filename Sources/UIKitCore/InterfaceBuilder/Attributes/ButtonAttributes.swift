@@ -18,15 +18,14 @@ enum ButtonAttributes {
         }
         table.complete { (button: UIButton, place) in
             setFont(of: button, place)
-            for state in place.element.children where state.name == "state" {
+            for state in place.element.children where state.isNamed(.state) {
                 readState(state, into: button, place)
             }
         }
     }
 
     private static func setFont(of button: UIButton, _ place: AttributePlace) {
-        if let mode = place.element["lineBreakMode"].flatMap({ TextAttributes.lineBreakModes[$0] })
-        {
+        if let mode = place.element[.lineBreakMode].flatMap({ TextAttributes.lineBreakModes[$0] }) {
             button.titleLabel?.lineBreakMode = mode
         }
         if let description = place.element.child(key: "fontDescription"),
@@ -48,7 +47,7 @@ enum ButtonAttributes {
     private static func readState(
         _ element: InterfaceElement, into button: UIButton, _ place: AttributePlace
     ) {
-        guard let name = element["key"], let state = states[name] else {
+        guard let name = element[.key], let state = states[name] else {
             return place.reading.report(
                 element, "The state \(element["key"] ?? "") of a button is not supported.")
         }
@@ -81,7 +80,7 @@ enum ButtonAttributes {
     }
 
     private static func title(of element: InterfaceElement) -> String? {
-        if let title = element["title"] { return title }
+        if let title = element[.title] { return title }
         guard let child = element.child(key: "title"), child.name != "nil" else { return nil }
         return child.text
     }

@@ -7,21 +7,28 @@ enum InterfaceConstraints {
     /// Adds the constraints of a view, and starts its variations by size class.
     static func add(of element: InterfaceElement, to view: UIView, _ reading: InterfaceReading) {
         var variations: [InterfaceElement] = []
-        var made: [(id: String?, constraint: NSLayoutConstraint)] = []
+        var made: [NSLayoutConstraint] = []
+        var ids: [StringNumber?] = []
         for child in element.children {
             if child.isNamed(.variation) {
                 variations.append(child)
             } else if child.isNamed(.constraints) {
                 for item in child.children where item.isNamed(.constraint) {
-                    guard let constraint = constraint(item, in: view, reading) else { continue }
-                    reading.register(constraint, id: item.id)
-                    made.append((item.id, constraint))
+                    let parts = ConstraintAttributes(item, reading)
+                    guard let constraint = constraint(parts, item, in: view, reading) else {
+                        continue
+                    }
+                    reading.register(constraint, id: parts.id)
+                    made.append(constraint)
+                    ids.append(parts.id)
                 }
             }
         }
-        if !made.isEmpty { view.addConstraints(made.map(\.constraint)) }
+        if !made.isEmpty { view.addConstraints(made) }
         guard !variations.isEmpty else { return }
-        let named = made.compactMap { made in made.id.map { ($0, made.constraint) } }
+        let named = zip(ids, made).compactMap { id, constraint in
+            id.map { (element.string($0), constraint) }
+        }
         ViewVariation(
             variations, of: element, view,
             Dictionary(named, uniquingKeysWith: { first, _ in first }), reading
@@ -31,35 +38,35 @@ enum InterfaceConstraints {
     // MARK: - One constraint
 
     private static func constraint(
-        _ element: InterfaceElement, in view: UIView, _ reading: InterfaceReading
+        _ parts: ConstraintAttributes, _ element: InterfaceElement, in view: UIView,
+        _ reading: InterfaceReading
     ) -> NSLayoutConstraint? {
         // Interface Builder uses a placeholder constraint only on its canvas.
-        guard element.bool(.placeholder) != true else { return nil }
-        guard let first = term(.first, element, in: view, reading), let firstItem = first.item
+        guard !parts.isPlaceholder else { return nil }
+        guard let first = term(.first, parts.first, element, in: view, reading),
+            let firstItem = first.item,
+            let second = term(.second, parts.second, element, in: view, reading)
         else { return nil }
-        guard let second = term(.second, element, in: view, reading) else { return nil }
         let constraint = NSLayoutConstraint(
-            object: firstItem, first.attribute,
-            element[.relation].flatMap { relations[$0] } ?? .equal, to: second.item,
+            object: firstItem, first.attribute, parts.relation, to: second.item,
             second.attribute,
-            multiplier: multiplier(element, reading),
-            constant: constant(element, firstItem, second.item))
-        if let priority = element.double(.priority) {
+            multiplier: parts.multiplier.map { multiplier(element.string($0), element, reading) }
+                ?? 1,
+            constant: constant(parts, element, firstItem, second.item))
+        if let priority = parts.priority.flatMap({ element.double($0) }) {
             constraint.priority = UILayoutPriority(Float(priority))
         }
-        constraint.identifier = element[.identifier]
+        if let identifier = parts.identifier {
+            constraint.identifier = element.string(identifier)
+        }
         addVariations(of: element, to: constraint, in: view, reading)
-        reportUnknown(element, reading)
         return constraint
     }
 
-    /// The side of a constraint, with the names of its attributes.
-    private enum Side: String {
+    /// The side of a constraint.
+    private enum Side {
         case first
         case second
-
-        var item: InterfaceName { self == .first ? .firstItem : .secondItem }
-        var attribute: InterfaceName { self == .first ? .firstAttribute : .secondAttribute }
     }
 
     private struct Term {
@@ -71,26 +78,28 @@ enum InterfaceConstraints {
     ///
     /// A constraint without a first item constrains the view that contains it.
     private static func term(
-        _ side: Side, _ element: InterfaceElement, in view: UIView, _ reading: InterfaceReading
+        _ side: Side, _ part: ConstraintAttributes.Side, _ element: InterfaceElement,
+        in view: UIView, _ reading: InterfaceReading
     ) -> Term? {
-        let id = element[side.item]
-        guard let name = element[side.attribute] else {
-            guard side == .first || id != nil else {
+        guard let name = part.attribute else {
+            guard side == .first || part.item != nil else {
                 return Term(item: nil, attribute: .notAnAttribute)
             }
             reading.report(element, "The constraint has no \(side)Attribute; it is left out.")
             return nil
         }
-        guard let attribute = attributes[name] else {
-            let hint = NearestName.nearest(to: name, among: attributes.keys.sorted()).map {
+        guard let attribute = ConstraintAttributes.attribute(name) else {
+            let text = element.string(name)
+            let hint = NearestName.nearest(to: text, among: ConstraintAttributes.attributeNames).map
+            {
                 " Did you mean \($0)?"
             }
             reading.report(
                 element,
-                "The constraint's attribute \(name) is not known; it is left out.\(hint ?? "")")
+                "The constraint's attribute \(text) is not known; it is left out.\(hint ?? "")")
             return nil
         }
-        guard let id else {
+        guard let id = part.item else {
             return side == .first || attribute != .notAnAttribute
                 ? Term(item: view, attribute: attribute)
                 : Term(item: nil, attribute: .notAnAttribute)
@@ -99,19 +108,21 @@ enum InterfaceConstraints {
     }
 
     private static func item(
-        _ id: String, _ attribute: NSLayoutConstraint.Attribute, _ element: InterfaceElement,
-        _ reading: InterfaceReading
+        _ id: StringNumber, _ attribute: NSLayoutConstraint.Attribute,
+        _ element: InterfaceElement, _ reading: InterfaceReading
     ) -> Term? {
         if let object = reading.object(id: id) {
             if object is UIView || object is UILayoutGuide {
                 return Term(item: object, attribute: attribute)
             }
             reading.report(
-                element, "The constraint's item \(id) is a \(type(of: object)), not a view.")
+                element,
+                "The constraint's item \(element.string(id)) is a \(type(of: object)), not a view.")
             return nil
         }
-        guard let target = reading.file.document.element(id: id) else {
-            reading.report(element, "The file has no object \(id), which the constraint names.")
+        let text = element.string(id)
+        guard let target = reading.file.document.element(id: text) else {
+            reading.report(element, "The file has no object \(text), which the constraint names.")
             return nil
         }
         if target.name == "viewControllerLayoutGuide",
@@ -130,9 +141,8 @@ enum InterfaceConstraints {
 
     /// Reads a multiplier: "0.5", "1:2" or "16:9".
     private static func multiplier(
-        _ element: InterfaceElement, _ reading: InterfaceReading
+        _ text: String, _ element: InterfaceElement, _ reading: InterfaceReading
     ) -> CGFloat {
-        guard let text = element[.multiplier] else { return 1 }
         let parts = text.split(whereSeparator: { $0 == ":" || $0 == "/" }).compactMap {
             Double($0)
         }
@@ -147,10 +157,13 @@ enum InterfaceConstraints {
 
     /// Reads a constant; a symbolic constraint without one has the standard distance.
     private static func constant(
-        _ element: InterfaceElement, _ first: AnyObject, _ second: AnyObject?
+        _ parts: ConstraintAttributes, _ element: InterfaceElement, _ first: AnyObject,
+        _ second: AnyObject?
     ) -> CGFloat {
-        if let constant = element.double(.constant) { return CGFloat(constant) }
-        guard element.bool(.symbolic) == true else { return 0 }
+        if let constant = parts.constant.flatMap({ element.double($0) }) {
+            return CGFloat(constant)
+        }
+        guard parts.isSymbolic else { return 0 }
         let firstView = first as? UIView
         let secondView = second as? UIView
         let areSiblings =
@@ -169,8 +182,8 @@ enum InterfaceConstraints {
         of element: InterfaceElement, to constraint: NSLayoutConstraint, in view: UIView,
         _ reading: InterfaceReading
     ) {
+        guard element.child(.variation) != nil else { return }
         let variations = element.children.filter { $0.isNamed(.variation) }
-        guard !variations.isEmpty else { return }
         let rules = SizeClasses.rules(variations, reading)
         guard !rules.isEmpty else { return }
         let constant = constraint.constant
@@ -189,37 +202,4 @@ enum InterfaceConstraints {
                 } ?? priority
         }
     }
-
-    // MARK: - Names
-
-    private static func reportUnknown(_ element: InterfaceElement, _ reading: InterfaceReading) {
-        element.forEachAttribute { number, _ in
-            if let name = InterfaceName(rawValue: UInt32(number)), names.contains(name) { return }
-            let name = reading.file.document.name(number)
-            guard !ignoredNames.contains(name) else { return }
-            reading.report(element, "The attribute \(name) is not supported; it is ignored.")
-        }
-    }
-
-    private static let names: Set<InterfaceName> = [
-        .id, .firstItem, .firstAttribute, .secondItem, .secondAttribute, .relation, .multiplier,
-        .constant, .priority, .identifier, .symbolic, .placeholder,
-    ]
-
-    private static let ignoredNames: Set<String> = ["symbolType", "userLabel", "shouldBeArchived"]
-
-    private static let relations: [String: NSLayoutConstraint.Relation] = [
-        "equal": .equal, "greaterThanOrEqual": .greaterThanOrEqual,
-        "lessThanOrEqual": .lessThanOrEqual,
-    ]
-
-    private static let attributes: [String: NSLayoutConstraint.Attribute] = [
-        "left": .left, "right": .right, "top": .top, "bottom": .bottom, "leading": .leading,
-        "trailing": .trailing, "width": .width, "height": .height, "centerX": .centerX,
-        "centerY": .centerY, "baseline": .lastBaseline, "lastBaseline": .lastBaseline,
-        "firstBaseline": .firstBaseline, "leftMargin": .leftMargin, "rightMargin": .rightMargin,
-        "topMargin": .topMargin, "bottomMargin": .bottomMargin, "leadingMargin": .leadingMargin,
-        "trailingMargin": .trailingMargin, "centerXWithinMargins": .centerXWithinMargins,
-        "centerYWithinMargins": .centerYWithinMargins, "notAnAttribute": .notAnAttribute,
-    ]
 }

@@ -5,15 +5,15 @@ import InterfaceFiles
 enum InterfaceFonts {
     /// Returns the font of an element `fontDescription` or `font`; `nil` for an element `nil`.
     static func font(_ element: InterfaceElement, _ reading: InterfaceReading) -> UIFont? {
-        guard element.name != "nil" else { return nil }
-        if let style = element["style"] { return preferred(style, element, reading) }
-        if element["name"] != nil || element["family"] != nil {
+        guard !element.isNamed(.nil) else { return nil }
+        if let style = element[.style] { return preferred(style, element, reading) }
+        if element[.name] != nil || element[.family] != nil {
             return custom(element, reading)
         }
         let size = size(of: element)
-        let weight = element["weight"].flatMap { weights[$0] }
+        let weight = element[.weight].flatMap { weights[$0] }
         // Fonts of attributed text state their kind in another attribute.
-        switch element["type"] ?? element["metaFont"] {
+        switch element[.type] ?? element[.metaFont] {
         case "boldSystem", "systemBold":
             return weight.map { .systemFont(ofSize: size, weight: $0) }
                 ?? .boldSystemFont(ofSize: size)
@@ -57,7 +57,7 @@ enum InterfaceFonts {
     }
 
     private static func size(of element: InterfaceElement) -> CGFloat {
-        if let size = element.double("pointSize") { return CGFloat(size) }
+        if let size = element.double(.pointSize) { return CGFloat(size) }
         switch (element["size"], element["type"]) {
         case ("button"?, _): return UIFont.buttonFontSize
         case ("label"?, _): return UIFont.labelFontSize

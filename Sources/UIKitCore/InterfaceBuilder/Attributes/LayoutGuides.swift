@@ -22,7 +22,7 @@ enum LayoutGuides {
                 "The layout guide \(element["key"] ?? "") is not supported; the safe area is "
                     + "used instead.")
         }
-        place.reading.register(guide ?? view.safeAreaLayoutGuide, id: element.id)
+        place.reading.register(guide ?? view.safeAreaLayoutGuide, id: element.idNumber)
     }
 
     /// Returns the item and attribute that replace a controller's top or bottom guide.

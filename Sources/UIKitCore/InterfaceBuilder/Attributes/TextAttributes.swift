@@ -62,8 +62,8 @@ enum TextAttributes {
         table.readElsewhere("minimumFontSize", "usesAttributedText")
         table.complete { (label: UILabel, place) in
             // Files from before 2012 state the smallest font size instead of the smallest scale.
-            guard let size = place.element.double("minimumFontSize"), let font = label.font,
-                font.pointSize > 0, place.element["minimumScaleFactor"] == nil
+            guard let size = place.element.double(.minimumFontSize), let font = label.font,
+                font.pointSize > 0, place.element[.minimumScaleFactor] == nil
             else { return }
             label.minimumScaleFactor = min(1, CGFloat(size) / font.pointSize)
         }

@@ -40,7 +40,7 @@ enum ViewAttributes {
         }
         table.complete { (view: UIView, place) in
             // A view that was placed without constraints keeps its frame.
-            if place.element.bool("fixedFrame") == true {
+            if place.element.bool(.fixedFrame) == true {
                 view.translatesAutoresizingMaskIntoConstraints = true
             }
         }
@@ -275,19 +275,19 @@ extension UIView.AutoresizingMask {
     /// Reads the mask of an element `autoresizingMask`.
     init(_ element: InterfaceElement) {
         self = []
-        element.forEachAttribute { name, value in
-            guard let name = InterfaceName(rawValue: UInt32(name)),
-                let part = Self.parts[name], value.bool == true
-            else { return }
-            insert(part)
+        element.forEachNumber { name, value in
+            guard value.name == .yes else { return }
+            switch name.name {
+            case .widthSizable: insert(.flexibleWidth)
+            case .heightSizable: insert(.flexibleHeight)
+            case .flexibleMinX: insert(.flexibleLeftMargin)
+            case .flexibleMaxX: insert(.flexibleRightMargin)
+            case .flexibleMinY: insert(.flexibleTopMargin)
+            case .flexibleMaxY: insert(.flexibleBottomMargin)
+            default: break
+            }
         }
     }
-
-    private static let parts: [InterfaceName: UIView.AutoresizingMask] = [
-        .widthSizable: .flexibleWidth, .heightSizable: .flexibleHeight,
-        .flexibleMinX: .flexibleLeftMargin, .flexibleMaxX: .flexibleRightMargin,
-        .flexibleMinY: .flexibleTopMargin, .flexibleMaxY: .flexibleBottomMargin,
-    ]
 }
 
 /// The texts and traits for assistive technology.
