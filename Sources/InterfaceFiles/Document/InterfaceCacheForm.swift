@@ -120,33 +120,14 @@ enum InterfaceCacheForm {
             headerBytes + nodeCount * nodeBytes + attributeCount * attributeBytes
             + stringCount * stringBytes + numberCount * 8 + slotCount * 4 + textCount
         guard expected == byteCount else { throw damaged("its tables have wrong sizes") }
-        let table = InterfaceTable(
-            nodes: source.array(count: nodeCount) { source in
-                InterfaceNode(
-                    name: source.next(UInt32.self), line: source.next(UInt32.self),
-                    parent: source.next(UInt32.self), end: source.next(UInt32.self),
-                    text: source.next(UInt32.self), attributes: source.next(UInt32.self))
-            },
-            attributes: source.array(count: attributeCount) { source in
-                InterfaceAttribute(
-                    name: source.next(UInt32.self), value: source.next(UInt32.self))
-            },
-            strings: source.array(count: stringCount) { source in
-                InterfaceString(
-                    offset: source.next(UInt32.self), count: source.next(UInt32.self),
-                    number: source.next(UInt32.self))
-            },
-            nameCount: nameCount,
-            numbers: source.array(count: numberCount) { source in
-                Double(bitPattern: source.next(UInt64.self))
-            },
-            text: [],
-            ids: InterfaceIdTable(
-                salt: salt,
-                slots: source.array(count: slotCount) { source in source.next(UInt32.self) }))
+        let nodes = source.array(of: InterfaceNode.self, count: nodeCount)
+        let attributes = source.array(of: InterfaceAttribute.self, count: attributeCount)
+        let strings = source.array(of: InterfaceString.self, count: stringCount)
+        let numbers = source.array(of: Double.self, count: numberCount)
+        let slots = source.array(of: UInt32.self, count: slotCount)
         let complete = InterfaceTable(
-            nodes: table.nodes, attributes: table.attributes, strings: table.strings,
-            nameCount: nameCount, numbers: table.numbers, text: source.rest(), ids: table.ids)
+            nodes: nodes, attributes: attributes, strings: strings, nameCount: nameCount,
+            numbers: numbers, text: source.rest(), ids: InterfaceIdTable(salt: salt, slots: slots))
         guard let problem = InterfaceTableCheck.problem(in: complete) else { return complete }
         throw damaged(problem)
     }

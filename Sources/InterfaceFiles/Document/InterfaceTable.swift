@@ -1,5 +1,5 @@
 /// One element of a document; all numbers are positions in the tables of ``InterfaceTable``.
-struct InterfaceNode: Hashable {
+struct InterfaceNode: Hashable, BitwiseCopyable {
     /// The string with the element's name.
     var name: UInt32
     /// The line of the element's start tag.
@@ -15,13 +15,13 @@ struct InterfaceNode: Hashable {
 }
 
 /// An attribute: the strings of its name and its value.
-struct InterfaceAttribute: Hashable {
+struct InterfaceAttribute: Hashable, BitwiseCopyable {
     var name: UInt32
     var value: UInt32
 }
 
 /// A string: a range of the text bytes, and its value as a number if it has one.
-struct InterfaceString: Hashable {
+struct InterfaceString: Hashable, BitwiseCopyable {
     var offset: UInt32
     var count: UInt32
     /// The position in the table of numbers plus one, or zero.

@@ -26,11 +26,15 @@ final class InterfaceReading {
     private struct Made {
         let element: InterfaceElement
         let object: NSObject
-        /// Whether the object was made from the file, so that `awakeFromNib()` is called.
-        let isNew: Bool
     }
 
-    @exclusivity(unchecked) private var made: [Made] = []
+    /// The objects with constraints or variations, with user-defined runtime attributes, and with
+    /// connections.
+    @exclusivity(unchecked) private var constrained: [Made] = []
+    @exclusivity(unchecked) private var attributed: [Made] = []
+    @exclusivity(unchecked) private var connected: [Made] = []
+    /// The objects that were made from the file, so that `awakeFromNib()` is called.
+    @exclusivity(unchecked) private var new: [NSObject] = []
     /// The objects by id, kept alive until the connections hold them.
     ///
     /// The references are strong, because an object that was ever referenced weakly counts its
@@ -102,12 +106,32 @@ final class InterfaceReading {
     func fill(_ object: NSObject, from element: InterfaceElement, isNew: Bool = true) {
         guard filled.insert(ObjectIdentifier(object)).inserted else { return }
         register(object, id: element.idNumber)
-        made.append(Made(element: element, object: object, isNew: isNew))
+        if isNew { new.append(object) }
+        prepareToFinish(object, element)
         if let controller = object as? UIViewController {
             InterfaceControllers.begin(controller, element, self)
         }
         InterfaceAttributes.read(element, into: object, self)
         InterfaceContents.read(element, into: object, self)
+    }
+
+    /// Records which of the last steps an object needs, in the order in which objects are made.
+    private func prepareToFinish(_ object: NSObject, _ element: InterfaceElement) {
+        let made = Made(element: element, object: object)
+        var isConstrained = false
+        var isConnected = object is UIViewController
+        var isAttributed = false
+        for child in element.children {
+            switch InterfaceName(rawValue: UInt32(child.nameNumber)) {
+            case .constraints, .variation: isConstrained = true
+            case .connections: isConnected = true
+            case .userDefinedRuntimeAttributes: isAttributed = true
+            default: break
+            }
+        }
+        if isConstrained { constrained.append(made) }
+        if isAttributed { attributed.append(made) }
+        if isConnected { connected.append(made) }
     }
 
     // MARK: - Finishing
@@ -125,15 +149,16 @@ final class InterfaceReading {
 
     /// Sets constraints, runtime attributes and connections, then calls `awakeFromNib()`.
     func finish() {
-        for made in made { InterfaceAttributes.finish(made.element, made.object, self) }
-        for made in made { InterfaceRuntimeAttributes.set(made.element, made.object, self) }
+        for made in constrained { InterfaceAttributes.finish(made.element, made.object, self) }
+        for made in attributed { InterfaceRuntimeAttributes.set(made.element, made.object, self) }
         while !connectionActions.isEmpty { connectionActions.removeFirst()() }
-        for made in made { InterfaceConnections.connect(made.element, made.object, self) }
+        for made in connected { InterfaceConnections.connect(made.element, made.object, self) }
         while !lastActions.isEmpty { lastActions.removeFirst()() }
-        for made in made where made.isNew {
-            awake(made.object)
-        }
-        made = []
+        for object in new { awake(object) }
+        constrained = []
+        attributed = []
+        connected = []
+        new = []
         objects = [:]
         unnamed = []
         filled = []

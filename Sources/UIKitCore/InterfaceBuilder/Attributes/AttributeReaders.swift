@@ -30,19 +30,31 @@ final class AttributeReaders {
     }
 }
 
-/// The readers of a document's names for the objects of one class.
-final class ClassReaders {
-    /// A reader, or the fact that a name needs none.
-    enum Reader<Setter> {
-        case setter(Setter)
-        case harmless
-    }
+/// The reader of an attribute, or the fact that a name needs none.
+///
+/// The two kinds of readers are two types, because a function inside a generic type is called
+/// through another function.
+enum AttributeReader {
+    case setter(AttributeTable.Setter)
+    case harmless
+}
 
+/// The reader of a child element, or the fact that a name needs none.
+enum ElementReader {
+    case setter(AttributeTable.ElementSetter)
+    case harmless
+}
+
+/// The readers of a document's names for the objects of one class.
+///
+/// Unchecked exclusivity is safe below, because the type is used on the main actor only and no
+/// access calls other code than the tables'.
+final class ClassReaders {
     let table: AttributeTable
     private let document: InterfaceDocument
-    private var attributes: NumberedReaders<AttributeTable.Setter>
-    private var values: NumberedReaders<AttributeTable.ElementSetter>
-    private var elements: NumberedReaders<AttributeTable.ElementSetter>
+    @exclusivity(unchecked) private var attributes: NumberedReaders<AttributeReader>
+    @exclusivity(unchecked) private var values: NumberedReaders<ElementReader>
+    @exclusivity(unchecked) private var elements: NumberedReaders<ElementReader>
 
     init(_ table: AttributeTable, _ document: InterfaceDocument) {
         self.table = table
@@ -53,7 +65,7 @@ final class ClassReaders {
     }
 
     /// Returns the reader of an attribute, or `nil` if the class has none for the name's number.
-    func attribute(_ number: Int) -> Reader<AttributeTable.Setter>? {
+    func attribute(_ number: Int) -> AttributeReader? {
         attributes.reader(number) {
             let name = document.name(number)
             if let setter = table.attributes[name] { return .setter(setter) }
@@ -62,7 +74,7 @@ final class ClassReaders {
     }
 
     /// Returns the reader of a child element, by its key or else by its name.
-    func child(_ child: InterfaceElement) -> Reader<AttributeTable.ElementSetter>? {
+    func child(_ child: InterfaceElement) -> ElementReader? {
         if let key = child.keyNumber {
             let reader = values.reader(key) {
                 table.values[document.name(key)].map { .setter($0) }
@@ -79,19 +91,17 @@ final class ClassReaders {
 }
 
 /// Readers by the numbers of names, each looked up at its first use.
-private struct NumberedReaders<Setter> {
+private struct NumberedReaders<Reader> {
     private static var notLookedUp: UInt16 { 0 }
     private static var absent: UInt16 { 1 }
 
     /// By name: ``notLookedUp``, ``absent``, or the position of the reader plus two.
     private var places: [UInt16]
-    private var readers: [ClassReaders.Reader<Setter>] = []
+    private var readers: [Reader] = []
 
     init(nameCount: Int) { places = [UInt16](repeating: Self.notLookedUp, count: nameCount) }
 
-    mutating func reader(
-        _ number: Int, lookUp: () -> ClassReaders.Reader<Setter>?
-    ) -> ClassReaders.Reader<Setter>? {
+    mutating func reader(_ number: Int, lookUp: () -> Reader?) -> Reader? {
         // A cached form that was made by hand may have a key that is not among the names.
         guard places.indices.contains(number) else { return lookUp() }
         switch places[number] {
