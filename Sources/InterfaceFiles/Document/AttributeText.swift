@@ -48,6 +48,14 @@ public struct AttributeText: Sendable {
         }
     }
 
+    /// The number of bytes of the text in UTF-8.
+    public var utf8Count: Int {
+        switch storage {
+        case .document(let table, let number): Int(table.strings[Int(number)].count)
+        case .literal(let string): string.utf8.count
+        }
+    }
+
     /// Whether the text has these bytes, which are in UTF-8.
     public func isEqual(to bytes: [UInt8]) -> Bool {
         switch storage {

@@ -15,9 +15,37 @@ struct AttributePlace {
 ///
 /// The table of a class contains that of its superclass. An attribute is found with one look-up.
 struct AttributeTable {
-    typealias Setter = (NSObject, AttributeText, AttributePlace) -> Void
-    typealias ElementSetter = (NSObject, InterfaceElement, AttributePlace) -> Void
-    typealias Step = (NSObject, AttributePlace) -> Void
+    // Functions are stored in types of their own, because one that is an element of a dictionary or an
+    // array is called through another function.
+
+    /// The setter of an XML attribute.
+    struct Setter {
+        fileprivate let set: (NSObject, AttributeText, AttributePlace) -> Void
+
+        func callAsFunction(_ object: NSObject, _ text: AttributeText, _ place: AttributePlace) {
+            set(object, text, place)
+        }
+    }
+
+    /// The setter of a value that a child element contains.
+    struct ElementSetter {
+        fileprivate let set: (NSObject, InterfaceElement, AttributePlace) -> Void
+
+        func callAsFunction(
+            _ object: NSObject, _ element: InterfaceElement, _ place: AttributePlace
+        ) {
+            set(object, element, place)
+        }
+    }
+
+    /// A step before or after the attributes are read.
+    struct Step {
+        fileprivate let perform: (NSObject, AttributePlace) -> Void
+
+        func callAsFunction(_ object: NSObject, _ place: AttributePlace) {
+            perform(object, place)
+        }
+    }
 
     /// The class, whose declarations may set properties of it and of its superclasses.
     private var type: AnyClass
@@ -53,54 +81,58 @@ struct AttributeTable {
     private mutating func rawAttribute<Object: NSObject>(
         _ name: String, _ set: @escaping (Object, AttributeText, AttributePlace) -> Void
     ) {
-        let cast = cast(to: Object.self)
-        attributes[name] = { object, text, place in set(cast(object), text, place) }
+        checkCast(to: Object.self)
+        attributes[name] = Setter { object, text, place in
+            set(unsafeDowncast(object, to: Object.self), text, place)
+        }
     }
 
     mutating func value<Object: NSObject>(
         _ key: String, _ set: @escaping (Object, InterfaceElement, AttributePlace) -> Void
     ) {
-        let cast = cast(to: Object.self)
-        values[key] = { object, element, place in set(cast(object), element, place) }
+        checkCast(to: Object.self)
+        values[key] = ElementSetter { object, element, place in
+            set(unsafeDowncast(object, to: Object.self), element, place)
+        }
     }
 
     mutating func element<Object: NSObject>(
         _ name: String, _ set: @escaping (Object, InterfaceElement, AttributePlace) -> Void
     ) {
-        let cast = cast(to: Object.self)
-        elements[name] = { object, element, place in set(cast(object), element, place) }
+        checkCast(to: Object.self)
+        elements[name] = ElementSetter { object, element, place in
+            set(unsafeDowncast(object, to: Object.self), element, place)
+        }
     }
 
     mutating func prepare<Object: NSObject>(
         _ step: @escaping (Object, AttributePlace) -> Void
     ) {
-        let cast = cast(to: Object.self)
-        preparations.append { object, place in step(cast(object), place) }
+        checkCast(to: Object.self)
+        preparations.append(
+            Step { object, place in step(unsafeDowncast(object, to: Object.self), place) })
     }
 
     mutating func complete<Object: NSObject>(
         _ step: @escaping (Object, AttributePlace) -> Void
     ) {
-        let cast = cast(to: Object.self)
-        completions.append { object, place in step(cast(object), place) }
+        checkCast(to: Object.self)
+        completions.append(
+            Step { object, place in step(unsafeDowncast(object, to: Object.self), place) })
     }
 
-    /// Returns the cast of the table's objects to a class.
-    ///
-    /// The cast is not checked for each attribute. It is valid because the class is one of the
-    /// table's own class and its superclasses, which is checked here.
-    private func cast<Object: NSObject>(to target: Object.Type) -> (NSObject) -> Object {
+    /// Checks that the table's objects have a class, so that no cast of them is checked later.
+    private func checkCast<Object: NSObject>(to target: Object.Type) {
         precondition(
             ObjectClasses.isKind(type, of: target),
             "The attribute table of \(type) declares a property of \(target).")
-        return { unsafeDowncast($0, to: Object.self) }
     }
 
     /// Declares attributes that another step reads, so that they are not reported as unknown.
     mutating func readElsewhere(_ names: String...) {
         for name in names {
-            attributes[name] = { _, _, _ in }
-            values[name] = { _, _, _ in }
+            attributes[name] = Setter { _, _, _ in }
+            values[name] = ElementSetter { _, _, _ in }
         }
     }
 
@@ -165,7 +197,9 @@ struct AttributeTable {
         // Comparing a few short texts takes less time than making a string and its hash.
         let values = choices.map { (bytes: Array($0.key.utf8), value: $0.value) }
         rawAttribute(name) { (object: Object, text, place) in
-            for choice in values where text.isEqual(to: choice.bytes) {
+            let count = text.utf8Count
+            for choice in values
+            where choice.bytes.count == count && text.isEqual(to: choice.bytes) {
                 return set(object, choice.value)
             }
             let hint = NearestName.nearest(to: text.string, among: choices.keys.sorted()).map {
