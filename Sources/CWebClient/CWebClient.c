@@ -78,17 +78,17 @@ static const unsigned char names_js[] = {
 static const unsigned char outbox_js[] = {
 #embed "Client/outbox.js"
 };
-static const unsigned char own_js[] = {
-#embed "Client/own.js"
+static const unsigned char ownaddresses_js[] = {
+#embed "Client/ownaddresses.js"
 };
-static const unsigned char pieces_js[] = {
-#embed "Client/pieces.js"
+static const unsigned char textpieces_js[] = {
+#embed "Client/textpieces.js"
 };
 static const unsigned char pinning_js[] = {
 #embed "Client/pinning.js"
 };
-static const unsigned char questions_js[] = {
-#embed "Client/questions.js"
+static const unsigned char lostalert_js[] = {
+#embed "Client/lostalert.js"
 };
 static const unsigned char refusing_js[] = {
 #embed "Client/refusing.js"
@@ -111,14 +111,14 @@ static const unsigned char reloading_js[] = {
 static const unsigned char scrolling_js[] = {
 #embed "Client/scrolling.js"
 };
-static const unsigned char soon_js[] = {
-#embed "Client/soon.js"
+static const unsigned char nextframe_js[] = {
+#embed "Client/nextframe.js"
 };
 static const unsigned char status_js[] = {
 #embed "Client/status.js"
 };
-static const unsigned char still_js[] = {
-#embed "Client/still.js"
+static const unsigned char snapshot_js[] = {
+#embed "Client/snapshot.js"
 };
 static const unsigned char switcher_js[] = {
 #embed "Client/switcher.js"
@@ -169,10 +169,10 @@ static const WebClientFile files[] = {
     CLIENT_FILE("moving.js", moving_js),
     CLIENT_FILE("names.js", names_js),
     CLIENT_FILE("outbox.js", outbox_js),
-    CLIENT_FILE("own.js", own_js),
-    CLIENT_FILE("pieces.js", pieces_js),
+    CLIENT_FILE("ownaddresses.js", ownaddresses_js),
+    CLIENT_FILE("textpieces.js", textpieces_js),
     CLIENT_FILE("pinning.js", pinning_js),
-    CLIENT_FILE("questions.js", questions_js),
+    CLIENT_FILE("lostalert.js", lostalert_js),
     CLIENT_FILE("refusing.js", refusing_js),
     CLIENT_FILE("wheels.js", wheels_js),
     CLIENT_FILE("dates.js", dates_js),
@@ -180,9 +180,9 @@ static const WebClientFile files[] = {
     CLIENT_FILE("refreshing.js", refreshing_js),
     CLIENT_FILE("reloading.js", reloading_js),
     CLIENT_FILE("scrolling.js", scrolling_js),
-    CLIENT_FILE("soon.js", soon_js),
+    CLIENT_FILE("nextframe.js", nextframe_js),
     CLIENT_FILE("status.js", status_js),
-    CLIENT_FILE("still.js", still_js),
+    CLIENT_FILE("snapshot.js", snapshot_js),
     CLIENT_FILE("switcher.js", switcher_js),
     CLIENT_FILE("symbols.js", symbols_js),
     CLIENT_FILE("tapping.js", tapping_js),

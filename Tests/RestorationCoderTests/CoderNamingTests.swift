@@ -74,7 +74,7 @@ final class NamedChild: NamedParent {}
     }
 
     @Test func `all classes that declare names are found in the program`() {
-        let names = Set(NamingClasses.all().map { ObjectIdentifier($0) })
+        let names = Set(StableClassNamingConformances.all().map { ObjectIdentifier($0) })
         let all: [AnyClass] = [MovedContact.self, NamingNest.Nested.self, NamedParent.self]
         for type in all { #expect(names.contains(ObjectIdentifier(type)), "\(type)") }
         #expect(!names.contains(ObjectIdentifier(NamedChild.self)))

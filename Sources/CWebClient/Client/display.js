@@ -6,11 +6,11 @@ import { Connection } from "./connection.js";
 import { environment, phase, watchEnvironment, watchPhase } from "./environment.js";
 import { measureNoted } from "./fonts.js";
 import { roundGroups } from "./groups.js";
-import { isPath } from "./own.js";
+import { isPath } from "./ownaddresses.js";
 import { pinHeaders } from "./pinning.js";
 import { loadAgain } from "./reloading.js";
 import { Status } from "./status.js";
-import { Placeholder, stillContext } from "./still.js";
+import { Placeholder, stillContext } from "./snapshot.js";
 import { Tree } from "./tree.js";
 import { WebPages } from "./webpages.js";
 

@@ -1,7 +1,7 @@
 // The environment of the page that the app needs: size, colours, language, fonts.
 
 import { fontMeasures } from "./fonts.js";
-import { soon } from "./soon.js";
+import { soon } from "./nextframe.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const touch = matchMedia("(pointer: coarse)");

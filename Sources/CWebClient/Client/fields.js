@@ -5,7 +5,7 @@
 // secure text is marked, and is never sent a second time.
 
 import { set } from "./accessibility.js";
-import { soon } from "./soon.js";
+import { soon } from "./nextframe.js";
 
 const contentTypes = {
   name: "name", givenName: "given-name", familyName: "family-name", middleName: "additional-name",

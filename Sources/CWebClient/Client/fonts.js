@@ -1,7 +1,7 @@
 // Advance widths of the system font for layout in the app. Ordinary letters are measured once per
 // browser session, all other characters when they are first shown.
 
-import { piecesOf, isUsuallyWide } from "./pieces.js";
+import { piecesOf, isUsuallyWide } from "./textpieces.js";
 
 const first = 0x20;
 const last = 0x17f;

@@ -12,13 +12,13 @@ import { roundGroups } from "./groups.js";
 import { Input } from "./input.js";
 import { scrollKinds } from "./names.js";
 import { Outbox } from "./outbox.js";
-import { isOwnName, isPath } from "./own.js";
+import { isOwnName, isPath } from "./ownaddresses.js";
 import { pinHeaders } from "./pinning.js";
-import { openQuestion } from "./questions.js";
+import { openAlert } from "./lostalert.js";
 import { loadAgain } from "./reloading.js";
 import { Scrolling } from "./scrolling.js";
 import { Status } from "./status.js";
-import { Placeholder } from "./still.js";
+import { Placeholder } from "./snapshot.js";
 import { Touching } from "./touching.js";
 import { Tree } from "./tree.js";
 import { WebPages } from "./webpages.js";
@@ -36,7 +36,7 @@ const status = new Status(
   document.getElementById("bar"), document.getElementById("panel"), choose);
 
 const shown = { launch: null, sequence: 0, applied: 0, takesAll: false, wasLocked: false, resyncs: 0 };
-let isAwaitingPicture = false;
+let isAwaitingFrame = false;
 let isTaken = false;
 let takes = true;
 let isBusy = false;
@@ -223,9 +223,9 @@ function message(content) {
 function frame(content) {
   const isComplete = content.root !== undefined;
   const isNext = content.l === shown.launch && content.f === shown.sequence + 1;
-  if (!isComplete && (isAwaitingPicture || !isNext)) {
+  if (!isComplete && (isAwaitingFrame || !isNext)) {
     connection.send({ t: "seen", f: content.f });
-    return askForPicture();
+    return requestFrame();
   }
   const isNewLaunch = shown.launch !== null && content.l !== shown.launch;
   const isReset = shown.takesAll || (isNewLaunch && content.d === "reset");
@@ -237,7 +237,7 @@ function frame(content) {
   // Touches belong to the launch in which they began.
   if (isNewLaunch) context.touching.cancel();
   const focusBefore = document.activeElement;
-  const question = isNewLaunch && !isReset ? openQuestion(tree) : null;
+  const question = isNewLaunch && !isReset ? openAlert(tree) : null;
   Object.assign(shown, { launch: content.l, sequence: content.f, applied: content.a });
   try {
     context.focus.applying(() => {
@@ -249,7 +249,7 @@ function frame(content) {
       tree.apply(content, { isNewLaunch: isNewLaunch || isReset, isReset });
       context.focus.settle(isNewLaunch && !isReset);
     });
-    if (question && !openQuestion(tree)) status.closedQuestion(question, app);
+    if (question && !openAlert(tree)) status.lostAlert(question, app);
     context.input.settle(focusBefore);
     roundGroups(context.scrollers);
     pinHeaders(context.scrollers);
@@ -258,18 +258,18 @@ function frame(content) {
   } catch (error) {
     console.error(error);
     connection.send({ t: "seen", f: content.f });
-    isAwaitingPicture = false;
-    return askForPicture();
+    isAwaitingFrame = false;
+    return requestFrame();
   }
   connection.send({ t: "seen", f: content.f });
   if (measureNoted()) lookAtEnvironment();
   markApplied(content.f);
-  if (isComplete) pictureCame();
+  if (isComplete) frameArrived();
   if (content.title) document.title = content.title;
 }
 
-function pictureCame() {
-  isAwaitingPicture = false;
+function frameArrived() {
+  isAwaitingFrame = false;
   shown.takesAll = false;
   shown.wasLocked = false;
   stage.removeAttribute("aria-busy");
@@ -281,8 +281,8 @@ function pictureCame() {
   status.hidePanel();
 }
 
-function askForPicture() {
-  if (isAwaitingPicture) return;
+function requestFrame() {
+  if (isAwaitingFrame) return;
   shown.resyncs += 1;
   if (shown.resyncs > resyncsMax) {
     connection.stop();
@@ -290,7 +290,7 @@ function askForPicture() {
       `${app} is still running and your text is safe. Reload to see it again.`, ["reload"]);
     return;
   }
-  isAwaitingPicture = true;
+  isAwaitingFrame = true;
   connection.send({ t: "resync" });
 }
 

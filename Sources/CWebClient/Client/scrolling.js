@@ -1,7 +1,7 @@
 // Scroll views: the browser scrolls and reports offsets to the app. The app's own offsets are
 // accepted only if they are based on the page's last report.
 
-import { soon } from "./soon.js";
+import { soon } from "./nextframe.js";
 
 export class Scrolling {
   constructor(context) {

@@ -46,7 +46,7 @@ export class Status {
   }
 
   // An alert of the app was lost with its process; the text that was typed into it can be copied.
-  closedQuestion({ title, typed }, app) {
+  lostAlert({ title, typed }, app) {
     const name = title ? `The question “${title}”` : "An open question";
     const closed = `${name} was closed because ${app} had to start again.`;
     if (!typed) return this.notice(closed);

@@ -1,7 +1,7 @@
 // Home screen and app switcher: draws the snapshots of windows and keeps the page up to date.
 // Without this script both pages work as they are served.
 
-import { drawStill } from "./still.js";
+import { drawStill } from "./snapshot.js";
 
 const lookEvery = 2000;
 let served = document.querySelector("main");

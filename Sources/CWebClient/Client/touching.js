@@ -3,7 +3,7 @@
 // Invariant: every touch that was reported as begun is reported as ended or cancelled, unless the
 // page forgets all of its events.
 
-import { soon } from "./soon.js";
+import { soon } from "./nextframe.js";
 
 const phases = { began: 0, moved: 1, ended: 3, cancelled: 4 };
 const pointerKinds = { touch: 0, pen: 2, mouse: 3 };

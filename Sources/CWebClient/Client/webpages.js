@@ -2,7 +2,7 @@
 // a page of another site, a link that opens a new tab is shown.
 
 import { addressOf } from "./addresses.js";
-import { isOwnName } from "./own.js";
+import { isOwnName } from "./ownaddresses.js";
 
 const frameAddress = addressOf(`/-/client/${document.body.dataset.client}/frame.html`);
 

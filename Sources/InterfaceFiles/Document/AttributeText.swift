@@ -40,7 +40,7 @@ public struct AttributeText: Sendable {
         }
     }
 
-    /// The text as one of the names that have a number in every document, or nil for any other text.
+    /// The text as one of the names that have a number in every document, or nil if it is none.
     public var name: InterfaceName? {
         switch storage {
         case .document(_, let number): InterfaceName(rawValue: number)

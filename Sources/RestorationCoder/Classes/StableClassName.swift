@@ -30,7 +30,8 @@ public enum StableClassName {
         let known = registry.withLock { $0.names[ObjectIdentifier(type)] }
         if let known { return known }
         // Outside of the lock, because it runs code of the class.
-        return note(type, NamingClasses.exist ? DeclaredNames(of: type) : DeclaredNames())
+        return note(
+            type, StableClassNamingConformances.exist ? DeclaredNames(of: type) : DeclaredNames())
     }
 
     private static func note(_ type: AnyClass, _ declared: DeclaredNames) -> String {
@@ -80,7 +81,7 @@ public enum StableClassName {
         let isFound =
             of(type) == spelled
             ? ClassNameSpelling.find(spelled) == type
-            : NamingClasses.all().contains { $0 == type }
+            : StableClassNamingConformances.all().contains { $0 == type }
         registry.withLock { $0.findable[identity] = isFound }
         return isFound
     }
@@ -109,7 +110,7 @@ public enum StableClassName {
     public static func resolve(_ storedName: String) -> AnyClass? {
         if let found = lookUp(storedName) { return found }
         guard !registry.withLock({ $0.hasAskedAll }) else { return nil }
-        for type in NamingClasses.all() { _ = of(type) }
+        for type in StableClassNamingConformances.all() { _ = of(type) }
         // The flag is set only after all classes were asked. Otherwise another thread would treat
         // the name as unknown.
         registry.withLock { $0.hasAskedAll = true }

@@ -103,8 +103,7 @@ struct EnvelopeHeader: Equatable {
 
     /// Whether the file's length agrees with the header.
     ///
-    /// A journal, whose entries contain their own
-    /// lengths, may follow an archive.
+    /// A journal, whose entries contain their own lengths, may follow an archive.
     private func isLengthSound(_ fileBytes: Int) -> Bool {
         let envelopeBytes = EnvelopeFormat.fileBytes(payloadBytes: Int(payloadBytes))
         return flags == 0 ? fileBytes == envelopeBytes : fileBytes >= envelopeBytes

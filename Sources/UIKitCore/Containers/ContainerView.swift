@@ -60,7 +60,8 @@ final class PageContainerView: ContainerView {
     /// The keys that turn to the previous and the next page.
     private var turningKeys: (reverse: String, forward: String) {
         pager?.navigationOrientation == .vertical
-            ? (KeyInput.upArrow, KeyInput.downArrow) : (KeyInput.leftArrow, KeyInput.rightArrow)
+            ? (KeyInputNames.upArrow, KeyInputNames.downArrow)
+            : (KeyInputNames.leftArrow, KeyInputNames.rightArrow)
     }
 
     override func describe(_ node: inout RenderNode) {

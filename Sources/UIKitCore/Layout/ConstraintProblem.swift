@@ -81,7 +81,7 @@ struct ConstraintProblem {
             }
         let priority = Double(constraint.priority.rawValue)
         if !solver.add(difference, relation, priority: priority) {
-            ConstraintConflict.report(constraint)
+            ConstraintConflictReport.report(constraint)
         }
     }
 

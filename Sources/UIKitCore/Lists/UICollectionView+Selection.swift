@@ -61,15 +61,17 @@ extension UICollectionView {
     func handleKey(_ input: String) -> Bool {
         prepareIfNeeded()
         switch input {
-        case KeyInput.leftArrow: return moveFocus { items, index in items.index(before: index) }
-        case KeyInput.rightArrow: return moveFocus { items, index in items.index(after: index) }
-        case KeyInput.upArrow: return moveFocus(vertically: -1)
-        case KeyInput.downArrow: return moveFocus(vertically: 1)
-        case KeyInput.enter, KeyInput.space:
+        case KeyInputNames.leftArrow:
+            return moveFocus { items, index in items.index(before: index) }
+        case KeyInputNames.rightArrow:
+            return moveFocus { items, index in items.index(after: index) }
+        case KeyInputNames.upArrow: return moveFocus(vertically: -1)
+        case KeyInputNames.downArrow: return moveFocus(vertically: 1)
+        case KeyInputNames.enter, KeyInputNames.space:
             guard let focusedItem else { return false }
             userChose(focusedItem)
             return true
-        case KeyInput.escape:
+        case KeyInputNames.escape:
             guard focusedItem != nil else { return false }
             markFocus(on: nil)
             return true

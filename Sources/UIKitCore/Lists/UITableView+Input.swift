@@ -45,13 +45,13 @@ extension UITableView {
     func handleKey(_ input: String) -> Bool {
         reloadIfNeeded()
         switch input {
-        case KeyInput.upArrow: return moveFocus(by: -1)
-        case KeyInput.downArrow: return moveFocus(by: 1)
-        case KeyInput.enter, KeyInput.space:
+        case KeyInputNames.upArrow: return moveFocus(by: -1)
+        case KeyInputNames.downArrow: return moveFocus(by: 1)
+        case KeyInputNames.enter, KeyInputNames.space:
             guard let focusedRow else { return false }
             userChose(focusedRow)
             return true
-        case KeyInput.escape:
+        case KeyInputNames.escape:
             guard focusedRow != nil else { return false }
             markFocus(on: nil)
             return true

@@ -168,7 +168,7 @@ final class SceneRuntime {
             }
             responder = current.next
         }
-        if input == "UIKeyInputEscape" { goBack() }
+        if input == KeyInputNames.escape { goBack() }
     }
 
     private func goBack() {

@@ -64,7 +64,7 @@ final class AlertView: UIView {
         guard let alert else { return false }
         switch action {
         case .choose(let index): return alert.choose(index)
-        case .back, .keyCommand(input: KeyInput.escape, modifiers: _): return alert.goBack()
+        case .back, .keyCommand(input: KeyInputNames.escape, modifiers: _): return alert.goBack()
         default: return super.handle(action)
         }
     }

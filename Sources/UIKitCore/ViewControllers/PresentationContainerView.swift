@@ -68,7 +68,7 @@ final class PresentationContainerView: UIView {
 
     override func handle(_ action: InputAction) -> Bool {
         switch action {
-        case .back, .keyCommand(input: KeyInput.escape, modifiers: _):
+        case .back, .keyCommand(input: KeyInputNames.escape, modifiers: _):
             return leave()
         case .tap(let x, let y):
             guard dismissesOnTapBeside, !panel.frame.contains(CGPoint(x: x, y: y)) else {

@@ -117,10 +117,10 @@ extension AppUnderTest {
     ///
     /// - Throws: `ScreenError` if the screen does not fulfil the condition within ``patience``.
     public func wait(
-        for session: String = AppUnderTest.session, until isSo: (Screen) throws -> Bool
+        for session: String = AppUnderTest.session, until condition: (Screen) throws -> Bool
     ) async throws {
         let deadline = ContinuousClock.now + patience
-        while try !isSo(screen(session)) {
+        while try !condition(screen(session)) {
             guard ContinuousClock.now < deadline else {
                 throw ScreenError(
                     "The screen did not meet the condition within \(patience). It is "

@@ -45,5 +45,5 @@ extension AppUnderTest {
     }
 
     /// Whether the app has reported that it discarded its key.
-    public var hasGivenKeyBack: Bool { messages.contains(.locked) }
+    public var hasDiscardedKey: Bool { messages.contains(.locked) }
 }

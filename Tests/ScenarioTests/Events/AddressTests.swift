@@ -60,7 +60,7 @@ extension Scenarios {
                 try await page.wait(forText: "0 counted")
                 let wrong = try await page.run(
                     """
-                    return import(`/-/client/${document.body.dataset.client}/own.js`).then((own) => {
+                    return import(`/-/client/${document.body.dataset.client}/ownaddresses.js`).then((own) => {
                       const ours = ["localhost", "LOCALHOST.", "a.localhost", "127.1", "2130706433",
                         "0x7f.1", "0177.0.0.1", "0", "[::1]", "[::]", "[::ffff:127.0.0.1]",
                         "%6cocalhost", "Apps.Example.org"];

@@ -30,7 +30,7 @@ struct ProtectedDataTests {
                 "willBecomeUnavailable true", "UIApplicationProtectedDataWillBecomeUnavailable",
                 "shouldSave", "willEncode", "encode Root",
             ])
-        #expect(app.hasGivenKeyBack)
+        #expect(app.hasDiscardedKey)
         #expect(!UIApplication.shared.isProtectedDataAvailable)
         tracingNotifications { app.unlockData() }
         #expect(

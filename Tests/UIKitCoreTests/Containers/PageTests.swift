@@ -49,12 +49,12 @@ struct PageTests {
     @Test func `arrow keys turn the pages along the navigation orientation`() {
         let pager = pager()
         let window = show(pager)
-        let right = InputAction.keyCommand(input: KeyInput.rightArrow, modifiers: 0)
-        let down = InputAction.keyCommand(input: KeyInput.downArrow, modifiers: 0)
+        let right = InputAction.keyCommand(input: KeyInputNames.rightArrow, modifiers: 0)
+        let down = InputAction.keyCommand(input: KeyInputNames.downArrow, modifiers: 0)
         #expect(pager.view.handle(right))
         #expect(title(pager) == "2")
         #expect(!pager.view.handle(down))
-        #expect(pager.view.handle(.keyCommand(input: KeyInput.leftArrow, modifiers: 0)))
+        #expect(pager.view.handle(.keyCommand(input: KeyInputNames.leftArrow, modifiers: 0)))
         #expect(title(pager) == "1")
         let vertical = self.pager(.scroll, .vertical)
         let other = show(vertical)
@@ -73,10 +73,10 @@ struct PageTests {
             return node[.keys]
         }
         let pager = pager()
-        #expect(keys(pager) == .strings([KeyInput.leftArrow, KeyInput.rightArrow]))
+        #expect(keys(pager) == .strings([KeyInputNames.leftArrow, KeyInputNames.rightArrow]))
         #expect(
             keys(self.pager(.scroll, .vertical))
-                == .strings([KeyInput.upArrow, KeyInput.downArrow])
+                == .strings([KeyInputNames.upArrow, KeyInputNames.downArrow])
         )
         pager.dataSource = nil
         #expect(keys(pager) == nil)

@@ -200,10 +200,10 @@ import UIKitPrimitives
     }
 
     @Test func `a required constraint that cannot be satisfied is left out and named`() {
-        let receiver = ConstraintConflict.receiver
-        defer { ConstraintConflict.receiver = receiver }
+        let receiver = ConstraintConflictReport.receiver
+        defer { ConstraintConflictReport.receiver = receiver }
         var messages: [String] = []
-        ConstraintConflict.receiver = { messages.append($0) }
+        ConstraintConflictReport.receiver = { messages.append($0) }
         let view = add(UIView())
         let second = view.widthAnchor.constraint(equalToConstant: 50)
         second.identifier = "too narrow"

@@ -12,7 +12,7 @@ nonisolated enum AssetCatalogs {
         let path = bundle.bundlePath
         if let catalogs = known.withLock({ $0[path] }) { return catalogs }
         var catalogs: [AssetCatalog] = []
-        for folder in folders(of: bundle) {
+        for folder in ResourceFolders.of(bundle) {
             for name in names(in: folder) where name.hasSuffix(".xcassets") {
                 catalogs.append(AssetCatalog(folder: "\(folder)/\(name)"))
             }
@@ -21,19 +21,6 @@ nonisolated enum AssetCatalogs {
         let found = catalogs
         known.withLock { $0[path] = found }
         return found
-    }
-
-    /// Returns the folders with a bundle's resources.
-    ///
-    /// SwiftPM puts the resources of an executable beside the executable.
-    private static func folders(of bundle: Bundle) -> [String] {
-        let path = bundle.bundlePath
-        var folders = [bundle.resourcePath ?? path]
-        if !folders.contains(path) { folders.append(path) }
-        if path == Bundle.main.bundlePath {
-            folders += names(in: path).filter { $0.hasSuffix(".resources") }.map { "\(path)/\($0)" }
-        }
-        return folders
     }
 
     private static func names(in folder: String) -> [String] {

@@ -15,8 +15,8 @@ struct AttributePlace {
 ///
 /// The table of a class contains that of its superclass. An attribute is found with one look-up.
 struct AttributeTable {
-    // Functions are stored in types of their own, because one that is an element of a dictionary or an
-    // array is called through another function.
+    // Functions are stored in types of their own, because a function that is an element of a
+    // dictionary or an array is called through another function.
 
     /// The setter of an XML attribute.
     struct Setter {

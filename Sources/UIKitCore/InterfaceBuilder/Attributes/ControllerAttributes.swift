@@ -5,10 +5,10 @@ import UIKitPrimitives
 /// The attributes of view controllers.
 enum ControllerAttributes {
     static func controller(_ table: inout AttributeTable) {
-        table.choice("modalPresentationStyle", presentations) {
+        table.choice("modalPresentationStyle", UIModalPresentationStyle.interfaceNames) {
             (controller: UIViewController, style) in controller.modalPresentationStyle = style
         }
-        table.choice("modalTransitionStyle", transitions) {
+        table.choice("modalTransitionStyle", UIModalTransitionStyle.interfaceNames) {
             (controller: UIViewController, style) in controller.modalTransitionStyle = style
         }
         table.bool("hidesBottomBarWhenPushed") { (controller: UIViewController, value) in
@@ -34,18 +34,6 @@ enum ControllerAttributes {
             }
         }
     }
-
-    private static let presentations: [String: UIModalPresentationStyle] = [
-        "automatic": .automatic, "none": .none, "fullScreen": .fullScreen,
-        "pageSheet": .pageSheet, "formSheet": .formSheet, "currentContext": .currentContext,
-        "custom": .custom, "overFullScreen": .overFullScreen,
-        "overCurrentContext": .overCurrentContext, "popover": .popover,
-    ]
-
-    private static let transitions: [String: UIModalTransitionStyle] = [
-        "coverVertical": .coverVertical, "flipHorizontal": .flipHorizontal,
-        "crossDissolve": .crossDissolve, "partialCurl": .partialCurl,
-    ]
 
     // MARK: - Containers
 

@@ -182,7 +182,8 @@ struct SegueTemplate {
 }
 
 extension UIModalPresentationStyle {
-    private static let interfaceNames: [String: UIModalPresentationStyle] = [
+    /// The styles by their names in interface files.
+    static let interfaceNames: [String: UIModalPresentationStyle] = [
         "automatic": .automatic, "fullScreen": .fullScreen, "pageSheet": .pageSheet,
         "formSheet": .formSheet, "currentContext": .currentContext, "custom": .custom,
         "overFullScreen": .overFullScreen, "overCurrentContext": .overCurrentContext,
@@ -197,7 +198,8 @@ extension UIModalPresentationStyle {
 }
 
 extension UIModalTransitionStyle {
-    private static let interfaceNames: [String: UIModalTransitionStyle] = [
+    /// The styles by their names in interface files.
+    static let interfaceNames: [String: UIModalTransitionStyle] = [
         "coverVertical": .coverVertical, "flipHorizontal": .flipHorizontal,
         "crossDissolve": .crossDissolve, "partialCurl": .partialCurl,
     ]

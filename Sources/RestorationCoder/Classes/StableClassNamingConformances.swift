@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The compiler emits a record of each conformance, which the Swift runtime reads for casts. This
 /// type reads the same records. A class that is not found this way can still be registered.
-enum NamingClasses {
+enum StableClassNamingConformances {
     /// The conforming classes of all images.
     private struct Found: @unchecked Sendable {
         // NB: safe, because it is filled before it is shared, and the descriptors that it points to

@@ -3,7 +3,7 @@
 
 // Returns the topmost alert's title and the text that was typed into it, without secrets; null if
 // there is no alert.
-export function openQuestion(tree) {
+export function openAlert(tree) {
   const alert = tree.topmost((each) => each.kind === "alert");
   if (!alert) return null;
   const typed = alert.children

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { soon } from "../../Sources/CWebClient/Client/soon.js";
+import { soon } from "../../Sources/CWebClient/Client/nextframe.js";
 
 let paintings = [];
 globalThis.requestAnimationFrame = (work) => paintings.push(work);

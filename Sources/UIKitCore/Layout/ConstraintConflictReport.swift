@@ -1,7 +1,7 @@
 import Foundation
 
 /// The report of a constraint that was left out because it conflicts with others.
-enum ConstraintConflict {
+enum ConstraintConflictReport {
     /// The receiver of conflict messages: the standard error stream, or the recorder of a test.
     static var receiver: (String) -> Void = { message in
         FileHandle.standardError.write(Data((message + "\n").utf8))

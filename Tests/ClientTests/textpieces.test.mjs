@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isUsuallyWide, piecesOf } from "../../Sources/CWebClient/Client/pieces.js";
+import { isUsuallyWide, piecesOf } from "../../Sources/CWebClient/Client/textpieces.js";
 
 const pieces = (text) => [...piecesOf(text)];
 

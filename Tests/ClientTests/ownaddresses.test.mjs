@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isOwnName, isPath } from "../../Sources/CWebClient/Client/own.js";
+import { isOwnName, isPath } from "../../Sources/CWebClient/Client/ownaddresses.js";
 
 globalThis.location = { hostname: "Host.example" };
 
