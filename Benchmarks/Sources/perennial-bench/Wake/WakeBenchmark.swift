@@ -39,9 +39,9 @@ struct WakeBenchmark {
             guard round > warmUp else { continue }
             result.wake.add(wake.total)
             result.floor.add(least)
-            result.spawn.add(wake.times.spawned - wake.times.wanted)
-            result.launch.add(wake.times.launched - wake.times.spawned)
-            result.restore.add(wake.times.firstFrame - wake.times.launched)
+            result.spawn.add(wake.spawn)
+            result.launch.add(wake.launch)
+            result.restore.add(wake.restore)
             result.frameBytes = wake.frameBytes
             if !wake.isRight { result.wrong += 1 }
         }

@@ -10,8 +10,12 @@ final class WakingApp {
     struct Wake {
         /// The time from the return of the user until the first frame.
         let total: Duration
-        /// The parts of it, as the host measured them.
-        let times: WakeTimes
+        /// The part until the process has its order, as the host measured it.
+        let spawn: Duration
+        /// The next part, until the host has the first message of the process.
+        let launch: Duration
+        /// The last part, until the page has its first frame.
+        let restore: Duration
         /// The size of the first frame.
         let frameBytes: Int
         /// Whether the frame has the text that was committed before the kill, or the text just
@@ -79,7 +83,9 @@ final class WakingApp {
         else { throw BenchmarkFailure("A wake did not start one process.") }
         try await visit.committed(number)
         return Wake(
-            total: came - start, times: times, frameBytes: frame.count,
+            total: came - start, spawn: times.spawned - times.wanted,
+            launch: times.launched - times.spawned, restore: times.firstFrame - times.launched,
+            frameBytes: frame.count,
             isRight: [before, edit].contains { FrameText.contains(frame, value: $0.text) })
     }
 
