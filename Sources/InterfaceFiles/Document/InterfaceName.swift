@@ -22,13 +22,7 @@ public enum InterfaceName: UInt32, CaseIterable, Sendable {
     case style, family, weight, type, metaFont, pointSize, size, `nil`
 
     /// The name or the value as it is in a file.
-    public var text: String {
-        switch self {
-        case .yes: "YES"
-        case .no: "NO"
-        default: "\(self)"
-        }
-    }
+    public var text: String { String(decoding: Self.texts[Int(rawValue) - 1], as: UTF8.self) }
 
     /// Finds the name with a text.
     init?(text: String) {
@@ -40,5 +34,21 @@ public enum InterfaceName: UInt32, CaseIterable, Sendable {
         allCases.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// All names, by number less one.
-    static let texts = allCases.map { Array($0.text.utf8) }
+    ///
+    /// They are spelled once more, because the name of a case takes a look-up of its type, which
+    /// would delay each launch by a millisecond.
+    static let texts: [[UInt8]] = spelled.utf8.split(separator: UInt8(ascii: " ")).map(Array.init)
+
+    private static let spelled = """
+        id key name value x y width height variation constraints constraint subviews connections \
+        items rect autoresizingMask refreshControl placeholder relation multiplier constant \
+        priority identifier symbolic firstItem firstAttribute secondItem secondAttribute \
+        customClass userDefinedRuntimeAttributes flexibleMinX flexibleMaxX flexibleMinY \
+        flexibleMaxY widthSizable heightSizable YES NO equal greaterThanOrEqual lessThanOrEqual \
+        left right top bottom leading trailing centerX centerY baseline lastBaseline \
+        firstBaseline leftMargin rightMargin topMargin bottomMargin leadingMargin trailingMargin \
+        centerXWithinMargins centerYWithinMargins notAnAttribute symbolType userLabel \
+        shouldBeArchived fixedFrame minimumFontSize minimumScaleFactor lineBreakMode \
+        fontDescription state title style family weight type metaFont pointSize size nil
+        """
 }
