@@ -37,6 +37,8 @@ let package = Package(
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "WebKit", targets: ["WebKit"]),
         .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
+        .library(name: "SystemConfiguration", targets: ["SystemConfiguration"]),
+        .library(name: "Network", targets: ["Network"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting", "_Testing_UIKit"]),
         .library(name: "AppHost", targets: ["AppHost", "WebServer", "HostLink"]),
         .executable(name: "perennial", targets: ["perennial"]),
@@ -115,6 +117,13 @@ let package = Package(
         .target(
             name: "BackgroundTasks", dependencies: ["UIKitCore", "HostLink"],
             swiftSettings: strict),
+
+        // The network: the kernel's routes, and two modules of Apple's that notify apps of changes.
+        .target(name: "NetworkRoutes", dependencies: ["SystemIO"], swiftSettings: strict),
+        .target(
+            name: "SystemConfiguration", dependencies: ["NetworkRoutes", "SystemIO"],
+            swiftSettings: strict),
+        .target(name: "Network", dependencies: ["NetworkRoutes"], swiftSettings: strict),
 
         // The host.
         // Loads libsystemd when it is first needed: no header and no library is needed to build.
@@ -209,6 +218,18 @@ let package = Package(
             name: "AppInSwift5", dependencies: ["UIKitCore", "UIKitPrimitives"],
             path: "Tests/AppInSwift5",
             swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+        // Wrappers of SystemConfiguration as apps write them.
+        .target(
+            name: "WrappersInSwift5", dependencies: ["SystemConfiguration"],
+            path: "Tests/WrappersInSwift5",
+            swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+        .executableTarget(
+            name: "NetworkProbe",
+            dependencies: ["SystemConfiguration", "Network", "WrappersInSwift5"],
+            path: "Tests/NetworkProbe", swiftSettings: strict),
+        .target(
+            name: "NetworkNamespace", dependencies: ["CLinuxProcess"],
+            path: "Tests/NetworkNamespace", swiftSettings: strict),
         .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: strict),
         .target(name: "RawClient", path: "Tests/RawClient", swiftSettings: strict),
         .target(name: "HostProcess", path: "Tests/HostProcess", swiftSettings: strict),
@@ -287,6 +308,19 @@ let package = Package(
                 "Specification", "BackgroundTasks", "UIKitCore", "HostLink", "UIKitTesting",
             ],
             swiftSettings: mainActor),
+        .testTarget(
+            name: "NetworkRoutesTests", dependencies: ["NetworkRoutes"], swiftSettings: strict),
+        .testTarget(
+            name: "SystemConfigurationTests",
+            dependencies: [
+                "Specification", "SystemConfiguration", "NetworkNamespace", "NetworkProbe",
+                "WrappersInSwift5",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "NetworkTests",
+            dependencies: ["Specification", "Network", "NetworkNamespace", "NetworkProbe"],
+            swiftSettings: strict),
         .testTarget(
             name: "AppHostTests",
             dependencies: [

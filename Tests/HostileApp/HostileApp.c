@@ -8,6 +8,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/rtnetlink.h>
 #include <linux/sched.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -135,6 +136,44 @@ static int bound(void) {
     int error = result(bind(end, (struct sockaddr *)&address, sizeof address));
     close(end);
     return error;
+}
+
+// A socket that is notified of changes of links, addresses and routes.
+static int follows_routes(void) {
+    int end = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_ROUTE);
+    if (end < 0) return errno;
+    struct sockaddr_nl address = {
+        .nl_family = AF_NETLINK,
+        .nl_groups = RTMGRP_LINK | RTMGRP_IPV4_IFADDR | RTMGRP_IPV4_ROUTE | RTMGRP_IPV6_IFADDR
+            | RTMGRP_IPV6_ROUTE};
+    int error = result(bind(end, (struct sockaddr *)&address, sizeof address));
+    close(end);
+    return error;
+}
+
+// Tries to remove a route that no machine has, to a network for documentation.
+static int changed_routes(void) {
+    int end = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_ROUTE);
+    if (end < 0) return errno;
+    struct {
+        struct nlmsghdr header;
+        struct rtmsg route;
+        struct rtattr attribute;
+        unsigned char network[4];
+    } request = {
+        {sizeof request, RTM_DELROUTE, NLM_F_REQUEST | NLM_F_ACK, 1, 0},
+        {.rtm_family = AF_INET, .rtm_dst_len = 24, .rtm_table = RT_TABLE_MAIN},
+        {sizeof(struct rtattr) + 4, RTA_DST},
+        {192, 0, 2, 0}};
+    struct {
+        struct nlmsghdr header;
+        struct nlmsgerr error;
+        char rest[512];
+    } answer = {0};
+    int error = result(send(end, &request, sizeof request, 0));
+    if (!error) error = result(recv(end, &answer, sizeof answer, 0));
+    close(end);
+    return error ? error : -answer.error.error;
 }
 
 // Times in the distant past.
@@ -272,6 +311,8 @@ static int attempt(const char *verb, char *first, const char *second) {
     if (!strcmp(verb, "bind")) return bound();
     if (!strcmp(verb, "isolate")) return isolated(first);
     if (!strcmp(verb, "socket")) return made(atoi(first), SOCK_DGRAM, atoi(second));
+    if (!strcmp(verb, "followRoutes")) return follows_routes();
+    if (!strcmp(verb, "changeRoutes")) return changed_routes();
     if (!strcmp(verb, "faults")) return result(syscall(SYS_userfaultfd, 1));
     if (!strcmp(verb, "escape")) return escaped(first, second);
     return ENOSYS;

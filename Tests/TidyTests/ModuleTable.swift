@@ -50,6 +50,10 @@ struct ModuleTable {
             targets: ["UIKitCore", "RestorationCoder", "UIKitPrimitives"],
             products: ["FoundationNetworking"]),
         "BackgroundTasks": Reach(targets: ["UIKitCore", "HostLink"]),
+        "NetworkRoutes": Reach(targets: ["SystemIO"]),
+        "SystemConfiguration": Reach(
+            targets: ["NetworkRoutes", "SystemIO"], products: ["CoreFoundation"]),
+        "Network": Reach(targets: ["NetworkRoutes"]),
         "AppHost": Reach(
             targets: [
                 "HostLink", "CLinuxProcess", "CSystemBus", "SystemIO",

@@ -171,6 +171,13 @@ extension Trait where Self == ConditionTrait {
         }
     }
 
+    @Test func `a hostile app can read the machine's routes and not change them`() async throws {
+        let visit = try await HostileVisit()
+        try await visit.attempt(["followRoutes\t-", "changeRoutes\t-"])
+        await visit.host.shutDown()
+        #expect(visit.results == ["followRoutes\t-": 0, "changeRoutes\t-": EPERM])
+    }
+
     enum Ending: CaseIterable { case kill, quit, lock, stop }
 
     @Test(arguments: Ending.allCases)
@@ -268,7 +275,7 @@ extension Trait where Self == ConditionTrait {
             "make\t\(shared.path)/file", "read\t\(given.path)/file",
             "read\t\(visit.bundle)/HostileApp", "list\t\(visit.bundle)",
             "date\t\(home)/two/file\tdescriptor", "socket\t\(AF_INET)\t0",
-            "socket\t\(AF_INET6)\t0", "socket\t\(AF_NETLINK)\t0",
+            "socket\t\(AF_INET6)\t0", "socket\t\(AF_NETLINK)\t0", "followRoutes\t-",
         ])
         await visit.host.shutDown()
         #expect(visit.unexpected([0]) == [])

@@ -1,0 +1,7 @@
+// The toolchain's own CoreFoundation, without the types that Foundation has on Linux with other
+// declarations, such as `CGRect`. So an app that imports both modules has no ambiguous names.
+@_exported public import class CoreFoundation.CFAllocator
+@_exported public import typealias CoreFoundation.CFIndex
+@_exported public import class CoreFoundation.CFRunLoop
+@_exported public import func CoreFoundation.CFRunLoopGetCurrent
+@_exported public import func CoreFoundation.CFRunLoopGetMain

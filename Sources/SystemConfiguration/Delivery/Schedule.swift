@@ -1,0 +1,64 @@
+import Dispatch
+
+/// The places at which a target's callback is called: a queue, or run loops (7.8.1, 7.9.4).
+///
+/// A target has one or the other, as on Apple's systems.
+struct Schedule: Sendable {
+    private(set) var queue: DispatchQueue?
+    private var places: [RunLoopSource.Place] = []
+    private var source: RunLoopSource?
+
+    /// Whether the target has been scheduled.
+    var isActive: Bool { queue != nil || !places.isEmpty }
+
+    /// Sets the queue.
+    ///
+    /// - Returns: Whether the target is scheduled in no run loop.
+    mutating func set(_ queue: DispatchQueue) -> Bool {
+        guard places.isEmpty else { return false }
+        self.queue = queue
+        return true
+    }
+
+    /// Removes the queue.
+    ///
+    /// - Returns: Whether there was one.
+    mutating func removeQueue() -> Bool {
+        defer { queue = nil }
+        return queue != nil
+    }
+
+    /// Adds a run loop in one of its modes.
+    ///
+    /// - Parameters:
+    ///   - place: The run loop and its mode.
+    ///   - call: Called in the run loop.
+    /// - Returns: Whether the target has no queue.
+    mutating func add(
+        _ place: RunLoopSource.Place, _ call: @escaping @Sendable () -> Void
+    ) -> Bool {
+        guard queue == nil, let source = source ?? RunLoopSource(call) else { return false }
+        self.source = source
+        guard !places.contains(where: { $0 == place }) else { return true }
+        places.append(place)
+        source.add(to: place)
+        return true
+    }
+
+    /// Removes a run loop in one of its modes.
+    ///
+    /// - Returns: Whether the target was scheduled there.
+    mutating func remove(_ place: RunLoopSource.Place) -> Bool {
+        guard let index = places.firstIndex(where: { $0 == place }) else { return false }
+        places.remove(at: index)
+        source?.remove(from: place)
+        if places.isEmpty { source = nil }
+        return true
+    }
+
+    /// Arranges a call at the queue or in a run loop.
+    func arrange(_ call: @escaping @Sendable () -> Void) {
+        queue?.async(execute: call)
+        source?.signal(places)
+    }
+}
