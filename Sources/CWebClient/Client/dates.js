@@ -7,6 +7,15 @@ const day = 86400;
 const types = { date: "date", time: "time", dateAndTime: "datetime-local" };
 // A date that is being typed is sent after this pause, in milliseconds.
 const pause = 600;
+// The last second of the year 9999.
+const latest = 253402300799;
+// The functions that send the dates which were typed and not sent yet.
+const unsent = new Set();
+
+// Sends the dates that were typed, before an action of the user.
+export function flushDates() {
+  for (const send of [...unsent]) send();
+}
 
 export const datePicker = {
   prepare(record, context) {
@@ -49,12 +58,15 @@ function makeInput(record, style) {
   const send = () => {
     clearTimeout(record.dates.timer);
     record.dates.timer = 0;
+    unsent.delete(send);
+    if (!input.isConnected) return;
     const seconds = secondsOf(record);
     if (seconds !== null) record.chooseDate(seconds);
   };
   input.addEventListener("input", () => {
     clearTimeout(record.dates.timer);
     // Each digit of a year is a date; the year is complete after a moment.
+    unsent.add(send);
     record.dates.timer = setTimeout(send, pause);
   });
   input.addEventListener("blur", () => {
@@ -83,7 +95,8 @@ function applyInput({ input, properties, dates }) {
   input.disabled = properties.enabled === false;
   const bound = (seconds) => (seconds === undefined || isTime ? undefined : text(input.type, seconds));
   set(input, "min", bound(properties.minimum));
-  set(input, "max", bound(properties.maximum));
+  // Without a bound, a browser takes years of six digits, which the host refuses.
+  set(input, "max", bound(Math.min(properties.maximum ?? latest, latest)));
   if (input.type !== "date") set(input, "step", String(properties.step ?? 60));
   const value = text(input.type, properties.value ?? 0);
   const isTyped = document.activeElement === input && (dates.timer !== 0 || !input.value);

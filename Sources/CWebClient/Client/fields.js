@@ -5,6 +5,7 @@
 // secure text is marked, and is never sent a second time.
 
 import { set } from "./accessibility.js";
+import { flushDates } from "./dates.js";
 import { soon } from "./nextframe.js";
 
 const contentTypes = {
@@ -93,8 +94,9 @@ export class Fields {
     this.dirty = record;
   }
 
-  // Sends the selection that waits for the next animation frame.
+  // Sends the typed dates, and the selection that waits for the next animation frame.
   flush() {
+    flushDates();
     const record = this.dirty;
     this.dirty = null;
     if (!record?.element.isConnected) return;

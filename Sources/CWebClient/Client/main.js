@@ -349,7 +349,10 @@ catchBack({
   canGoBack: () => Boolean(tree.topmost(
     (each) => each.kind === "backButton" || each.kind === "presentation" || each.kind === "alert")),
   holdsText: () => outbox.holdsText,
-  goBack: () => send({ k: tree.rootKey, a: "back" }),
+  goBack: () => {
+    context.fields.flush();
+    return send({ k: tree.rootKey, a: "back" });
+  },
   isReflected: (event) => context.isReflected(event),
   refusals: () => context.focus.modal?.properties.refusals ?? 0,
   stays() {

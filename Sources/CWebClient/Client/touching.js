@@ -6,6 +6,8 @@
 import { soon } from "./nextframe.js";
 
 const phases = { began: 0, moved: 1, ended: 3, cancelled: 4 };
+// The number of touches that the protocol admits in one report.
+const touchesMax = 16;
 const pointerKinds = { touch: 0, pen: 2, mouse: 3 };
 
 export class Touching {
@@ -32,8 +34,10 @@ export class Touching {
   began(event) {
     this.ended = null;
     if (event.pointerType === "mouse" && event.button !== 0) return;
+    // The browser did not report the end of the pointer's last touch, such as over a frame.
+    if (this.touches.has(event.pointerId)) this.left(event, phases.cancelled);
     const record = touchableAround(event.target);
-    if (!record || this.touches.has(event.pointerId)) return;
+    if (!record || this.touches.size >= touchesMax) return;
     this.lastNumber += 1;
     const touch = {
       number: this.lastNumber, kind: pointerKinds[event.pointerType] ?? pointerKinds.touch,
@@ -48,6 +52,7 @@ export class Touching {
   moved(event) {
     const touch = this.touches.get(event.pointerId);
     if (!touch) return;
+    if (event.pointerType === "mouse" && event.buttons === 0) return this.left(event, phases.cancelled);
     const place = this.placeOf(event);
     if (touch.x === place.x && touch.y === place.y) return;
     const isFirst = ![...this.touches.values()].some((each) => each.hasMoved);

@@ -25,8 +25,8 @@ package final class RouteChanges: Sendable {
 
     /// The maximum number of bytes of notifications that wait to be read.
     ///
-    /// Few are enough, because their content is not
-    /// used, and a process that was suspended then has few to read.
+    /// Few are enough, because their content is not used, and a process that was suspended then has
+    /// few to read.
     private static let receiveBufferBytes: Int32 = 32 * 1024
 
     /// The notifications that are read before observers are called.

@@ -17,8 +17,7 @@ struct FlagsReport: Sendable {
 
     /// Begins to compare.
     ///
-    /// Without flags that the app knows, these are the ones that changes are
-    /// compared with.
+    /// Without flags that the app knows, these are the ones that changes are compared with.
     mutating func begin(with flags: SCNetworkReachabilityFlags) {
         known = known ?? flags
     }

@@ -25,8 +25,8 @@ struct NameResolution: Sendable {
 
     /// The times between repetitions.
     ///
-    /// After the last one only a change of the network starts a
-    /// lookup, because repeating permanently would wake an idle process.
+    /// After the last one only a change of the network starts a lookup, because repeating
+    /// permanently would wake an idle process.
     static let delays: [Duration] = [1, 2, 4, 8, 16, 32].map { .seconds($0) }
 
     /// The target is watched from now on, or the network has changed.

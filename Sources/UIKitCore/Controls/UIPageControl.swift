@@ -59,7 +59,7 @@ open class UIPageControl: UIControl {
 
     /// Returns the size that a number of dots needs.
     open func size(forNumberOfPages pageCount: Int) -> CGSize {
-        CGSize(width: Self.distance * CGFloat(max(pageCount, 1) + 1), height: Self.height)
+        CGSize(width: Self.distance * (CGFloat(max(pageCount, 1)) + 1), height: Self.height)
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {

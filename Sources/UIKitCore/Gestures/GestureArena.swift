@@ -31,6 +31,7 @@ final class GestureArena {
         for gesture in gestures { gesture.attempt = GestureAttempt() }
         gestures = []
         touches = []
+        event = UIEvent()
         clock = nil
     }
 
@@ -100,7 +101,12 @@ final class GestureArena {
     /// Ends the attempt of a recognizer that is disabled or removed.
     func withdraw(_ gesture: UIGestureRecognizer) {
         update {
-            change(gesture, to: .cancelled)
+            if !gesture.attempt.isPossible {
+                change(gesture, to: .cancelled)
+            } else if isCompeting(gesture) {
+                // Also a gesture that waits for others.
+                gesture.attempt.fail()
+            }
             for touch in gesture.attempt.touches { gesture.attempt.remove(touch) }
         }
     }
@@ -110,9 +116,11 @@ final class GestureArena {
             decide()
             let isReported = report()
             deliver()
-            if !isReported, !reset() { break }
+            if !isReported, !reset(), !gestures.contains(where: \.attempt.isPending) { break }
         }
         touches.removeAll { !$0.isDown && $0.delivery.isDone }
+        // The event would keep the recognizers and their targets alive until the next touch.
+        if touches.isEmpty, gestures.isEmpty { event = UIEvent() }
     }
 
     /// Grants, delays or fails the recognizers that have claimed their gesture.
@@ -170,7 +178,9 @@ final class GestureArena {
 
     /// Resets the recognizers that are done; returns whether there were any.
     private func reset() -> Bool {
-        let done = gestures.filter { $0.attempt.isOver && $0.attempt.touches.isEmpty }
+        let done = gestures.filter {
+            $0.attempt.isOver && !$0.attempt.isPending && $0.attempt.touches.isEmpty
+        }
         for gesture in done {
             gesture.stopTimer()
             gesture.reset()

@@ -24,7 +24,7 @@ struct GestureAttempt {
     /// All touches of the attempt, by which recognizers exclude each other.
     private(set) var all: [UITouch] = []
 
-    /// The touch that ended last.
+    /// The touch that began last.
     var latest: [UITouch] { all.suffix(1) }
 
     /// The state that the app sees.
@@ -48,6 +48,9 @@ struct GestureAttempt {
         return state == .failed || state == .ended || state == .cancelled
     }
 
+    /// Whether the arena has yet to decide about the recognizer, or to call its targets.
+    var isPending: Bool { stage == .claimed || stage == .granted && !unreported.isEmpty }
+
     mutating func add(_ touch: UITouch) {
         touches.append(touch)
         all.append(touch)
@@ -58,8 +61,20 @@ struct GestureAttempt {
         all.removeAll { $0 === touch }
     }
 
-    /// Removes the touches that have ended.
-    mutating func removeEnded() { touches.removeAll { !$0.isDown } }
+    /// The number of touches that have ended and still count for the attempt.
+    private static let endedMax = 64
+
+    /// Removes the touches that have ended; of many, the attempt forgets the oldest.
+    mutating func removeEnded() {
+        touches.removeAll { !$0.isDown }
+        var extra = all.count { !$0.isDown } - Self.endedMax
+        guard extra > 0 else { return }
+        all.removeAll { touch in
+            guard extra > 0, !touch.isDown else { return false }
+            extra -= 1
+            return true
+        }
+    }
 
     func shares(with other: GestureAttempt) -> Bool {
         all.contains { touch in other.all.contains { $0 === touch } }

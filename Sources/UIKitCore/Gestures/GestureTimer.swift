@@ -37,9 +37,12 @@ final class GestureClock {
 
     /// Makes the calls that are due, in order of time.
     func fire() {
-        let due = timers.compactMap(\.timer).filter { $0.time <= now + 0.001 }
-        timers.removeAll { timer in due.contains { $0 === timer.timer } }
-        for timer in due.sorted(by: { $0.time < $1.time }) { timer.fire() }
+        let limit = now + 0.001
+        func isDue(_ each: WeakTimer) -> Bool { each.timer.map { $0.time <= limit } ?? false }
+        let due = timers.filter(isDue).sorted { ($0.timer?.time ?? 0) < ($1.timer?.time ?? 0) }
+        timers.removeAll(where: isDue)
+        // A call may stop a later timer, which is freed by that.
+        for each in due { each.timer?.fire() }
         schedule()
     }
 

@@ -34,7 +34,7 @@ extension UIGestureRecognizer {
 
 /// A value that two fingers change, with its speed.
 struct PairMeasure {
-    var value: CGFloat
+    private(set) var value: CGFloat
     /// The distance or the angle of the fingers when they went down.
     private(set) var initial: CGFloat = 0
     /// The distance or the angle at the last event.
@@ -44,6 +44,12 @@ struct PairMeasure {
     private var time: TimeInterval = 0
 
     init(value: CGFloat) { self.value = value }
+
+    /// Sets the value from which the gesture continues, which resets the speed.
+    mutating func set(_ value: CGFloat) {
+        self.value = value
+        velocity = 0
+    }
 
     mutating func begin(_ reading: CGFloat, at time: TimeInterval) {
         initial = reading

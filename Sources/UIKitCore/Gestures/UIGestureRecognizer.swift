@@ -248,7 +248,10 @@ open class UIGestureRecognizer: NSObject {
         timer = GestureTimer(seconds) { [weak self] in
             guard let self else { return }
             timer = nil
-            guard let scene = view?.window?.windowScene else { return }
+            guard let scene = view?.window?.windowScene else {
+                // The view has left its window, and the gesture ends with that.
+                return GestureArena.shared.change(self, to: .failed)
+            }
             scene.run { GestureArena.shared.update(call) }
         }
     }

@@ -31,6 +31,8 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
         guard fingers.count == numberOfTouchesRequired else { return }
         if taps < numberOfTapsRequired {
             startTimer(TapLimits.durationMax) { [weak self] in self?.state = .failed }
+        } else if minimumPressDuration <= 0 {
+            state = .began
         } else {
             startTimer(minimumPressDuration) { [weak self] in self?.state = .began }
         }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A recognizer of fingers that move.
 ///
-/// The gesture begins when the fingers have moved by ten points, changes with each movement, and
-/// ends when fewer than the least number of fingers are down.
+/// The gesture begins when enough fingers have moved by ten points, changes when enough fingers move,
+/// and ends when all fingers are lifted.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// The least number of fingers.
     open var minimumNumberOfTouches = 1
@@ -46,18 +46,20 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-        let extra = max(0, fingers.count - maximumNumberOfTouches)
+        let extra = max(0, fingers.count - max(0, maximumNumberOfTouches))
         for touch in fingers.suffix(extra) { ignore(touch, for: event) }
         track.follow(fingers, at: event.timestamp)
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        // Too few fingers move nothing, and their movement must not count later.
+        guard fingers.count >= minimumNumberOfTouches else {
+            return track.follow(fingers, at: event.timestamp)
+        }
         track.move(fingers, at: event.timestamp)
         if state == .began || state == .changed {
             state = .changed
-        } else if fingers.count >= minimumNumberOfTouches,
-            track.translation.distance(to: .zero) >= Self.hysteresis
-        {
+        } else if track.translation.distance(to: .zero) >= Self.hysteresis {
             state = .began
         }
     }
@@ -71,13 +73,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     private func lift(_ event: UIEvent, then end: State) {
-        if fingers.count >= max(1, minimumNumberOfTouches) {
-            return track.follow(fingers, at: event.timestamp)
-        }
+        guard fingers.isEmpty else { return track.follow(fingers, at: event.timestamp) }
         if state == .began || state == .changed {
             track.rest(at: event.timestamp)
             state = end
-        } else if fingers.isEmpty {
+        } else {
             state = .failed
         }
     }
@@ -97,6 +97,8 @@ struct TouchTrack {
 
     /// The time over which the speed is measured, in seconds.
     private static let window = 0.1
+    /// More samples than a page reports in that time.
+    private static let samplesMax = 256
 
     /// Continues with other fingers, which must not look like a movement.
     mutating func follow(_ fingers: [UITouch], at time: TimeInterval) {
@@ -120,7 +122,11 @@ struct TouchTrack {
     private mutating func add(_ time: TimeInterval) {
         samples.append((time, total))
         // The last sample before the window is its beginning.
-        while samples.count > 2, samples[1].time <= time - Self.window { samples.removeFirst() }
+        while samples.count > 2,
+            samples[1].time <= time - Self.window || samples.count > Self.samplesMax
+        {
+            samples.removeFirst()
+        }
     }
 
     /// The speed, in points per second.

@@ -8,7 +8,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     /// scale was set.
     open var scale: CGFloat {
         get { measure.value }
-        set { measure.value = newValue }
+        set { measure.set(newValue) }
     }
 
     /// The change of the scale per second.
@@ -22,7 +22,10 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     override var isContinuous: Bool { true }
     override var movements: TouchMovements { .pinch }
 
-    private var distance: CGFloat? { pair.map { $0.first.point.distance(to: $0.second.point) } }
+    /// The distance of the fingers; at least a point, because a page may report two at one place.
+    private var distance: CGFloat? {
+        pair.map { max(1, $0.first.point.distance(to: $0.second.point)) }
+    }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         ignoreFurtherFingers(event)

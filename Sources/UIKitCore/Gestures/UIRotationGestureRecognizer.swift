@@ -7,7 +7,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     /// The angle, clockwise in radians, since the beginning or since it was set.
     open var rotation: CGFloat {
         get { measure.value }
-        set { measure.value = newValue }
+        set { measure.set(newValue) }
     }
 
     /// The change of the angle per second.

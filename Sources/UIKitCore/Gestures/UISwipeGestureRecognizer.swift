@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A recognizer of a quick movement in one direction.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
@@ -59,6 +59,23 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
         state = .failed
+    }
+
+    /// Returns the middle of the points at which the fingers began.
+    open override func location(in view: UIView?) -> CGPoint {
+        let places = attempt.touches.map { $0.originLocation(in: view) }
+        guard !places.isEmpty else { return super.location(in: view) }
+        let count = CGFloat(places.count)
+        return CGPoint(
+            x: places.reduce(0) { $0 + $1.x } / count, y: places.reduce(0) { $0 + $1.y } / count)
+    }
+
+    /// Returns the point at which a finger began.
+    open override func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+        guard attempt.touches.indices.contains(touchIndex) else {
+            return super.location(ofTouch: touchIndex, in: view)
+        }
+        return attempt.touches[touchIndex].originLocation(in: view)
     }
 
     private func evaluate(at time: TimeInterval) {

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A recognizer of one or more taps with one or more fingers.
 open class UITapGestureRecognizer: UIGestureRecognizer {
@@ -10,6 +10,23 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
     private var taps = 0
     private var downMax = 0
+    /// The touches of the first tap, whose places are those of the gesture.
+    private var firstTap: [UITouch] = []
+
+    open override var numberOfTouches: Int {
+        firstTap.isEmpty ? super.numberOfTouches : firstTap.count
+    }
+
+    open override func location(in view: UIView?) -> CGPoint {
+        firstTap.isEmpty ? super.location(in: view) : firstTap.middle(in: view)
+    }
+
+    open override func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+        guard firstTap.indices.contains(touchIndex) else {
+            return super.location(ofTouch: touchIndex, in: view)
+        }
+        return firstTap[touchIndex].location(in: view)
+    }
 
     override var tapsNeeded: Int { numberOfTapsRequired }
     override var movements: TouchMovements { [] }
@@ -19,6 +36,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         stopTimer()
+        if taps == 0 { firstTap = attempt.all }
         downMax = max(downMax, fingers.count)
         let isNear = attempt.all.allSatisfy { first in
             touches.allSatisfy { $0.origin.distance(to: first.origin) <= TapLimits.spread }
@@ -54,6 +72,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         stopTimer()
         taps = 0
         downMax = 0
+        firstTap = []
     }
 
     open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {

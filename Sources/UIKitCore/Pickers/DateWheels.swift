@@ -85,8 +85,8 @@ struct DateWheels {
         let (lowest, highest) = picker.bounded
         let here = year(picker.date)
         let now = year(Date())
-        let first = lowest.map(year) ?? max(1, min(here, now) - 100)
-        let last = highest.map(year) ?? max(here, now) + 100
+        let first = lowest.map(year) ?? max(1, min(here, now - 100))
+        let last = highest.map(year) ?? max(here, now + 100)
         return min(first, here)..<max(last, here) + 1
     }
 
@@ -189,8 +189,9 @@ struct DateWheels {
         return columns.map { column in
             switch column {
             case .day(let first, _):
+                // From noon, because a day may begin at one o'clock.
                 calendar.dateComponents(
-                    [.day], from: first, to: calendar.startOfDay(for: picker.date)
+                    [.day], from: first, to: calendar.startOfDay(for: picker.date) + 43_200
                 ).day ?? 0
             case .dayOfMonth: (parts.day ?? 1) - 1
             case .month: (parts.month ?? 1) - 1

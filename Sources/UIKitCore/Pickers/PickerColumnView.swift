@@ -91,6 +91,8 @@ final class PickerColumnView: UIView {
         }
         hasViews = !reply.absent.contains(.pickerRowView)
         guard hasViews == true else { return }
+        // The delegate may have reloaded the wheel with fewer rows.
+        guard titles.indices.contains(row) else { return }
         let view = PickerRowView(row: row, content: reply.answer)
         rowViews[row] = view
         titles[row] = reply.answer.spokenText ?? titles[row]

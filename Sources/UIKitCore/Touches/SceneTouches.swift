@@ -64,6 +64,7 @@ final class SceneTouches {
     func pageDidChange() {
         cancelAll()
         clockOffset = nil
+        time = 0
         taken = []
         lastTap = nil
     }

@@ -89,6 +89,9 @@ open class UITouch: NSObject {
         previousPoint = point
     }
 
+    /// Returns the point at which the touch began, in the coordinates of a view.
+    func originLocation(in view: UIView?) -> CGPoint { convert(origin, to: view) }
+
     /// The distance from the point at which the touch began.
     var distanceFromOrigin: CGFloat { point.distance(to: origin) }
 

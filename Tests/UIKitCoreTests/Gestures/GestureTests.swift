@@ -161,7 +161,7 @@ struct GestureTests {
         #expect(sum == 80)
     }
 
-    @Test func `a second finger does not make a pan jump, and too few fingers end it`() throws {
+    @Test func `a second finger does not make a pan jump, and the last finger ends it`() throws {
         let app = AppUnderTest.gestures {
             let pan = $0.add(UIPanGestureRecognizer(), "pan")
             pan.minimumNumberOfTouches = 2
