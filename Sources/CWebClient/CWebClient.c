@@ -120,6 +120,9 @@ static const unsigned char status_js[] = {
 static const unsigned char still_js[] = {
 #embed "Client/still.js"
 };
+static const unsigned char styled_js[] = {
+#embed "Client/styled.js"
+};
 static const unsigned char switcher_js[] = {
 #embed "Client/switcher.js"
 };
@@ -183,6 +186,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("soon.js", soon_js),
     CLIENT_FILE("status.js", status_js),
     CLIENT_FILE("still.js", still_js),
+    CLIENT_FILE("styled.js", styled_js),
     CLIENT_FILE("switcher.js", switcher_js),
     CLIENT_FILE("symbols.js", symbols_js),
     CLIENT_FILE("tapping.js", tapping_js),

@@ -5,6 +5,7 @@
 // secure text is marked, and is never sent a second time.
 
 import { set } from "./accessibility.js";
+import { colour } from "./appearance.js";
 import { soon } from "./soon.js";
 
 const contentTypes = {
@@ -184,6 +185,9 @@ export class Fields {
 
 function applyTraits({ element, properties, kind }, changed) {
   if (changed.has("placeholder")) element.placeholder = properties.placeholder ?? "";
+  if (changed.has("placeholderTint")) {
+    element.style.setProperty("--placeholder", colour(properties.placeholderTint));
+  }
   if (changed.has("secure") && element.tagName === "INPUT") {
     const plain = kind === "searchField" ? "search" : "text";
     element.type = properties.secure ? "password" : plain;
