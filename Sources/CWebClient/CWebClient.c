@@ -120,6 +120,9 @@ static const unsigned char status_js[] = {
 static const unsigned char snapshot_js[] = {
 #embed "Client/snapshot.js"
 };
+static const unsigned char styled_js[] = {
+#embed "Client/styled.js"
+};
 static const unsigned char switcher_js[] = {
 #embed "Client/switcher.js"
 };
@@ -183,6 +186,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("nextframe.js", nextframe_js),
     CLIENT_FILE("status.js", status_js),
     CLIENT_FILE("snapshot.js", snapshot_js),
+    CLIENT_FILE("styled.js", styled_js),
     CLIENT_FILE("switcher.js", switcher_js),
     CLIENT_FILE("symbols.js", symbols_js),
     CLIENT_FILE("tapping.js", tapping_js),

@@ -47,4 +47,38 @@ struct FrameBytesTests {
                     + #"["i","0",2,{"k":"a","t":"label","p":{"text":"x"}}],["r","a"],"#
                     + #"["m","a","0",0]]}"#))
     }
+
+    @Test func `lines of text have the documented fields, without default values`() {
+        var styled = RenderRun(length: 4, fontSize: 20)
+        styled.fontWeight = 700
+        styled.isMonospaced = true
+        styled.tint = "systemRed"
+        styled.background = "systemGray"
+        styled.underline = .init(.dashed, tint: "link")
+        styled.strikethrough = .init(.single)
+        styled.kern = 0.5
+        styled.rise = -1
+        styled.link = "0 \""
+        var line = RenderLine(
+            height: 30.255, fontSize: 20, lineHeight: 23.87,
+            runs: [styled, RenderRun(length: 1, fontSize: 17)])
+        line.gap = 4
+        line.shift = 2
+        line.indent = 10
+        line.trailingIndent = 5
+        line.alignment = "center"
+        line.overflow = .ellipsis
+        let plain = RenderLine(height: 1, fontSize: 1, lineHeight: 1, runs: [])
+        let node = RenderNode(
+            key: .root, kind: .label, properties: [.textLines: .lines([line, plain])])
+        let lines = [
+            #""p":{"textLines":[{"h":30.26,"size":20,"line":23.87,"gap":4,"shift":2,"in":10,"#,
+            #""out":5,"align":"center","over":"ellipsis","runs":[{"n":4,"size":20,"#,
+            #""weight":700,"mono":true,"tint":"systemRed","back":"systemGray","#,
+            #""under":"dashed","underTint":"link","strike":"single","kern":0.5,"#,
+            #""rise":-1,"link":"0 \""},{"n":1,"size":17}]},"#,
+            #"{"h":1,"size":1,"line":1,"runs":[]}]}}}"#,
+        ].joined()
+        #expect(json(.complete(node)).hasSuffix(lines))
+    }
 }

@@ -43,6 +43,32 @@ struct RebuiltFrameTests {
         }
     }
 
+    @Test func `lines of text are read with all of their values`() throws {
+        var styled = RenderRun(length: 4, fontSize: 20)
+        styled.fontWeight = 700
+        styled.isMonospaced = true
+        styled.tint = "systemRed"
+        styled.background = "link"
+        styled.underline = .init(.dashed, tint: "link")
+        styled.strikethrough = .init(.thick, tint: "label")
+        styled.kern = 0.5
+        styled.rise = -1
+        styled.link = "0 a"
+        var line = RenderLine(
+            height: 30, fontSize: 20, lineHeight: 24,
+            runs: [styled, RenderRun(length: 1, fontSize: 17)])
+        line.gap = 4
+        line.shift = 2
+        line.indent = 10
+        line.trailingIndent = 5
+        line.alignment = "center"
+        line.overflow = .more
+        let plain = RenderLine(height: 1, fontSize: 1, lineHeight: 1, runs: [])
+        let node = RenderNode(
+            key: .root, kind: .label, properties: [.textLines: .lines([line, plain])])
+        #expect(try asSent(node) == node)
+    }
+
     @Test func `frames and the user's events produce the frame that the app has`() throws {
         let app = AppUnderTest(TrialApp.self)
         app.launch()

@@ -84,10 +84,26 @@ struct PageDocumentTests {
 
     @Test func `the document names every property with its type and no other`() throws {
         #expect(try values(below: "Properties") == RenderProperty.allCases.map(\.rawValue))
-        let types: Set = ["bool", "number", "string", "strings", "rect", "pair"]
+        let types: Set = ["bool", "number", "string", "strings", "rect", "pair", "lines"]
         for row in try document.table(below: "Properties") {
             #expect(types.contains(row[1]), "\(row[0])")
         }
+    }
+
+    @Test func `the document names every field of lines of text and no other`() throws {
+        #expect(try names(below: "Lines of text") == names(of: PageProtocol.LineField.self))
+        #expect(try names(below: "Runs") == names(of: PageProtocol.RunField.self))
+    }
+
+    @Test func `the document names every overflow of a line and pattern of a drawn line`() throws {
+        let overflow = try #require(
+            try document.table(below: "Lines of text").first { $0[0] == "over" })
+        #expect(
+            FormatDocument.names(in: overflow[2]) == RenderLine.Overflow.allCases.map(\.rawValue))
+        let pattern = try #require(try document.table(below: "Runs").first { $0[0] == "under" })
+        #expect(
+            FormatDocument.names(in: pattern[2])
+                == RenderRun.TextLine.Pattern.allCases.map(\.rawValue))
     }
 
     @Test func `the document names every state and choice and no other`() throws {

@@ -48,8 +48,8 @@ final class WorkController: UIViewController, UIViewControllerRestoration {
         picture.work = work
         picture.layer.cornerRadius = 12
         let title = label(work.title, .title1)
-        let facts = label("\(work.artist), \(work.year)\n\(work.technique)", .subheadline)
-        facts.textColor = .secondaryLabel
+        let facts = label("", .subheadline)
+        facts.attributedText = Self.facts(of: work)
         let column = UIStackView(arrangedSubviews: [
             picture, title, facts, label(work.text, .body),
         ])
@@ -68,6 +68,24 @@ final class WorkController: UIViewController, UIViewControllerRestoration {
             column.widthAnchor.constraint(lessThanOrEqualToConstant: 560), width,
             picture.heightAnchor.constraint(equalTo: picture.widthAnchor),
         ])
+    }
+
+    /// The artist in bold, and the rest in grey.
+    private static func facts(of work: Work) -> NSAttributedString {
+        let style = NSMutableParagraphStyle()
+        style.lineSpacing = 3
+        let rest: [NSAttributedString.Key: Any] = [
+            .font: UIFont.preferredFont(forTextStyle: .subheadline),
+            .foregroundColor: UIColor.secondaryLabel, .paragraphStyle: style,
+        ]
+        let text = NSMutableAttributedString(
+            string: "\(work.artist), \(work.year)\n\(work.technique)", attributes: rest)
+        text.addAttributes(
+            [
+                .font: UIFont.preferredFont(forTextStyle: .headline),
+                .foregroundColor: UIColor.label,
+            ], range: NSRange(location: 0, length: work.artist.utf16.count))
+        return text
     }
 
     private func label(_ text: String, _ style: UIFont.TextStyle) -> UILabel {

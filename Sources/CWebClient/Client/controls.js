@@ -8,6 +8,7 @@ import { datePicker } from "./dates.js";
 import { pageControl } from "./pagedots.js";
 import { refreshControl } from "./refreshing.js";
 import { shake } from "./refusing.js";
+import { showText } from "./styled.js";
 import { symbol } from "./symbols.js";
 import { isTappable } from "./tapping.js";
 import { pickerColumn, pickerView } from "./wheels.js";
@@ -40,16 +41,35 @@ function applyStyle({ element, properties }, changed) {
   }
 }
 
+// Shows the text of a label or a button in its styles. Its links work where they can be selected,
+// as in UIKit's text views.
+function applyText(record, target, context) {
+  const follow = (name) => {
+    context.fields.flush();
+    context.scrolling.flush();
+    context.send({ k: record.key, a: "follow", v: name });
+  };
+  const { properties } = record;
+  record.isStyled = showText(target, properties, properties.selectable === true ? follow : null);
+  record.element.classList.toggle("styled", record.isStyled);
+}
+
 const label = {
   prepare(record) {
     record.text = part("span", "text");
     record.element.append(record.text);
   },
-  apply(record, changed, _, mode) {
+  apply(record, changed, context, mode) {
     const { element, properties } = record;
-    if (changed.has("text")) record.text.textContent = properties.text ?? "";
-    if (changed.has("lines") || mode.isNew) {
-      const lines = properties.lines ?? 1;
+    if (touches(changed, "text", "textLines", "selectable")) {
+      applyText(record, record.text, context);
+    }
+    if (changed.has("selectable")) {
+      element.classList.toggle("selectable", properties.selectable === true);
+    }
+    if (touches(changed, "lines", "text", "textLines") || mode.isNew) {
+      // The app has broken a text with styles into lines.
+      const lines = record.isStyled ? 0 : properties.lines ?? 1;
       element.classList.toggle("single", lines === 1);
       element.classList.toggle("limited", lines > 1);
       record.text.style.webkitLineClamp = lines > 1 ? String(lines) : "";
@@ -107,10 +127,10 @@ const button = {
     record.title = part("span", "title");
     record.element.append(record.title);
   },
-  apply(record, changed) {
+  apply(record, changed, context) {
     const { element, properties } = record;
     applyStyle(record, changed);
-    if (changed.has("text")) record.title.textContent = properties.text ?? "";
+    if (touches(changed, "text", "textLines")) applyText(record, record.title, context);
     if (touches(changed, "symbol", "image")) {
       record.icon?.remove();
       record.icon = null;
@@ -147,8 +167,8 @@ const backButton = {
 
 const tabItem = {
   prepare: button.prepare,
-  apply(record, changed) {
-    button.apply(record, changed);
+  apply(record, changed, context) {
+    button.apply(record, changed, context);
     if (!changed.has("accessibilityValue")) return;
     record.badge?.remove();
     record.badge = null;

@@ -5,6 +5,7 @@
 // secure text is marked, and is never sent a second time.
 
 import { set } from "./accessibility.js";
+import { colour } from "./appearance.js";
 import { flushDates } from "./dates.js";
 import { soon } from "./nextframe.js";
 
@@ -186,6 +187,9 @@ export class Fields {
 
 function applyTraits({ element, properties, kind }, changed) {
   if (changed.has("placeholder")) element.placeholder = properties.placeholder ?? "";
+  if (changed.has("placeholderTint")) {
+    element.style.setProperty("--placeholder", colour(properties.placeholderTint));
+  }
   if (changed.has("secure") && element.tagName === "INPUT") {
     const plain = kind === "searchField" ? "search" : "text";
     element.type = properties.secure ? "password" : plain;

@@ -219,7 +219,7 @@ function moveInTabs(record, event) {
 // As on a phone, a tap on a button or on an empty area does not move the caret.
 function keepFocus(event) {
   const { target } = event;
-  if (target.closest("input, textarea, select")) return;
+  if (target.closest("input, textarea, select, .selectable")) return;
   const scroller = target.classList.contains("scroller") ? target : null;
   const isOnBar = scroller
     && (event.offsetX > scroller.clientWidth || event.offsetY > scroller.clientHeight);

@@ -12,7 +12,8 @@ export const kinds = [
 export const properties = [
   "frame", "hidden", "alpha", "background", "tint", "cornerRadius", "borderWidth",
   "borderColor", "clips", "shadow", "material", "transition",
-  "text", "revision", "selection", "placeholder", "fontSize", "fontWeight", "monospaced",
+  "text", "revision", "selection", "placeholder", "placeholderTint", "textLines", "selectable",
+  "fontSize", "fontWeight", "monospaced",
   "alignment", "lines", "lineHeight", "secure", "editable", "keyboard", "capitalization",
   "correction", "spellChecking",
   "contentType", "returnKey",

@@ -99,4 +99,35 @@ extension PageProtocol {
         case properties = "p"
         case children = "c"
     }
+
+    /// The fields of a line of text.
+    package enum LineField: String, CaseIterable, Sendable {
+        case height = "h"
+        case gap
+        case fontSize = "size"
+        case lineHeight = "line"
+        case shift
+        case indent = "in"
+        case trailingIndent = "out"
+        case alignment = "align"
+        case overflow = "over"
+        case runs
+    }
+
+    /// The fields of a part of a line with one style.
+    package enum RunField: String, CaseIterable, Sendable {
+        case length = "n"
+        case fontSize = "size"
+        case fontWeight = "weight"
+        case isMonospaced = "mono"
+        case tint
+        case background = "back"
+        case underline = "under"
+        case underlineTint = "underTint"
+        case strikethrough = "strike"
+        case strikethroughTint = "strikeTint"
+        case kern
+        case rise
+        case link
+    }
 }

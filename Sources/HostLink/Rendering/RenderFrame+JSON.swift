@@ -77,6 +77,7 @@ extension JSONWriter {
             list([x, y, width, height]) { writer, number in writer.number(number) }
         case .pair(let first, let second):
             list([first, second]) { writer, number in writer.number(number) }
+        case .lines(let lines): list(lines) { writer, line in writer.line(line) }
         }
     }
 
@@ -114,5 +115,63 @@ extension JSONWriter {
             integer(UInt64(index))
         }
         raw("]")
+    }
+}
+
+// Members with their default value are not written.
+extension JSONWriter {
+    fileprivate mutating func line(_ line: RenderLine) {
+        object(PageProtocol.LineField.height)
+        number(line.height)
+        member(PageProtocol.LineField.fontSize)
+        number(line.fontSize)
+        member(PageProtocol.LineField.lineHeight)
+        number(line.lineHeight)
+        member(PageProtocol.LineField.gap, line.gap)
+        member(PageProtocol.LineField.shift, line.shift)
+        member(PageProtocol.LineField.indent, line.indent)
+        member(PageProtocol.LineField.trailingIndent, line.trailingIndent)
+        member(PageProtocol.LineField.alignment, line.alignment)
+        member(PageProtocol.LineField.overflow, line.overflow?.rawValue)
+        member(PageProtocol.LineField.runs)
+        list(line.runs) { writer, run in writer.run(run) }
+        raw("}")
+    }
+
+    private mutating func run(_ run: RenderRun) {
+        object(PageProtocol.RunField.length)
+        number(Double(run.length))
+        member(PageProtocol.RunField.fontSize)
+        number(run.fontSize)
+        if run.fontWeight != 400 {
+            member(PageProtocol.RunField.fontWeight)
+            number(run.fontWeight)
+        }
+        if run.isMonospaced {
+            member(PageProtocol.RunField.isMonospaced)
+            bool(true)
+        }
+        member(PageProtocol.RunField.tint, run.tint)
+        member(PageProtocol.RunField.background, run.background)
+        member(PageProtocol.RunField.underline, run.underline?.pattern.rawValue)
+        member(PageProtocol.RunField.underlineTint, run.underline?.tint)
+        member(PageProtocol.RunField.strikethrough, run.strikethrough?.pattern.rawValue)
+        member(PageProtocol.RunField.strikethroughTint, run.strikethrough?.tint)
+        member(PageProtocol.RunField.kern, run.kern)
+        member(PageProtocol.RunField.rise, run.rise)
+        member(PageProtocol.RunField.link, run.link)
+        raw("}")
+    }
+
+    private mutating func member(_ field: some RawRepresentable<String>, _ value: Double) {
+        guard value != 0 else { return }
+        member(field)
+        number(value)
+    }
+
+    private mutating func member(_ field: some RawRepresentable<String>, _ value: String?) {
+        guard let value else { return }
+        member(field)
+        string(value)
     }
 }

@@ -36,6 +36,12 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// `pair`: start and end of the selection, in UTF-16 units.
     case selection
     case placeholder
+    /// `string`: colour of the placeholder.
+    case placeholderTint
+    /// `lines`: `text` in lines and styles; absent if the text has one style.
+    case textLines
+    /// `bool`: the user may select the text.
+    case selectable
     /// `number`, in points.
     case fontSize
     /// `number`, in CSS units.
@@ -167,6 +173,8 @@ public enum RenderValue: Hashable, Sendable {
     case rect(x: Double, y: Double, width: Double, height: Double)
     /// Two numbers: a content size or a content offset, in points.
     case pair(Double, Double)
+    /// The lines of a text with several styles.
+    case lines([RenderLine])
 }
 
 extension RenderValue {
@@ -179,6 +187,7 @@ extension RenderValue {
         case .rect(let x, let y, let width, let height):
             .rect(x: number(x), y: number(y), width: number(width), height: number(height))
         case .pair(let first, let second): .pair(number(first), number(second))
+        case .lines(let lines): .lines(lines.map(\.withoutNaN))
         }
     }
 }

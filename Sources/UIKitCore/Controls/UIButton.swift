@@ -28,6 +28,7 @@ open class UIButton: UIControl {
 
     private struct StateContent {
         var title: String?
+        var attributedTitle: NSAttributedString?
         var image: UIImage?
         var titleColor: UIColor?
     }
@@ -92,6 +93,16 @@ open class UIButton: UIControl {
         contentDidChange()
     }
 
+    /// Sets the text with its styles for a state; it takes precedence over a text of one style.
+    ///
+    /// Parts without a font or a colour have those of the button.
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+        contents[state.rawValue, default: StateContent()].attributedTitle = title.map {
+            NSAttributedString(attributedString: $0)
+        }
+        contentDidChange()
+    }
+
     /// Sets the image for a state.
     open func setImage(_ image: UIImage?, for state: State) {
         contents[state.rawValue, default: StateContent()].image = image
@@ -109,6 +120,12 @@ open class UIButton: UIControl {
         contents[state.rawValue]?.title ?? contents[State.normal.rawValue]?.title
     }
 
+    /// Returns the text with its styles for a state.
+    open func attributedTitle(for state: State) -> NSAttributedString? {
+        contents[state.rawValue]?.attributedTitle
+            ?? contents[State.normal.rawValue]?.attributedTitle
+    }
+
     /// Returns the image for a state.
     open func image(for state: State) -> UIImage? {
         contents[state.rawValue]?.image ?? contents[State.normal.rawValue]?.image
@@ -123,6 +140,24 @@ open class UIButton: UIControl {
     open var currentTitle: String? {
         title(for: state) ?? configuration?.title ?? primaryAction?.title.nilIfEmpty
     }
+
+    /// The text with its styles that is shown.
+    open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
+
+    private var attributedContent = AttributedContent()
+
+    /// Returns the line of the attributed title; `nil` if the title has one style.
+    private func titleLayout() -> StyledLayout? {
+        let title = currentAttributedTitle
+        if title !== shownTitle.text || titleFont != shownTitle.font {
+            shownTitle = (title, titleFont)
+            var paragraph = ParagraphValues()
+            paragraph.lineBreakMode = .byTruncatingTail
+            attributedContent.show(title, font: titleFont, paragraph: paragraph)
+        }
+        return attributedContent.layout(textMeasures, lines: 1)
+    }
+    private var shownTitle: (text: NSAttributedString?, font: UIFont?) = (nil, nil)
 
     /// The image that is shown.
     open var currentImage: UIImage? {
@@ -180,8 +215,9 @@ open class UIButton: UIControl {
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let insets = configuration?.contentInsets
-        let title = currentTitle ?? ""
-        let text = textMeasures.size(of: title, in: titleFont, lines: 1).size
+        let title = currentAttributedTitle?.string ?? currentTitle ?? ""
+        let text =
+            titleLayout()?.size ?? textMeasures.size(of: title, in: titleFont, lines: 1).size
         let image = currentImage.map { _ in CGSize(width: 22, height: 22) } ?? .zero
         let gap = title.isEmpty || image == .zero ? 0 : configuration?.imagePadding ?? 4
         let across =
@@ -202,7 +238,9 @@ open class UIButton: UIControl {
 
     open override var intrinsicContentSize: CGSize { sizeThatFits(bounds.size) }
 
-    override var textBaselines: TextBaselines? { .centered(titleFont) }
+    override var textBaselines: TextBaselines? {
+        titleLayout().map { TextBaselines($0, isCentered: true) } ?? .centered(titleFont)
+    }
 
     // MARK: - Rendering
 
@@ -214,6 +252,7 @@ open class UIButton: UIControl {
         if let title = currentTitle { node[.text] = .string(title) }
         titleFont.describe(&node)
         node[.tint] = .string(currentTitleColor.renderedName)
+        if let layout = titleLayout() { attributedContent.describe(&node, layout) }
         guard let configuration else { return }
         node[.style] = .string(configuration.look.rawValue)
         if let color = configuration.baseBackgroundColor {

@@ -11,21 +11,90 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
     /// Setting `nil` empties the field.
     open var text: String? {
         get { edited.text }
-        set { setText(newValue ?? "") }
+        set {
+            styles.text.reset()
+            setText(newValue ?? "")
+        }
     }
 
+    /// The text with its styles.
+    ///
+    /// Typed text has the style of the text before it.
+    ///
+    /// - Note: Difference from UIKit: the field shows its text in the style of its beginning,
+    ///   because fields of pages have one style; the styles stay in this property.
+    open var attributedText: NSAttributedString? {
+        get {
+            // A restored draft is shown without a notification.
+            styles.text.follow(edited.text)
+            return styles.text.attributedText
+                ?? NSAttributedString(string: edited.text, attributes: style)
+        }
+        set {
+            let newText = newValue ?? NSAttributedString(string: "")
+            styles.text.reset()
+            adoptStyle(at: newText.firstAttributes)
+            styles.text.set(newText)
+            setText(newText.string)
+            styles.text.follow(edited.text)
+            invalidateContent()
+        }
+    }
+    private var styles = FieldStyles()
+
     /// The text that is shown while the field is empty.
-    open var placeholder: String? { didSet { invalidateContent() } }
+    open var placeholder: String? {
+        get { styles.placeholder?.string }
+        set {
+            styles.placeholder = newValue.map { NSAttributedString(string: $0) }
+            invalidateContent()
+        }
+    }
+
+    /// The text that is shown while the field is empty, with its styles.
+    ///
+    /// - Note: Difference from UIKit: the text has the field's font, and the colour of its
+    ///   beginning.
+    open var attributedPlaceholder: NSAttributedString? {
+        get { styles.placeholder }
+        set {
+            styles.placeholder = newValue.map { NSAttributedString(attributedString: $0) }
+            invalidateContent()
+        }
+    }
+
+    /// The attributes of a text of one style.
+    private var style: RunStyle.Attributes {
+        [.font: ownFont, .foregroundColor: textColor ?? .label]
+    }
+
+    private func adoptStyle(at attributes: RunStyle.Attributes) {
+        if let font = attributes[.font] as? UIFont { ownFont = font }
+        if let color = attributes[.foregroundColor] as? UIColor { textColor = color }
+        if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
+            textAlignment = style.alignment
+        }
+    }
 
     /// The text's font.
     open var font: UIFont? {
         get { ownFont }
         set { ownFont = newValue ?? .systemFont(ofSize: UIFont.labelFontSize) }
     }
-    var ownFont = UIFont.systemFont(ofSize: UIFont.labelFontSize) { didSet { invalidateContent() } }
+    var ownFont = UIFont.systemFont(ofSize: UIFont.labelFontSize) {
+        didSet {
+            styles.text.apply(ownFont, for: .font)
+            invalidateContent()
+        }
+    }
 
     /// The text's colour.
-    open var textColor: UIColor? { didSet { setNeedsRendering() } }
+    open var textColor: UIColor? {
+        didSet {
+            styles.text.apply(textColor, for: .foregroundColor)
+            setNeedsRendering()
+        }
+    }
 
     /// The alignment of the text.
     open var textAlignment: NSTextAlignment = .natural { didSet { setNeedsRendering() } }
@@ -66,6 +135,7 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
     static var editingKeyPrefix: String { "UITextField" }
 
     func textDidChange() {
+        styles.text.follow(edited.text)
         setNeedsRendering()
     }
 
@@ -204,6 +274,9 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
         describeEditing(&node)
+        if let color = styles.placeholder?.firstAttributes[.foregroundColor] as? UIColor {
+            node[.placeholderTint] = .string(color.renderedName)
+        }
     }
 }
 

@@ -55,3 +55,20 @@ nonisolated struct TextBaselines: Equatable {
             firstPart: 0, firstConstant: font.ascender, lastPart: 1, lastConstant: font.descender)
     }
 }
+
+nonisolated extension TextBaselines {
+    /// Returns the baselines of lines of several styles.
+    ///
+    /// - Parameter isCentered: Whether the text is in the middle of the height.
+    init(_ layout: StyledLayout, isCentered: Bool) {
+        if isCentered {
+            let constant = layout.firstBaseline - Double(layout.size.height) / 2
+            self.init(
+                firstPart: 0.5, firstConstant: constant, lastPart: 0.5, lastConstant: constant)
+        } else {
+            self.init(
+                firstPart: 0, firstConstant: layout.firstBaseline, lastPart: 1,
+                lastConstant: -layout.lastDescent)
+        }
+    }
+}

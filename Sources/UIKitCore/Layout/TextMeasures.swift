@@ -12,11 +12,14 @@ final class TextMeasures {
     let fonts: [FontMeasures]
     private let measures: any TextMeasuring
     private var breakers: [TextFace: LineBreaker] = [:]
+    /// The breaker of text in several styles.
+    var styledBreaker: StyledLineBreaker
 
     /// Makes measures from a page's measurements, or from declared widths if there are none.
     init(_ fonts: [FontMeasures] = []) {
         self.fonts = fonts
         measures = fonts.isEmpty ? DeclaredTextMeasures() : PageTextMeasures(fonts)
+        styledBreaker = StyledLineBreaker(measures: measures)
     }
 
     /// Returns the measures of a page's fonts.
@@ -53,7 +56,7 @@ final class TextMeasures {
         size(of: text, in: font, lines: 1).size.width
     }
 
-    static func halfPoints(_ value: CGFloat) -> CGFloat {
+    nonisolated static func halfPoints(_ value: CGFloat) -> CGFloat {
         value.isFinite ? (value * 2).rounded(.up) / 2 : value
     }
 }

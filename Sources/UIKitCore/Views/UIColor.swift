@@ -13,6 +13,7 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
         case pair(light: ColorComponents, dark: ColorComponents)
     }
 
+    private let header = AttributeValueHeader()
     let content: Content
 
     init(_ content: Content) {

@@ -1,10 +1,12 @@
 public import Foundation
 import HostLink
+import UIKitPrimitives
 
 /// A font: a face of the system's font at a size.
 ///
 /// - Note: Difference from UIKit: the class is final, and apps cannot provide fonts of their own.
 public nonisolated final class UIFont: NSObject, NSCopying, Sendable {
+    private let header = AttributeValueHeader()
     /// The size, in points.
     public let pointSize: CGFloat
     let weight: Weight

@@ -5,7 +5,64 @@ public import UIKitPrimitives
 /// A view that shows text that the user cannot edit.
 open class UILabel: UIView {
     /// The text.
-    open var text: String? { didSet { if oldValue != text { contentDidChange() } } }
+    ///
+    /// A new text has one style: the label's font and colour.
+    open var text: String? {
+        get { ownText }
+        set {
+            guard newValue != ownText || content.text != nil else { return }
+            ownText = newValue
+            content.show(nil, font: ownFont, paragraph: ownParagraph)
+            contentDidChange()
+        }
+    }
+    private var ownText: String?
+
+    /// The text with its styles.
+    ///
+    /// Parts without a font, a colour or a paragraph style have those of the label. The properties
+    /// `font`, `textColor`, `textAlignment` and `lineBreakMode` then have the values at the
+    /// beginning of the text; setting one of them changes the whole text.
+    ///
+    /// - Note: Difference from UIKit: only the attributes that `NSAttributedString.Key` names are
+    ///   shown. Text is truncated at its end, whichever end the line break mode names.
+    open var attributedText: NSAttributedString? {
+        get { content.text ?? ownText.map { NSAttributedString(string: $0, attributes: style) } }
+        set {
+            ownText = newValue?.string
+            content.show(newValue, font: ownFont, paragraph: ownParagraph)
+            if let newValue { adoptStyle(at: newValue.firstAttributes) }
+            contentDidChange()
+        }
+    }
+    private var content = AttributedContent()
+
+    /// The attributes of a text of one style.
+    private var style: RunStyle.Attributes {
+        [
+            .font: ownFont, .foregroundColor: ownTextColor,
+            .paragraphStyle: NSParagraphStyle(ownParagraph),
+        ]
+    }
+
+    private var ownParagraph: ParagraphValues {
+        var values = ParagraphValues()
+        values.alignment = textAlignment
+        values.lineBreakMode = lineBreakMode
+        return values
+    }
+
+    /// Takes the style at the beginning of an attributed text, which is shown already.
+    private func adoptStyle(at attributes: RunStyle.Attributes) {
+        let shown = content
+        if let font = attributes[.font] as? UIFont { ownFont = font }
+        if let color = attributes[.foregroundColor] as? UIColor { ownTextColor = color }
+        if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
+            textAlignment = style.alignment
+            lineBreakMode = style.lineBreakMode
+        }
+        content = shown
+    }
 
     /// The text's font.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -14,7 +71,10 @@ open class UILabel: UIView {
         set { ownFont = newValue ?? .systemFont(ofSize: UIFont.labelFontSize) }
     }
     private var ownFont = UIFont.systemFont(ofSize: UIFont.labelFontSize) {
-        didSet { if oldValue != ownFont { contentDidChange() } }
+        didSet {
+            content.apply(ownFont, for: .font)
+            if oldValue != ownFont { contentDidChange() }
+        }
     }
 
     /// The text's colour.
@@ -23,7 +83,12 @@ open class UILabel: UIView {
         get { ownTextColor }
         set { ownTextColor = newValue ?? .label }
     }
-    private var ownTextColor = UIColor.label { didSet { contentDidChangeLook() } }
+    private var ownTextColor = UIColor.label {
+        didSet {
+            content.apply(ownTextColor, for: .foregroundColor)
+            contentDidChangeLook()
+        }
+    }
 
     /// The text's colour while the label is highlighted.
     open var highlightedTextColor: UIColor? { didSet { contentDidChangeLook() } }
@@ -35,10 +100,20 @@ open class UILabel: UIView {
     open var isEnabled = true { didSet { contentDidChangeLook() } }
 
     /// The alignment of the lines.
-    open var textAlignment: NSTextAlignment = .natural { didSet { contentDidChangeLook() } }
+    open var textAlignment: NSTextAlignment = .natural {
+        didSet {
+            content.changeParagraphs { $0.alignment = textAlignment }
+            contentDidChangeLook()
+        }
+    }
 
     /// The treatment of text that is wider than the label.
-    open var lineBreakMode: NSLineBreakMode = .byTruncatingTail { didSet { contentDidChange() } }
+    open var lineBreakMode: NSLineBreakMode = .byTruncatingTail {
+        didSet {
+            content.changeParagraphs { $0.lineBreakMode = lineBreakMode }
+            contentDidChange()
+        }
+    }
 
     /// The maximum number of lines; 0 means no maximum.
     open var numberOfLines = 1 { didSet { if oldValue != numberOfLines { contentDidChange() } } }
@@ -103,11 +178,27 @@ open class UILabel: UIView {
 
     private func textSize(inWidth width: CGFloat) -> CGSize {
         guard let text, !text.isEmpty else { return .zero }
+        if let layout = content.layout(textMeasures, width: width, lines: numberOfLines) {
+            return layout.size
+        }
         return textMeasures.size(of: text, in: ownFont, width: width, lines: numberOfLines).size
     }
 
     override var textBaselines: TextBaselines? {
-        numberOfLines == 1 ? .centered(ownFont) : .filling(ownFont)
+        if let layout = shownLayout() {
+            return TextBaselines(layout, isCentered: numberOfLines == 1)
+        }
+        return numberOfLines == 1 ? .centered(ownFont) : .filling(ownFont)
+    }
+
+    /// The lines that are shown of an attributed text, and the factor of their fonts.
+    private func shownLayout(scale: CGFloat = 1) -> StyledLayout? {
+        guard content.text != nil else { return nil }
+        let isSingle = numberOfLines == 1
+        return content.layout(
+            textMeasures, width: isSingle || bounds.width <= 0 ? .infinity : bounds.width,
+            lines: numberOfLines,
+            height: isSingle || bounds.height <= 0 ? .infinity : bounds.height, scale: scale)
     }
 
     // MARK: - Rendering
@@ -117,21 +208,27 @@ open class UILabel: UIView {
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
         node[.text] = .string(text ?? "")
-        shownFont.describe(&node)
+        let scale = shownScale
+        ownFont.withSize(ownFont.pointSize * scale).describe(&node)
         node[.lines] = .number(Double(numberOfLines))
         if let name = textAlignment.renderedName { node[.alignment] = .string(name) }
         let color = isHighlighted ? highlightedTextColor ?? ownTextColor : ownTextColor
         node[.tint] = .string((isEnabled ? color : .tertiaryLabel).renderedName)
+        guard let layout = shownLayout(scale: scale) else { return }
+        let highlight = isHighlighted ? highlightedTextColor : nil
+        content.describe(
+            &node, layout, scale: scale, tint: isEnabled ? highlight : .tertiaryLabel)
     }
 
-    private var shownFont: UIFont {
-        guard adjustsFontSizeToFitWidth, numberOfLines == 1, let text, bounds.width > 0 else {
-            return ownFont
+    /// The factor by which the text is smaller than its fonts, so that it fits.
+    private var shownScale: CGFloat {
+        guard adjustsFontSizeToFitWidth, numberOfLines == 1, text != nil, bounds.width > 0 else {
+            return 1
         }
-        let width = textMeasures.width(of: text, in: ownFont)
-        guard width > bounds.width else { return ownFont }
+        let width = textSize(inWidth: .infinity).width
+        guard width > bounds.width else { return 1 }
         let smallest = minimumScaleFactor > 0 ? minimumScaleFactor : Self.scaleFactorMin
-        return ownFont.withSize(ownFont.pointSize * max(smallest, bounds.width / width))
+        return max(smallest, bounds.width / width)
     }
 
     /// The system's minimum, as a fraction of the size.

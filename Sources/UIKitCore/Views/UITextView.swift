@@ -14,28 +14,91 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     }
 
     /// The text.
+    ///
+    /// A new text has one style: the view's font and colour.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var text: String! {
         get { edited.text }
-        set { setText(newValue ?? "") }
+        set {
+            let hadStyles = !styles.isEmpty
+            styles.reset()
+            setText(newValue ?? "")
+            if hadStyles { textDidChange() }
+        }
     }
+
+    /// The text with its styles.
+    ///
+    /// Typed text has the style of the text before it. Parts without a font or a colour have those
+    /// of the view. The properties `font`, `textColor` and `textAlignment` then have the values at
+    /// the beginning of the text; setting one of them changes the whole text.
+    ///
+    /// State preservation keeps a draft without its styles. If the app sets the text that the draft
+    /// began with again, the text before the first change and after the last one has its styles.
+    ///
+    /// - Note: Difference from UIKit: the styles are shown while the user cannot edit the view. A
+    ///   view that can be edited shows its text in the style of its beginning, because fields of
+    ///   pages have one style; the styles stay in this property.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var attributedText: NSAttributedString! {
+        get { styles.attributedText ?? NSAttributedString(string: edited.text, attributes: style) }
+        set {
+            let newText = newValue ?? NSAttributedString(string: "")
+            adoptStyle(at: newText.firstAttributes)
+            styles.set(newText)
+            setText(newText.string)
+            textDidChange()
+        }
+    }
+    var styles = EditedStyles()
+
+    /// The style of text that the user types next.
+    ///
+    /// It is that of the text before the caret, until the app sets another one. A change of the
+    /// selection returns to the former.
+    open var typingAttributes: [NSAttributedString.Key: Any] {
+        get { styles.typingAttributes(at: edited.selection) ?? style }
+        set { styles.setTyping(newValue, in: edited.text, style) }
+    }
+
+    /// The attributes of links, which take precedence over those of the text.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var linkTextAttributes: [NSAttributedString.Key: Any]! = [.foregroundColor: UIColor.link] {
+        didSet { textDidChange() }
+    }
+    var styledView: StyledTextView?
 
     /// The text's font.
     open var font: UIFont? {
         get { ownFont }
         set { ownFont = newValue ?? UITextView.defaultFont }
     }
-    private(set) var ownFont = UITextView.defaultFont { didSet { textDidChange() } }
+    var ownFont = UITextView.defaultFont {
+        didSet {
+            styles.apply(ownFont, for: .font)
+            textDidChange()
+        }
+    }
     private static let defaultFont = UIFont.systemFont(ofSize: 12)
 
     /// The text's colour.
-    open var textColor: UIColor? { didSet { setNeedsRendering() } }
+    open var textColor: UIColor? {
+        didSet {
+            styles.apply(textColor, for: .foregroundColor)
+            textDidChange()
+        }
+    }
 
     /// The alignment of the lines.
-    open var textAlignment: NSTextAlignment = .natural { didSet { setNeedsRendering() } }
+    open var textAlignment: NSTextAlignment = .natural {
+        didSet {
+            styles.changeParagraphs { $0.alignment = textAlignment }
+            textDidChange()
+        }
+    }
 
     /// Whether the user can change the text.
-    open var isEditable = true { didSet { setNeedsRendering() } }
+    open var isEditable = true { didSet { if isEditable != oldValue { textDidChange() } } }
 
     /// Whether the user can select text.
     open var isSelectable = true { didSet { setNeedsRendering() } }
@@ -53,6 +116,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
                 max(0, newValue.length))
             edited.select(
                 TextSelection(start: newValue.location, end: isBeyondAll ? .max : end))
+            styles.selectionDidChange()
             setNeedsRendering()
         }
     }
@@ -79,6 +143,8 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     }
 
     func textDidChange() {
+        styles.follow(edited.text)
+        showStyles()
         invalidateIntrinsicContentSize()
         updateContentSize()
         setNeedsRendering()
@@ -87,6 +153,12 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     /// Scrolls until a range of the text is visible.
     open func scrollRangeToVisible(_ range: NSRange) {
         let place = edited.wholePart(range.location, range.location).location
+        if let shown = shownStyles,
+            let (top, height) = shown.line(at: place, textMeasures, width: textWidth)
+        {
+            let line = CGRect(x: 0, y: textContainerInset.top + top, width: 1, height: height)
+            return scrollRectToVisible(line, animated: false)
+        }
         let before = (edited.text as NSString).substring(to: place)
         let lines = textMeasures.size(of: before, in: ownFont, width: textWidth).lines
         let top = textContainerInset.top + CGFloat(max(lines - 1, 0)) * ownFont.lineHeight
@@ -113,12 +185,12 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     open var isSecureTextEntry = false {
         didSet {
             if isSecureTextEntry { editing.wasSecret = true }
-            setNeedsRendering()
+            textDidChange()
         }
     }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open var textContentType: UITextContentType! { didSet { setNeedsRendering() } }
+    open var textContentType: UITextContentType! { didSet { textDidChange() } }
 
     // MARK: - Focus
 
@@ -155,9 +227,9 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     // MARK: - Size
 
     /// The space beside the text that UIKit keeps inside the insets, in points.
-    private static let linePadding: CGFloat = 5
+    static let linePadding: CGFloat = 5
 
-    private var textWidth: CGFloat { textWidth(in: bounds.width) }
+    var textWidth: CGFloat { textWidth(in: bounds.width) }
 
     private func textWidth(in width: CGFloat) -> CGFloat {
         max(0, width - textContainerInset.left - textContainerInset.right - Self.linePadding * 2)
@@ -166,7 +238,9 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     private func textSize(inWidth width: CGFloat) -> CGSize {
         let inner = width > 0 && width.isFinite ? textWidth(in: width) : .infinity
         let shown = edited.text.isEmpty ? " " : edited.text
-        let text = textMeasures.size(of: shown, in: ownFont, width: inner).size
+        let text =
+            shownStyles?.textSize(textMeasures, width: inner)
+            ?? textMeasures.size(of: shown, in: ownFont, width: inner).size
         return CGSize(
             width: text.width + textContainerInset.left + textContainerInset.right
                 + Self.linePadding * 2,
@@ -180,6 +254,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         updateContentSize()
+        placeStyles()
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -230,6 +305,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
             whileTyping { applyTypedText(newText, selection: selection, revision: revision) }
         case .selection(let selection):
             edited.select(selection)
+            styles.selectionDidChange()
             delegate?.textViewDidChangeSelection(self)
         case .focus(true): becomeFirstResponder()
         case .focus(false): resignFirstResponder()
@@ -244,10 +320,11 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
 
     override var editingField: (any EditingView)? { self }
 
-    override var renderKind: RenderKind { .textView }
+    override var renderKind: RenderKind { shownStyles == nil ? .textView : .scrollView }
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
+        guard shownStyles == nil else { return }
         describeText(&node, isEditable: isEditable)
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+public import UIKitPrimitives
 
 /// An object that decides about a text view's editing and is notified of it.
 @preconcurrency @MainActor
@@ -20,6 +21,13 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     func textViewDidChange(_ textView: UITextView)
     /// Called when the user changed the selection.
     func textViewDidChangeSelection(_ textView: UITextView)
+    /// Returns whether a link that the user tapped is opened.
+    ///
+    /// Links react to taps while the view can be selected and not edited.
+    func textView(
+        _ textView: UITextView, shouldInteractWith url: URL, in characterRange: NSRange,
+        interaction: UITextItemInteraction
+    ) -> Bool
 }
 
 extension UITextViewDelegate {
@@ -39,4 +47,9 @@ extension UITextViewDelegate {
     public func textViewDidChange(_ textView: UITextView) {}
     /// Does nothing.
     public func textViewDidChangeSelection(_ textView: UITextView) {}
+    /// Returns `true`.
+    public func textView(
+        _ textView: UITextView, shouldInteractWith url: URL, in characterRange: NSRange,
+        interaction: UITextItemInteraction
+    ) -> Bool { true }
 }

@@ -105,8 +105,58 @@ extension RenderValue {
         case let numbers as [Double] where numbers.count == 4:
             self = .rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
         case let numbers as [Double] where numbers.count == 2: self = .pair(numbers[0], numbers[1])
+        case let lines as [[String: Any]]:
+            var read: [RenderLine] = []
+            for line in lines { read.append(try RenderLine(line)) }
+            self = .lines(read)
         default: throw unexpected("a value")
         }
+    }
+}
+
+extension RenderLine {
+    fileprivate init(_ json: [String: Any]) throws(ScreenError) {
+        let line = Members<PageProtocol.LineField>(json)
+        var runs: [RenderRun] = []
+        for run in try line.list(.runs) { runs.append(try RenderRun(run)) }
+        self.init(
+            height: try line.number(.height), fontSize: try line.number(.fontSize),
+            lineHeight: try line.number(.lineHeight), runs: runs)
+        gap = try line.optional(.gap) ?? 0
+        shift = try line.optional(.shift) ?? 0
+        indent = try line.optional(.indent) ?? 0
+        trailingIndent = try line.optional(.trailingIndent) ?? 0
+        alignment = try line.optional(.alignment)
+        guard let name: String = try line.optional(.overflow) else { return }
+        guard let overflow = Overflow(rawValue: name) else { throw unexpected("an overflow") }
+        self.overflow = overflow
+    }
+}
+
+extension RenderRun {
+    fileprivate init(_ json: Any) throws(ScreenError) {
+        let run = Members<PageProtocol.RunField>(json)
+        let length = try run.number(.length)
+        guard let count = Int(exactly: length), count > 0 else { throw unexpected("a run") }
+        self.init(length: count, fontSize: try run.number(.fontSize))
+        fontWeight = try run.optional(.fontWeight) ?? 400
+        isMonospaced = try run.optional(.isMonospaced) ?? false
+        tint = try run.optional(.tint)
+        background = try run.optional(.background)
+        underline = try Self.line(run, .underline, .underlineTint)
+        strikethrough = try Self.line(run, .strikethrough, .strikethroughTint)
+        kern = try run.optional(.kern) ?? 0
+        rise = try run.optional(.rise) ?? 0
+        link = try run.optional(.link)
+    }
+
+    private static func line(
+        _ run: Members<PageProtocol.RunField>, _ field: PageProtocol.RunField,
+        _ tint: PageProtocol.RunField
+    ) throws(ScreenError) -> TextLine? {
+        guard let name: String = try run.optional(field) else { return nil }
+        guard let pattern = TextLine.Pattern(rawValue: name) else { throw unexpected("a line") }
+        return TextLine(pattern, tint: try run.optional(tint))
     }
 }
 
@@ -121,6 +171,10 @@ private struct Members<Field: RawRepresentable<String>> {
     func string(_ field: Field) throws(ScreenError) -> String { try value(field) }
     func number(_ field: Field) throws(ScreenError) -> Double { try value(field) }
     func list(_ field: Field) throws(ScreenError) -> [Any] { try value(field) }
+
+    func optional<Value>(_ field: Field) throws(ScreenError) -> Value? {
+        self[field] == nil ? nil : try value(field)
+    }
 
     private func value<Value>(_ field: Field) throws(ScreenError) -> Value {
         guard let value = self[field] as? Value else { throw unexpected(field.rawValue) }

@@ -11,6 +11,12 @@ enum ButtonAttributes {
         table.readElsewhere("buttonType", "fontDescription", "lineBreakMode")
         table.value("configuration") { (button: UIButton, element, place) in
             button.configuration = configuration(element, place)
+            guard title(of: element) == nil,
+                let attributed = element.child(key: "attributedTitle"), attributed.name != "nil"
+            else { return }
+            let text = InterfaceText(attributed, place.reading)
+            button.setAttributedTitle(
+                text.localized("configuration.title", place), for: .normal)
         }
         table.element("state") { (_: UIButton, _, _) in }
         table.insets("contentEdgeInsets") { (button: UIButton, insets) in
@@ -59,10 +65,7 @@ enum ButtonAttributes {
         }
         if let attributed = element.child(key: "attributedTitle"), attributed.name != "nil" {
             let text = InterfaceText(attributed, place.reading)
-            text.reportStyles(place)
-            button.setTitle(text.text, for: state)
-            if let font = text.font { button.titleLabel?.font = font }
-            if let color = text.color { button.setTitleColor(color, for: state) }
+            button.setAttributedTitle(text.localized("\(name)Title", place), for: state)
         }
         let image = InterfaceImages.Source(element, "image")
         if configuration?.image == nil, let image {
@@ -117,10 +120,6 @@ enum ButtonAttributes {
         var result = styles[style] ?? .plain()
         if let title = title(of: element) {
             result.title = place.reading.localized(place.element, "configuration.title", title)
-        } else if let attributed = element.child(key: "attributedTitle") {
-            let text = InterfaceText(attributed, place.reading)
-            text.reportStyles(place)
-            result.title = text.text
         }
         if let subtitle = element["subtitle"] {
             result.subtitle = place.reading.localized(

@@ -20,7 +20,12 @@ enum InterfaceFonts {
         case "italicSystem":
             reading.report(element, "Italic system fonts are not supported.")
             return .systemFont(ofSize: size, weight: weight ?? .regular)
-        default: return .systemFont(ofSize: size, weight: weight ?? .regular)
+        case let name?:
+            // Fonts of attributed text have their weight in this name: "systemMedium".
+            let suffix = name.hasPrefix("system") ? name.dropFirst("system".count) : ""
+            let named = weights[suffix.prefix(1).lowercased() + suffix.dropFirst()]
+            return .systemFont(ofSize: size, weight: weight ?? named ?? .regular)
+        case nil: return .systemFont(ofSize: size, weight: weight ?? .regular)
         }
     }
 

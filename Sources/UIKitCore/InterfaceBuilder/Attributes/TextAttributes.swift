@@ -27,11 +27,7 @@ enum TextAttributes {
         table.text("text") { (label: UILabel, text) in label.text = text }
         table.value("attributedText") { (label: UILabel, element, place) in
             let text = InterfaceText(element, place.reading)
-            text.reportStyles(place)
-            label.text = place.reading.localized(place.element, "text", text.text)
-            if let font = text.font { label.font = font }
-            if let color = text.color { label.textColor = color }
-            if let alignment = text.alignment { label.textAlignment = alignment }
+            label.attributedText = text.localized("text", place)
         }
         table.choice("textAlignment", alignments) { (label: UILabel, alignment) in
             label.textAlignment = alignment
@@ -76,15 +72,11 @@ enum TextAttributes {
         table.text("placeholder") { (field: UITextField, text) in field.placeholder = text }
         table.value("attributedText") { (field: UITextField, element, place) in
             let text = InterfaceText(element, place.reading)
-            text.reportStyles(place)
-            field.text = text.text
-            if let font = text.font { field.font = font }
-            if let color = text.color { field.textColor = color }
+            field.attributedText = text.localized("text", place)
         }
         table.value("attributedPlaceholder") { (field: UITextField, element, place) in
             let text = InterfaceText(element, place.reading)
-            text.reportStyles(place)
-            field.placeholder = text.text
+            field.attributedPlaceholder = text.localized("placeholder", place)
         }
         table.choice("textAlignment", alignments) { (field: UITextField, alignment) in
             field.textAlignment = alignment
@@ -128,11 +120,7 @@ enum TextAttributes {
         table.text("text") { (view: UITextView, text) in view.text = text }
         table.value("attributedText") { (view: UITextView, element, place) in
             let text = InterfaceText(element, place.reading)
-            text.reportStyles(place)
-            view.text = text.text
-            if let font = text.font { view.font = font }
-            if let color = text.color { view.textColor = color }
-            if let alignment = text.alignment { view.textAlignment = alignment }
+            view.attributedText = text.localized("text", place)
         }
         table.choice("textAlignment", alignments) { (view: UITextView, alignment) in
             view.textAlignment = alignment
