@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "WebKit", targets: ["WebKit"]),
         .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
+        .library(name: "PushKit", targets: ["PushKit"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting", "_Testing_UIKit"]),
         .library(name: "AppHost", targets: ["AppHost", "WebServer", "HostLink"]),
         .executable(name: "perennial", targets: ["perennial"]),
@@ -115,6 +116,10 @@ let package = Package(
         .target(
             name: "BackgroundTasks", dependencies: ["UIKitCore", "HostLink"],
             swiftSettings: strict),
+
+        // Apart, as on Apple's systems: an app that receives no pushes does not load it.
+        .target(
+            name: "PushKit", dependencies: ["UIKitCore", "HostLink"], swiftSettings: strict),
 
         // The host.
         // Loads libsystemd when it is first needed: no header and no library is needed to build.
@@ -198,6 +203,9 @@ let package = Package(
             name: "CrowdApp", dependencies: ["UIKit"], path: "Tests/CrowdApp",
             resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .executableTarget(
+            name: "CallApp", dependencies: ["UIKit", "PushKit"], path: "Tests/CallApp",
+            resources: [.copy("Resources/App.plist")], swiftSettings: strict),
+        .executableTarget(
             name: "DemoInCode", dependencies: ["UIKit"], path: "Tests/DemoInCode",
             swiftSettings: strict),
         .executableTarget(
@@ -243,7 +251,7 @@ let package = Package(
             name: "StateRestorationTests", dependencies: ["StateRestoration", "Reader"],
             swiftSettings: strict),
         .testTarget(
-            name: "HostLinkTests", dependencies: ["HostLink", "FormatTables"],
+            name: "HostLinkTests", dependencies: ["Specification", "HostLink", "FormatTables"],
             swiftSettings: strict),
         .testTarget(
             name: "InterfaceFilesTests", dependencies: ["InterfaceFiles"],
@@ -286,6 +294,10 @@ let package = Package(
             dependencies: [
                 "Specification", "BackgroundTasks", "UIKitCore", "HostLink", "UIKitTesting",
             ],
+            swiftSettings: mainActor),
+        .testTarget(
+            name: "PushKitTests",
+            dependencies: ["Specification", "PushKit", "UIKitCore", "HostLink", "UIKitTesting"],
             swiftSettings: mainActor),
         .testTarget(
             name: "AppHostTests",
@@ -341,7 +353,7 @@ let package = Package(
             dependencies: [
                 "Specification",
                 "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad",
-                "Soak", "Crowd", "CrowdApp", "HostileApp", "RawClient", "HostProcess",
+                "Soak", "Crowd", "CrowdApp", "CallApp", "HostileApp", "RawClient", "HostProcess",
                 "LayoutFixtures",
                 "Gallery", "AppHost", "WebServer", logging,
             ],

@@ -50,6 +50,7 @@ struct ModuleTable {
             targets: ["UIKitCore", "RestorationCoder", "UIKitPrimitives"],
             products: ["FoundationNetworking"]),
         "BackgroundTasks": Reach(targets: ["UIKitCore", "HostLink"]),
+        "PushKit": Reach(targets: ["UIKitCore", "HostLink"]),
         "AppHost": Reach(
             targets: [
                 "HostLink", "CLinuxProcess", "CSystemBus", "SystemIO",
