@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
         .library(name: "SystemConfiguration", targets: ["SystemConfiguration"]),
         .library(name: "Network", targets: ["Network"]),
+        .library(name: "PushKit", targets: ["PushKit"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting", "_Testing_UIKit"]),
         .library(name: "AppHost", targets: ["AppHost", "WebServer", "HostLink"]),
         .executable(name: "perennial", targets: ["perennial"]),
@@ -125,6 +126,10 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "Network", dependencies: ["NetworkRoutes"], swiftSettings: strict),
 
+        // Apart, as on Apple's systems: an app that receives no pushes does not load it.
+        .target(
+            name: "PushKit", dependencies: ["UIKitCore", "HostLink"], swiftSettings: strict),
+
         // The host.
         // Loads libsystemd when it is first needed: no header and no library is needed to build.
         .target(name: "CSystemBus"),
@@ -207,6 +212,9 @@ let package = Package(
             name: "CrowdApp", dependencies: ["UIKit"], path: "Tests/CrowdApp",
             resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .executableTarget(
+            name: "CallApp", dependencies: ["UIKit", "PushKit"], path: "Tests/CallApp",
+            resources: [.copy("Resources/App.plist")], swiftSettings: strict),
+        .executableTarget(
             name: "DemoInCode", dependencies: ["UIKit"], path: "Tests/DemoInCode",
             swiftSettings: strict),
         .executableTarget(
@@ -264,7 +272,7 @@ let package = Package(
             name: "StateRestorationTests", dependencies: ["StateRestoration", "Reader"],
             swiftSettings: strict),
         .testTarget(
-            name: "HostLinkTests", dependencies: ["HostLink", "FormatTables"],
+            name: "HostLinkTests", dependencies: ["Specification", "HostLink", "FormatTables"],
             swiftSettings: strict),
         .testTarget(
             name: "InterfaceFilesTests", dependencies: ["InterfaceFiles"],
@@ -322,6 +330,10 @@ let package = Package(
             dependencies: ["Specification", "Network", "NetworkNamespace", "NetworkProbe"],
             swiftSettings: strict),
         .testTarget(
+            name: "PushKitTests",
+            dependencies: ["Specification", "PushKit", "UIKitCore", "HostLink", "UIKitTesting"],
+            swiftSettings: mainActor),
+        .testTarget(
             name: "AppHostTests",
             dependencies: [
                 "Specification", "AppHost", "HostLink", "CLinuxProcess",
@@ -375,7 +387,7 @@ let package = Package(
             dependencies: [
                 "Specification",
                 "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad",
-                "Soak", "Crowd", "CrowdApp", "HostileApp", "RawClient", "HostProcess",
+                "Soak", "Crowd", "CrowdApp", "CallApp", "HostileApp", "RawClient", "HostProcess",
                 "LayoutFixtures",
                 "Gallery", "AppHost", "WebServer", logging,
             ],

@@ -34,8 +34,8 @@ public actor AppHost {
     let quitting: AppQuitting
     let people: PeopleRegister
     let control: HostControl
-    /// The scheduler of background work, for apps that no page shows.
-    let backgroundScheduler: BackgroundScheduler
+    /// The background work and the pushes, for apps that no page shows.
+    let background: HostBackground
     /// The counts of events, for metrics.
     var counted = HostMetrics()
     /// The events that the web server counts.
@@ -100,7 +100,9 @@ public actor AppHost {
                 + settings.confinement.privateFiles,
             apps: apps, logger: logger)
         let stores = try openStores(directory)
-        storage = HostStorage(directory: directory, stores: stores, keys: keys)
+        storage = HostStorage(
+            directory: directory, stores: stores, keys: keys,
+            pushes: try PushDirectory(stores, keys: keys, clock: settings.clock))
         pages = PageTable(catalog, stores.sessions, settings, logger: logger)
         processes = AppProcesses(
             BuildChecks(of: catalog, mark: settings.buildMark, logger: logger),
@@ -118,7 +120,9 @@ public actor AppHost {
             URLOpener(
                 catalog: catalog, store: stores.sessions, ownHosts: OwnHosts(settings.hostNames),
                 logger: logger))
-        backgroundScheduler = BackgroundScheduler(stores, limits: settings.backgroundWork)
+        background = HostBackground(
+            scheduler: BackgroundScheduler(stores, limits: settings.backgroundWork),
+            pushes: HostPushes(stores, storage.pushes, times: settings.times, logger: logger))
         quitting = AppQuitting(
             stores, directory: directory, catalog: catalog, settings: settings,
             logger: logger)
@@ -147,6 +151,7 @@ public actor AppHost {
         guard quitting.beginShutDown() else { return }
         machineEvents.stop()
         backgroundScheduler.stop(self)
+        pushes.stop(self)
         await quitting.endAll(self)
         await sessions.snapshots.snapshotStore.settle()
         pages.closeAll()

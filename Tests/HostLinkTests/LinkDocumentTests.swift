@@ -77,6 +77,7 @@ struct LinkDocumentTests {
         "time change": { TimeChange(rawValue: $0).map { "\($0)" } },
         "background refresh": { BackgroundRefresh(rawValue: $0).map { "\($0)" } },
         "task kind": { BackgroundTaskRequest.Kind(rawValue: $0).map { "\($0)" } },
+        "push type": { PushType(rawValue: $0).map { "\($0)" } },
         "work result": { BackgroundWorkResult(rawValue: $0).map { "\($0)" } },
     ]
 

@@ -1,4 +1,5 @@
 import HostLink
+import Specification
 import Testing
 
 @Suite struct `Messages of a link` {
@@ -50,6 +51,35 @@ import Testing
         }
     }
 
+    @Test(.specification("7.2.13", "9.7"))
+    func `a push that is too long, and a device token of another length, are refused`() throws {
+        func decode(_ message: HostMessage) throws -> HostMessage {
+            try HostMessage(decoding: message.encoded()[...])
+        }
+        let longest = HostMessage.push(
+            token: 1, .voIP, payload: Array(repeating: 32, count: PushLimits.payloadBytesMax))
+        #expect(try decode(longest) == longest)
+        let error = #expect(throws: LinkError.self) {
+            try decode(.push(token: 1, .voIP, payload: Array(repeating: 32, count: 5_121)))
+        }
+        #expect(error?.code == .tooLarge)
+        for count in [0, 31, 33] {
+            let error = #expect(throws: LinkError.self) {
+                try decode(.pushCredentials(.voIP, token: Array(repeating: 0, count: count)))
+            }
+            #expect(error?.code == .malformed)
+        }
+    }
+
+    @Test func `a list that names a push type twice is refused`() {
+        var bytes = AppMessage.pushTypes([.voIP]).encoded()
+        bytes[1] = 2
+        let error = #expect(throws: LinkError.self) {
+            try AppMessage(decoding: (bytes + [0])[...])
+        }
+        #expect(error?.code == .malformed)
+    }
+
     @Test func `messages with random changes are decoded or refused and never trap`() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
@@ -78,7 +108,7 @@ import Testing
         let messages =
             Samples.hostMessages.map { $0.encoded() } + Samples.appMessages.map { $0.encoded() }
         for byte in messages.joined() { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        let known: [UInt32: UInt64] = [5: 0x7d8c_7653_87db_a261]
+        let known: [UInt32: UInt64] = [6: 0xc27c_4c4d_ab39_f36f]
         #expect(known[LaunchOrder.protocolVersion] == digest)
     }
 

@@ -81,6 +81,9 @@ enum Samples {
             .open(session: "s", .activity(type: "t", [1])),
             .open(session: "s", .activityFailed(type: "t", reason: "r")), .lock,
             .unlock(key: Array(0..<32)),
+            .pushCredentials(.voIP, token: Array(100..<132)), .pushInvalidated(.voIP),
+            .push(token: .max, .voIP, payload: Array(#"{"call":"ü"}"#.utf8)),
+            .push(token: 0, .voIP, payload: []),
         ]
         + BackgroundRefresh.allCases.map { .backgroundRefresh($0) }
         + TimeChange.allCases.map { .timeChanged($0) }
@@ -115,6 +118,8 @@ enum Samples {
         .backgroundFetchInterval(nil), .backgroundFetchInterval(0.5),
         .submitTask(taskRequests[0]), .submitTask(taskRequests[1]), .cancelTask(identifier: nil),
         .cancelTask(identifier: "t"), .backgroundWorkDone(token: .max, .newData),
-        .backgroundWorkDone(token: 0, .failed), .title(session: "s", "Títle"),
+        .backgroundWorkDone(token: 0, .failed), .pushTypes([]), .pushTypes([.voIP]),
+        .pushHandled(token: .max, isReceived: true), .pushHandled(token: 0, isReceived: false),
+        .title(session: "s", "Títle"),
     ]
 }

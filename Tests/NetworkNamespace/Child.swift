@@ -4,9 +4,9 @@ import Glibc
 
 /// A process that the tests start.
 ///
-/// It inherits no descriptor but the three standard ones. With Foundation's `Process`, a process that
-/// is started at the same time can inherit the socket by which the end of another one is noticed,
-/// and then that end is not noticed.
+/// It inherits no descriptor but the three standard ones. With Foundation's `Process`, a process
+/// that is started at the same time can inherit the socket by which the end of another one is
+/// noticed, and then that end is not noticed.
 struct Child: Sendable {
     let identifier: pid_t
 

@@ -54,6 +54,7 @@ struct ModuleTable {
         "SystemConfiguration": Reach(
             targets: ["NetworkRoutes", "SystemIO"], products: ["CoreFoundation"]),
         "Network": Reach(targets: ["NetworkRoutes"]),
+        "PushKit": Reach(targets: ["UIKitCore", "HostLink"]),
         "AppHost": Reach(
             targets: [
                 "HostLink", "CLinuxProcess", "CSystemBus", "SystemIO",

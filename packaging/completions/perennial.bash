@@ -173,13 +173,13 @@ _perennial() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|memory-warning|logs|metrics|people|explain|inspect|verify|diff|help)
+    run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|memory-warning|logs|metrics|people|explain|inspect|verify|diff|help)
         # Offer subcommand argument completions
         "_perennial_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run ps suspend resume kill quit lock unlock open fetch memory-warning logs metrics people explain inspect verify diff help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run ps suspend resume kill quit lock unlock open fetch push memory-warning logs metrics people explain inspect verify diff help' -- "${cur}"))
         ;;
     esac
 }
@@ -473,6 +473,37 @@ _perennial_fetch() {
         ;;
     '--state')
         __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_push() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--type --person --state)
+    __perennial_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--type')
+        __perennial_add_completions -W 'voip'
+        return
+        ;;
+    '--person')
+        return
+        ;;
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    2)
+        __perennial_add_completions -o plusdirs -fX '!*.@(json)'
         return
         ;;
     esac

@@ -59,6 +59,7 @@ _perennial() {
             'unlock:Unlocks data; pages continue where they were.'
             'open:Opens a URL in the app that declares its scheme in Info.plist.'
             'fetch:Wakes apps for a background fetch now, and waits for the result.'
+            'push:Delivers a push to a person'\''s app, and waits until the app has handled it.'
             'memory-warning:Sends running apps a memory warning.'
             'logs:Prints what apps wrote to standard output and standard error.'
             'metrics:Prints the host'\''s metrics in Prometheus'\'' text format.'
@@ -73,7 +74,7 @@ _perennial() {
         ;;
     arg)
         case "${words[1]}" in
-        run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|memory-warning|logs|metrics|people|explain|inspect|verify|diff|help)
+        run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|memory-warning|logs|metrics|people|explain|inspect|verify|diff|help)
             "_perennial_${words[1]}" && ret=0
             ;;
         esac
@@ -259,6 +260,23 @@ _perennial_fetch() {
         '*:target:'
         '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '(--all -a)'{--all,-a}'[Act on every match; without a target, on all apps.]'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_push() {
+    local -i ret=1
+    local -ar ___type=('voip')
+    local -ar arg_specs=(
+        ':app:'
+        ':payload:_files -g '\''*.json'\'''
+        '--type[The type of the push.]:type:{__perennial_complete "${___type[@]}"}'
+        '--person[The beginning of a person'\''s identifier.]:person:'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
         '(-h --help)'{-h,--help}'[Show help information.]'

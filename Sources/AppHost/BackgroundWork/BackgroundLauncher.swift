@@ -10,11 +10,16 @@ struct BackgroundLauncher {
     /// data is locked, the app gets no key: it restores nothing, saves nothing, and ends
     /// (specification 5.2.2).
     ///
+    /// A push also starts an app that its user has quit, and on a host that does no background work
+    /// (7.2.11).
+    ///
     /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if this host may not start apps
     ///   in the background.
-    func launch(_ key: InstanceKey, _ host: isolated AppHost) throws(HostError) {
+    func launch(
+        _ key: InstanceKey, for cause: BackgroundCause = .work, _ host: isolated AppHost
+    ) throws(HostError) {
         guard host.catalog[key.app] != nil else { throw AppHost.unknown(key.app) }
-        guard host.settings.backgroundRefresh == .available else {
+        guard cause == .push || host.settings.backgroundRefresh == .available else {
             throw BackgroundObstacle.refused.error
         }
         let session: SceneSession
@@ -26,10 +31,20 @@ struct BackgroundLauncher {
         guard let (instance, scene) = try host.instance(key, session.identifier),
             instance.process == nil
         else { return }
-        guard !instance.history.isQuit else { throw BackgroundObstacle.isQuit.error }
+        guard cause == .push || !instance.history.isQuit else {
+            throw BackgroundObstacle.isQuit.error
+        }
         scene.isWantedWithoutPage = true
         instance.updateNeeds(host)
     }
+}
+
+/// The cause of a launch in the background.
+enum BackgroundCause {
+    /// Background work, or a request of an operator.
+    case work
+    /// A push.
+    case push
 }
 
 /// A reason why an app cannot be woken in the background now.

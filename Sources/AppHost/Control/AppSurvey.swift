@@ -33,6 +33,14 @@ struct AppSurvey: Sendable {
         selection(try facts(live))
     }
 
+    /// Returns the selection among these apps and others, which may have neither a window nor a
+    /// process.
+    func selection(
+        _ live: [InstanceKey: LiveApp], _ others: [InstanceKey]
+    ) throws -> ControlSelection {
+        selection(try facts(live, others))
+    }
+
     private func selection(_ apps: [AppReport]) -> ControlSelection {
         ControlSelection(
             candidates: apps.map { app in
@@ -43,7 +51,9 @@ struct AppSurvey: Sendable {
             apps: Set(catalog.all.map(\.slug)))
     }
 
-    private func facts(_ live: [InstanceKey: LiveApp]) throws(HostError) -> [AppReport] {
+    private func facts(
+        _ live: [InstanceKey: LiveApp], _ others: [InstanceKey] = []
+    ) throws(HostError) -> [AppReport] {
         let stored = try store.everySession()
         let installed = Dictionary(catalog.all.map { ($0.slug, $0) }) { first, _ in first }
         var sessions: [InstanceKey: [SceneSession]] = [:]
@@ -52,7 +62,7 @@ struct AppSurvey: Sendable {
                 person: Person(identifier: session.person), app: session.session.app)
             sessions[key, default: []].append(session.session)
         }
-        for key in live.keys where sessions[key] == nil { sessions[key] = [] }
+        for key in Array(live.keys) + others where sessions[key] == nil { sessions[key] = [] }
         return sessions.map { key, sessions in
             let (app, live) = (installed[key.app], live[key])
             return AppReport(

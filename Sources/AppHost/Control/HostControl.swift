@@ -27,6 +27,8 @@ struct HostControl: Sendable {
                 return .results(try await running(target, host).map { warnOfMemory($0, host) })
             case .fetch(let target, let task):
                 return .results(try await fetch(target, task: task, host))
+            case .push(let target, let payload):
+                return .results([try await push(payload, to: target, host)])
             case .lock(let person): return .results([try await setLock(true, person, host)])
             case .unlock(let person): return .results([try await setLock(false, person, host)])
             case .open(let address, let person):
@@ -261,6 +263,41 @@ struct HostControl: Sendable {
         } catch {
             return (.failed, "could not be woken. \(error)")
         }
+    }
+
+    // MARK: Pushes
+
+    /// Delivers a push to the one app that a target selects, among the apps with a window and those
+    /// that are registered for pushes.
+    private func push(
+        _ payload: String, to target: ControlTarget, _ host: isolated AppHost
+    ) async throws -> ControlResult {
+        let (survey, live) = (survey, liveApps(host))
+        let registered = host.pushes.registeredApps
+        let matches = try await BlockingWork.run {
+            try survey.selection(live, registered).matches(target)
+        }
+        guard matches.count <= 1 else {
+            throw ControlFailure(
+                .ambiguous,
+                "\(matches.count) apps match. Name the user with --person; `perennial ps --all` "
+                    + "lists them.")
+        }
+        guard let match = matches.first else {
+            throw ControlFailure(
+                .notFound, "Nobody has opened this app. Open it in a browser first.")
+        }
+        guard
+            let registration = host.storage.pushes.tokens.registration(
+                of: match.candidate.key, .voIP)
+        else {
+            return result(
+                match, .failed,
+                "is not registered for VoIP pushes: it has to set desiredPushTypes of a "
+                    + "PKPushRegistry.")
+        }
+        let outcome = await host.deliverPush(Array(payload.utf8), to: registration)
+        return result(match, outcome.controlOutcome, outcome.sentence)
     }
 
     // MARK: A user's data

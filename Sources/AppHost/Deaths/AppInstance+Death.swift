@@ -56,5 +56,6 @@ extension AppInstance {
         if let fault { host.processes.deaths.record(fault, of: self) }
         host.releaseIfIdle(key)
         host.backgroundScheduler.processDied(key, host)
+        host.pushes.deliveries.processDied(key, host)
     }
 }

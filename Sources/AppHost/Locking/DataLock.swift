@@ -89,6 +89,7 @@ final class DataLock {
             case (true, true), (false, false): break
             }
         }
+        host.pushes.locksDidChange(new, host)
     }
 
     // MARK: Keys

@@ -19,6 +19,8 @@ struct HostMetrics: Sendable {
     var launchCrashes: [String: Int] = [:]
     /// Launches for background work, by app and result.
     var backgroundWork: [Label: Int] = [:]
+    /// Deliveries of pushes, by app and result.
+    var pushes: [Label: Int] = [:]
     /// The time from the event or page that required a process to that process's first frame.
     var wake = Histogram()
     /// The time from leaving the screen to the commit of the state.
@@ -48,6 +50,10 @@ struct HostMetrics: Sendable {
             case .failed: "failed"
             }
         backgroundWork[Label(app: app, value: name), default: 0] += 1
+    }
+
+    mutating func pushed(_ app: String, _ outcome: PushOutcome) {
+        pushes[Label(app: app, value: outcome.metricName), default: 0] += 1
     }
 
     mutating func launchCrashed(_ app: String) { launchCrashes[app, default: 0] += 1 }

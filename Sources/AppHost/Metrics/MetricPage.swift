@@ -66,6 +66,9 @@ struct MetricPage {
             "perennial_background_work_total",
             "Times that apps were woken in the background, by result.", counted.backgroundWork,
             "result")
+        text.counter(
+            "perennial_pushes_total", "Deliveries of pushes to apps, by result.", counted.pushes,
+            "result")
         text.single("perennial_commits_total", .counter, "Commits of apps.", counted.commits)
         text.single(
             "perennial_refused_requests_total", .counter,

@@ -42,10 +42,11 @@ struct PeopleOperations: Sendable {
     func delete(_ text: String, _ host: isolated AppHost) async throws -> ControlResult {
         let person = try await person(text, host)
         await host.quitting.close(person, host)
-        defer { host.quitting.readmit(person) }
+        defer { host.quitting.readmit(person, host) }
         forget(try store.remove(person, at: clock.date), host)
         host.handoffs.remove(person)
         host.dataLock.remove(person)
+        host.pushes.peopleChanged([person], host)
         let folders = folders
         try await BlockingWork.run { try folders.remove(person.identifier) }
         logger.notice(
@@ -70,9 +71,9 @@ struct PeopleOperations: Sendable {
             throw ControlFailure(.notNow, "The data of one of them is locked. Unlock it first.")
         }
         await host.quitting.close(source, host)
-        defer { host.quitting.readmit(source) }
+        defer { host.quitting.readmit(source, host) }
         await host.quitting.close(target, host)
-        defer { host.quitting.readmit(target) }
+        defer { host.quitting.readmit(target, host) }
         let folders = folders
         let shared = try await BlockingWork.run {
             try folders.move(from: source.identifier, to: target.identifier)
@@ -85,6 +86,7 @@ struct PeopleOperations: Sendable {
         }
         forget(try store.give(from: source, to: target, at: clock.date), host)
         host.handoffs.remove(source)
+        host.pushes.peopleChanged([source, target], host)
         do {
             try await BlockingWork.run { try folders.remove(source.identifier) }
         } catch {
@@ -123,7 +125,7 @@ struct PeopleOperations: Sendable {
             throw ControlFailure(.notNow, "The user's data is locked. Unlock it first.")
         }
         await host.quitting.close(person, host)
-        defer { host.quitting.readmit(person) }
+        defer { host.quitting.readmit(person, host) }
         let export = StagedExport(name: UUID().uuidString, inStateDirectory: directory.path)
         let (store, folders, date) = (store, folders, clock.date)
         let (keys, directory) = (keys, directory)

@@ -64,6 +64,9 @@ extension AppInstance {
         case .cancelTask(let identifier): host.backgroundScheduler.cancel(identifier, key, host)
         case .backgroundWorkDone(let token, let result):
             host.backgroundScheduler.appFinished(token, result, key, host)
+        case .pushTypes(let types): host.pushes.appRegistered(types, self, host)
+        case .pushHandled(let token, let isReceived):
+            host.pushes.deliveries.appHandled(token, isReceived: isReceived, key, host)
         case .notice(let level, let text):
             logNotice(level, text, to: host.logger, at: host.now)
         case .refused(let message): refused(message, host)

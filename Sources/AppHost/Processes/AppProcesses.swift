@@ -59,6 +59,7 @@ final class AppProcesses {
         }
         for action in actions { perform(action, instance, host) }
         capacity.retryLaunches(host)
+        if input == .firstFrame { host.pushes.deliveries.launchDidFinish(instance.key, host) }
         return true
     }
 
@@ -133,6 +134,9 @@ final class AppProcesses {
         instance.whenEnded = []
         for continuation in waiting { continuation.resume() }
         host.quitting.processEnded(host)
+        let key = instance.key
+        // In a turn of its own, when the app instance may have been released.
+        host.run { host in host.pushes.deliveries.launchWasGivenUp(key, host) }
     }
 
     // MARK: The link

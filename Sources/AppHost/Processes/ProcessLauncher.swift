@@ -58,6 +58,7 @@ struct ProcessLauncher {
         // A page shows the failure. Without a page, the next event tries the launch again.
         let key = instance.key
         host.run { host in
+            host.pushes.deliveries.launchFailed(key, host)
             guard let instance = host.instances[key] else { return }
             instance.updateNeeds(host)
             host.releaseIfIdle(key)
@@ -139,6 +140,7 @@ struct ProcessLauncher {
             host.deliverEvents(of: scene, instance)
         }
         host.backgroundScheduler.processStarted(instance, host)
+        host.pushes.deliveries.processStarted(key, host)
         return reason
     }
 

@@ -45,7 +45,7 @@ final class AppQuitting {
         guard let installedApp = catalog[app] else { throw AppHost.unknown(app) }
         let key = InstanceKey(person: person, app: app)
         preventLaunch(key)
-        defer { allowLaunch(key) }
+        defer { allowLaunch(key, host) }
         if let instance = host.instances[key] {
             await end(instance, host)
             if settings.isDeveloperMode {
@@ -119,14 +119,15 @@ final class AppQuitting {
     }
 
     /// Lets the apps of a user start again after `close`.
-    func readmit(_ person: Person) {
-        for app in catalog.all { allowLaunch(InstanceKey(person: person, app: app.slug)) }
+    func readmit(_ person: Person, _ host: isolated AppHost) {
+        for app in catalog.all { allowLaunch(InstanceKey(person: person, app: app.slug), host) }
     }
 
     private func preventLaunch(_ key: InstanceKey) { quitting[key, default: 0] += 1 }
 
-    private func allowLaunch(_ key: InstanceKey) {
+    private func allowLaunch(_ key: InstanceKey, _ host: isolated AppHost) {
         quitting[key] = quitting[key].flatMap { $0 > 1 ? $0 - 1 : nil }
+        if quitting[key] == nil { host.pushes.deliveries.obstacleMayBeGone(key, host) }
     }
 
     /// Sends an app's pages to the home screen and waits for the end of its process.

@@ -47,7 +47,7 @@ extension AppMessage {
     fileprivate var isRequest: Bool {
         switch self {
         case .requestScene, .requestDestruction, .requestRefresh, .openURL, .currentActivity,
-            .discarded, .backgroundTasks, .restorationExtended:
+            .discarded, .backgroundTasks, .restorationExtended, .pushTypes:
             true
         default: false
         }

@@ -113,6 +113,31 @@ struct HostKeys: Sendable {
         return Array(snapshot)
     }
 
+    /// Seals a device token; the result can be unsealed only with the digest of this token.
+    ///
+    /// - Throws: `storageFailed`.
+    func sealPushToken(_ token: [UInt8], digest: Data) throws(HostError) -> Data {
+        guard
+            let sealed = try? AES.GCM.seal(token, using: pushTokenKey, authenticating: digest)
+                .combined
+        else {
+            throw HostError(.storageFailed, "A device token could not be sealed for storage.")
+        }
+        return sealed
+    }
+
+    /// Unseals a device token; `nil` if it was sealed with another key, or is damaged.
+    func unsealPushToken(_ sealed: Data, digest: Data) -> [UInt8]? {
+        guard let box = try? AES.GCM.SealedBox(combined: sealed),
+            let token = try? AES.GCM.open(box, using: pushTokenKey, authenticating: digest)
+        else { return nil }
+        return Array(token)
+    }
+
+    private var pushTokenKey: SymmetricKey {
+        SymmetricKey(data: derived("perennial.pushtoken.v1", "", ""))
+    }
+
     private func snapshotKey(_ person: Person, _ session: String) -> SymmetricKey {
         SymmetricKey(data: derived("perennial.snapshot.v1", person.identifier, session))
     }

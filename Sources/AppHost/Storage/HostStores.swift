@@ -11,6 +11,7 @@ struct HostStores: Sendable {
     var people: any PeopleStore
     var backgroundWork: any BackgroundWorkStore
     var locks: any LockStore
+    var pushTokens: any PushTokenStore
     /// The maintenance of the database behind the stores.
     var maintenance: any StoreMaintenance
 }
@@ -25,6 +26,7 @@ extension HostStores {
         people = SQLitePeople(database: database)
         backgroundWork = SQLiteBackgroundWork(database: database)
         locks = SQLiteLocks(database: database)
+        pushTokens = SQLitePushTokens(database: database)
         maintenance = database
     }
 }

@@ -54,6 +54,13 @@ public enum AppMessage: Hashable, Sendable {
     case cancelTask(identifier: String?)
     /// The app has finished the background work and has preserved the result.
     case backgroundWorkDone(token: UInt64, BackgroundWorkResult)
+    /// The push types for which the app is registered now (specification 7.2.3); the host answers
+    /// with `pushCredentials` for each.
+    case pushTypes(Set<PushType>)
+    /// The app has handled a push and has preserved the result.
+    ///
+    /// `isReceived` is `false` if no registry of the app received the push.
+    case pushHandled(token: UInt64, isReceived: Bool)
     /// A diagnostic for the log.
     case notice(level: NoticeLevel, String)
     /// The app cannot start or continue. The sentence is shown to the user.
@@ -107,6 +114,11 @@ extension AppMessage {
         case .cancelTask(let identifier): writer.write(Tag.cancelTask, identifier)
         case .backgroundWorkDone(let token, let result):
             writer.write(Tag.backgroundWorkDone, token, result)
+        case .pushTypes(let types):
+            writer.write(Tag.pushTypes)
+            writer.write(types)
+        case .pushHandled(let token, let isReceived):
+            writer.write(Tag.pushHandled, token, isReceived)
         case .notice(let level, let text): writer.write(Tag.notice, level, text)
         case .refused(let text): writer.write(Tag.refused, text)
         case .goodbye: writer.write(Tag.goodbye)
@@ -173,6 +185,9 @@ extension AppMessage {
         case .cancelTask: self = .cancelTask(identifier: try reader.read())
         case .backgroundWorkDone:
             self = .backgroundWorkDone(token: try reader.read(), try reader.read())
+        case .pushTypes: self = .pushTypes(try reader.pushTypes())
+        case .pushHandled:
+            self = .pushHandled(token: try reader.read(), isReceived: try reader.read())
         }
         try reader.finish()
     }

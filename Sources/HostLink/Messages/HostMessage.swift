@@ -48,6 +48,14 @@ public enum HostMessage: Hashable, Sendable {
     case openedURL(token: UInt64, isOpened: Bool)
     /// Perform work in the background and answer `backgroundWorkDone` with the token.
     case backgroundWork(token: UInt64, BackgroundWork)
+    /// The device token for a push type of `pushTypes`, 32 bytes; the same at each launch until it
+    /// is invalidated.
+    case pushCredentials(PushType, token: [UInt8])
+    /// The device token of a push type is no longer valid (specification 7.2.6). The app stays
+    /// registered, and the next token follows.
+    case pushInvalidated(PushType)
+    /// A push, with a JSON object of at most 5,120 bytes; answered by `pushHandled` with the token.
+    case push(token: UInt64, PushType, payload: [UInt8])
     /// Preserve, send `goodbye` and exit.
     case terminate
 }
@@ -95,6 +103,11 @@ extension HostMessage {
         case .backgroundTime(let milliseconds): writer.write(Tag.backgroundTime, milliseconds)
         case .suspend: writer.write(Tag.suspend)
         case .backgroundWork(let token, let work): writer.write(Tag.backgroundWork, token, work)
+        case .pushCredentials(let type, let token):
+            writer.write(Tag.pushCredentials, type, token)
+        case .pushInvalidated(let type): writer.write(Tag.pushInvalidated, type)
+        case .push(let token, let type, let payload):
+            writer.write(Tag.push, token, type, payload)
         }
         return writer.bytes
     }
@@ -133,6 +146,12 @@ extension HostMessage {
         case .suspend: self = .suspend
         case .backgroundWork:
             self = .backgroundWork(token: try reader.read(), try reader.read())
+        case .pushCredentials:
+            self = .pushCredentials(try reader.read(), token: try reader.pushToken())
+        case .pushInvalidated: self = .pushInvalidated(try reader.read())
+        case .push:
+            self = .push(
+                token: try reader.read(), try reader.read(), payload: try reader.pushPayload())
         }
         try reader.finish()
     }

@@ -27,6 +27,9 @@ extension HostMessage {
         case backgroundRefresh = 65
         case updateActivity = 66
         case backgroundWork = 70
+        case pushCredentials = 71
+        case pushInvalidated = 72
+        case push = 73
     }
 }
 
@@ -59,6 +62,8 @@ extension AppMessage {
         case cancelTask = 72
         case backgroundWorkDone = 73
         case commitFailed = 74
+        case pushTypes = 75
+        case pushHandled = 76
     }
 }
 

@@ -10,8 +10,7 @@ package final class ApplicationRuntime {
 
     /// The app as its code sees it.
     package let application: UIApplication
-    /// The work that the host launches this app for.
-    package let backgroundWork: BackgroundWorkCenter
+    private let background: BackgroundLaunchCenters
     let callsAtEndOfTurn: CallsAtEndOfTurn
     let log: RestorationLog
     let scenes: ConnectedScenes
@@ -71,9 +70,15 @@ package final class ApplicationRuntime {
             application: application, connection: connection, scheduler: scheduler,
             callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation,
             exit: exit)
-        backgroundWork = BackgroundWorkCenter(
-            application: application, connection: connection, callsAtEndOfTurn: callsAtEndOfTurn,
-            scenes: scenes, preservation: preservation, tasks: tasks, exit: exit)
+        background = BackgroundLaunchCenters(
+            work: BackgroundWorkCenter(
+                application: application, connection: connection,
+                callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation,
+                tasks: tasks, exit: exit),
+            pushes: PushCenter(
+                application: application, connection: connection,
+                callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation,
+                tasks: tasks, exit: exit))
         discarded = DiscardedSessions(
             application: application, connection: connection, keeper: keeper,
             protectedData: protectedData, sessions: sessions, preservation: preservation,
@@ -95,6 +100,12 @@ package final class ApplicationRuntime {
             openings: openings, requests: requests, lifeCycle: lifeCycle,
             sceneLifeCycles: sceneLifeCycles)
     }
+
+    /// The work that the host launches this app for.
+    package var backgroundWork: BackgroundWorkCenter { background.work }
+
+    /// The pushes that the host launches this app for.
+    package var pushes: PushCenter { background.pushes }
 
     /// Whether the process must exit.
     package var hasEnded: Bool { lifeCycle.hasEnded }
@@ -143,6 +154,10 @@ extension ApplicationRuntime {
         case .openedURL(let token, let isOpened):
             openings.finishOpening(token, isOpened: isOpened)
         case .backgroundWork(let token, let work): backgroundWork.begin(work, token: token)
+        case .pushCredentials(let type, let token): pushes.update(type, token: token)
+        case .pushInvalidated(let type): pushes.invalidate(type)
+        case .push(let token, let type, let payload):
+            pushes.receive(payload, type, token: token)
         case .terminate: lifeCycle.terminate()
         }
         setNeedsTurn()
@@ -214,7 +229,7 @@ extension ApplicationRuntime {
         openings.abandon()
         requests.abandon()
         tasks.abandon()
-        backgroundWork.abandon()
+        background.abandon()
         scenes.abandon()
         application.launchDelegate = nil
         Self.current = nil

@@ -15,6 +15,8 @@ package enum ControlRequest: Hashable, Sendable {
     /// Wake apps for a background fetch, or for the task with an identifier, and wait for the
     /// result.
     case fetch(ControlTarget, task: String?)
+    /// Deliver a push, a JSON object in UTF-8, to one user's app, and wait for the result.
+    case push(ControlTarget, payload: String)
     /// Lock the data of all users, or of the user whose identifier begins with the text.
     case lock(person: String?)
     /// Unlock the data of all users, or of the user whose identifier begins with the text.
@@ -47,6 +49,7 @@ package enum ControlRequest: Hashable, Sendable {
         case .quit: .quit
         case .memoryWarning: .memoryWarning
         case .fetch: .fetch
+        case .push: .push
         case .lock: .lock
         case .unlock: .unlock
         case .open: .open
@@ -60,7 +63,7 @@ package enum ControlRequest: Hashable, Sendable {
 
     /// The verbs of the protocol.
     package enum Verb: String, Codable, CaseIterable, Sendable {
-        case list, suspend, resume, kill, quit, fetch, lock, unlock, open, metrics, people
+        case list, suspend, resume, kill, quit, fetch, push, lock, unlock, open, metrics, people
         case memoryWarning = "memory-warning"
         case mergePeople = "merge-people"
         case deletePerson = "delete-person"
@@ -70,7 +73,7 @@ package enum ControlRequest: Hashable, Sendable {
 
 extension ControlRequest: Codable {
     private enum Key: CodingKey {
-        case version, verb, target, includesEnded, person, address, into, task
+        case version, verb, target, includesEnded, person, address, into, task, payload
     }
 
     /// Reads a request.
@@ -96,6 +99,9 @@ extension ControlRequest: Codable {
         case .fetch:
             self = .fetch(
                 try target(), task: try values.decodeIfPresent(String.self, forKey: .task))
+        case .push:
+            self = .push(
+                try target(), payload: try values.decode(String.self, forKey: .payload))
         case .lock: self = .lock(person: try values.decodeIfPresent(String.self, forKey: .person))
         case .unlock:
             self = .unlock(person: try values.decodeIfPresent(String.self, forKey: .person))
@@ -131,6 +137,9 @@ extension ControlRequest: Codable {
         case .fetch(let target, let task):
             try values.encode(target, forKey: .target)
             try values.encodeIfPresent(task, forKey: .task)
+        case .push(let target, let payload):
+            try values.encode(target, forKey: .target)
+            try values.encode(payload, forKey: .payload)
         case .lock(let person), .unlock(let person):
             try values.encodeIfPresent(person, forKey: .person)
         case .open(let address, let person):

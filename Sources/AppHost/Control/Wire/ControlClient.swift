@@ -39,9 +39,9 @@ package struct ControlClient {
             close(socket.descriptor)
             throw .noAnswer
         }
-        // An app that is quit or works in the background has as much time as the operator
+        // An app that is quit, works in the background or handles a push has as much time as the operator
         // configured, and then the host ends it. A copy takes as long as the disk needs.
-        if ![.quit, .fetch, .exportPerson].contains(request.verb) {
+        if ![.quit, .fetch, .push, .exportPerson].contains(request.verb) {
             socket.setTimeout(SO_RCVTIMEO, seconds: patienceSeconds)
         }
         defer { close(socket.descriptor) }

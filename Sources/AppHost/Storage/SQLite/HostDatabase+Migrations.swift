@@ -87,6 +87,13 @@ extension HostDatabase {
             // Every older session is a window.
             "external displays":
                 "ALTER TABLE session ADD COLUMN isExternalDisplay INTEGER NOT NULL DEFAULT 0",
+            "push tokens": """
+            CREATE TABLE pushToken (
+                digest BLOB PRIMARY KEY NOT NULL, person TEXT NOT NULL, app TEXT NOT NULL,
+                bundle TEXT NOT NULL, type INTEGER NOT NULL, sealed BLOB, invalidated REAL
+            ) WITHOUT ROWID;
+            CREATE INDEX pushToken_by_app ON pushToken(person, app, type);
+            """,
         ]
     }
 }

@@ -7,7 +7,7 @@ struct SQLitePeople: PeopleStore {
 
     /// The tables whose rows name a user, in addition to `person` itself.
     static let tablesOfPersons = [
-        "session", "launch", "death", "browser", "lock", "user", "work",
+        "session", "launch", "death", "browser", "lock", "user", "work", "pushToken",
     ]
 
     func rows(of person: Person) throws(HostError) -> [String: [[String: StoredValue]]] {
@@ -89,6 +89,8 @@ struct SQLitePeople: PeopleStore {
             let name = person.identifier
             let sessions = try String.fetchAll(
                 db, sql: "SELECT id FROM session WHERE person = ?", arguments: [name])
+            // Senders learn that the tokens are invalid, so their rows stay, without the user.
+            try SQLitePushTokens.remove(person, at: date, db)
             for table in Self.tablesOfPersons {
                 try db.execute(sql: "DELETE FROM \(table) WHERE person = ?", arguments: [name])
             }
@@ -110,6 +112,7 @@ struct SQLitePeople: PeopleStore {
                     sql: "UPDATE OR REPLACE \(table) SET person = ? WHERE person = ?",
                     arguments: [to, from])
             }
+            try SQLitePushTokens.give(from: source, to: target, at: date, db)
             try Self.end(source, at: date, db)
             return sessions
         }

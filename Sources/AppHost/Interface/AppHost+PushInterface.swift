@@ -1,0 +1,74 @@
+public import Foundation
+public import HostLink
+
+/// The interface for a push gateway and for developers' own pushes.
+extension AppHost {
+    /// Returns what is known of a device token; `nil` if no app ever had it.
+    ///
+    /// It does not wait for the host's queue or a disk.
+    ///
+    /// - Parameter digest: The SHA-256 of the token.
+    public nonisolated func pushRegistration(ofTokenDigest digest: Data) -> PushRegistration? {
+        storage.pushes.tokens.registration(of: digest)
+    }
+
+    /// Returns the registration of a user's app for a type; `nil` if the app is not registered.
+    ///
+    /// It does not wait for the host's queue or a disk.
+    public nonisolated func pushRegistration(
+        of app: String, for person: Person, type: PushType = .voIP
+    ) -> PushRegistration? {
+        storage.pushes.tokens.registration(of: InstanceKey(person: person, app: app), type)
+    }
+
+    /// Whether the app of a registration may receive a push now: `false` while its user's data is
+    /// locked, while the host shuts down, and after a push had to wait for another reason.
+    ///
+    /// It does not wait for the host's queue or a disk. `onPushReadiness(_:)` reports when the answer
+    /// may have become `true`.
+    public nonisolated func mayReceivePush(_ registration: PushRegistration) -> Bool {
+        storage.pushes.readiness.mayReceive(registration.key)
+    }
+
+    /// Sets the function that is called when pushes that had to wait may be delivered again.
+    ///
+    /// It is called on any thread and must not wait.
+    public nonisolated func onPushReadiness(
+        _ call: @escaping @Sendable (PushReadinessChange) -> Void
+    ) {
+        storage.pushes.readiness.onReady(call)
+    }
+
+    /// Delivers a push to an app, and returns when the app has handled it or cannot.
+    ///
+    /// An app that does not run is launched in the background, even after its user quit it
+    /// (specification 7.2.11), and a suspended app is resumed.
+    ///
+    /// - Parameters:
+    ///   - payload: A JSON object of at most 5,120 bytes.
+    ///   - registration: The registration of the app; an invalid one is `impossible`.
+    public func deliverPush(
+        _ payload: [UInt8], to registration: PushRegistration
+    ) async -> PushOutcome {
+        guard registration.invalidated == nil,
+            pushRegistration(ofTokenDigest: registration.digest)?.invalidated == nil
+        else { return .impossible(.notRegistered) }
+        let (outcomes, report) = AsyncStream.makeStream(of: PushOutcome.self)
+        pushes.deliveries.deliver(payload, registration.type, to: registration.key, self) {
+            report.yield($0)
+            report.finish()
+        }
+        for await outcome in outcomes { return outcome }
+        return .unhandled(.timedOut)
+    }
+
+    /// Invalidates the device tokens of an app, for example because one became known to a stranger.
+    ///
+    /// The app is notified if it runs, and gets other tokens now or at its next launch.
+    ///
+    /// - Throws: `unknownApp`, `storageFailed`.
+    public func renewPushTokens(of app: String, for person: Person) throws(HostError) {
+        guard catalog[app] != nil else { throw Self.unknown(app) }
+        try pushes.renewTokens(of: InstanceKey(person: person, app: app), self)
+    }
+}

@@ -1,0 +1,111 @@
+import HostLink
+
+/// The pushes of one user's app that are on their way, as a state machine without clocks and
+/// processes.
+///
+/// A push waits until the app's process can read it. Of several that wait for one type, the last
+/// one stays (specification 7.4.4). A push that was sent is never sent again.
+struct PushLane {
+    /// The maximum number of pushes that a process has received and not handled.
+    static let sentMax = 8
+
+    /// A push, with the number by which the host knows it.
+    struct Push: Hashable, Sendable {
+        let number: UInt64
+        let type: PushType
+        let payload: [UInt8]
+    }
+
+    /// The state of the app's process.
+    enum Process: Equatable {
+        /// There is none, and one can be launched.
+        case absent
+        /// It reads messages.
+        case ready
+        /// It starts or ends, and the lane is notified when it has.
+        case changing
+    }
+
+    /// An action that the caller carries out.
+    enum Action: Equatable {
+        /// Launch the app.
+        case launch
+        /// Send a push to the process.
+        case send(Push)
+        /// Report the result of a push.
+        case finish(UInt64, PushOutcome)
+    }
+
+    /// The pushes that wait, at most one of each type, in the order of their arrival.
+    private var waiting: [Push] = []
+    /// The pushes that the process has received and not handled.
+    private(set) var sent: Set<UInt64> = []
+    /// Whether a launch was requested and no process has read its launch order since.
+    private(set) var isLaunching = false
+
+    /// Whether no push is on its way, so that the lane can be forgotten.
+    var isIdle: Bool { waiting.isEmpty && sent.isEmpty }
+
+    /// Whether a push waits for the process.
+    var isWaiting: Bool { !waiting.isEmpty }
+
+    /// Adds a push.
+    mutating func add(_ push: Push, _ process: Process) -> [Action] {
+        var actions: [Action] = []
+        if let index = waiting.firstIndex(where: { $0.type == push.type }) {
+            actions.append(.finish(waiting[index].number, .replaced))
+            waiting.remove(at: index)
+        }
+        waiting.append(push)
+        return actions + advance(process)
+    }
+
+    /// Launches the app or sends what waits, as the state of the process allows.
+    mutating func advance(_ process: Process) -> [Action] {
+        guard !waiting.isEmpty else { return [] }
+        switch process {
+        case .changing: return []
+        case .absent:
+            guard !isLaunching else { return [] }
+            isLaunching = true
+            return [.launch]
+        case .ready:
+            isLaunching = false
+            let next = Array(waiting.prefix(max(0, Self.sentMax - sent.count)))
+            waiting.removeFirst(next.count)
+            sent.formUnion(next.map(\.number))
+            return next.map { .send($0) }
+        }
+    }
+
+    /// Records the app's report that it has handled a push; ignores a push that it does not have.
+    mutating func handled(
+        _ number: UInt64, isReceived: Bool, _ process: Process
+    ) -> [Action] {
+        guard sent.remove(number) != nil else { return [] }
+        let outcome = isReceived ? PushOutcome.handled : .unhandled(.notReceived)
+        return [.finish(number, outcome)] + advance(process)
+    }
+
+    /// Records that the time of a push is over.
+    mutating func timedOut(_ number: UInt64, _ process: Process) -> [Action] {
+        guard sent.remove(number) != nil else { return [] }
+        return [.finish(number, .unhandled(.timedOut))] + advance(process)
+    }
+
+    /// Records that the process has ended; what waits requests another launch.
+    mutating func processDied(_ process: Process) -> [Action] {
+        let lost = sent.sorted()
+        sent = []
+        isLaunching = false
+        return lost.map { .finish($0, .unhandled(.processEnded)) } + advance(process)
+    }
+
+    /// Returns the pushes that wait to their senders, because the app cannot be launched now.
+    mutating func refuse(_ outcome: PushOutcome, type: PushType? = nil) -> [Action] {
+        let refused = waiting.filter { (type ?? $0.type) == $0.type }
+        waiting.removeAll { (type ?? $0.type) == $0.type }
+        if waiting.isEmpty { isLaunching = false }
+        return refused.map { .finish($0.number, outcome) }
+    }
+}

@@ -1,0 +1,57 @@
+/// The type of a push (specification 7.2.9).
+public enum PushType: UInt8, Hashable, Sendable, Codable, CaseIterable {
+    /// A push about a call (VoIP).
+    case voIP
+}
+
+/// The limits of pushes on the link.
+public enum PushLimits {
+    /// The number of bytes of a device token.
+    public static let tokenBytes = 32
+    /// The maximum number of bytes of a payload (specification 7.2.13).
+    public static let payloadBytesMax = 5_120
+}
+
+extension PushType: LinkValue {}
+
+extension LinkWriter {
+    /// Writes a set of push types as a list, in the order of their numbers.
+    mutating func write(_ types: Set<PushType>) {
+        write(types.sorted { $0.rawValue < $1.rawValue })
+    }
+}
+
+extension LinkReader {
+    /// Reads a set of push types; a type that is named twice is refused.
+    mutating func pushTypes() throws(LinkError) -> Set<PushType> {
+        let types = try read([PushType].self)
+        guard Set(types).count == types.count else {
+            throw LinkError(.malformed, "A list of push types on the link names a type twice.")
+        }
+        return Set(types)
+    }
+
+    /// Reads a device token.
+    mutating func pushToken() throws(LinkError) -> [UInt8] {
+        let token = try read([UInt8].self)
+        guard token.count == PushLimits.tokenBytes else {
+            throw LinkError(
+                .malformed,
+                "A device token on the link has \(token.count) bytes and not "
+                    + "\(PushLimits.tokenBytes).")
+        }
+        return token
+    }
+
+    /// Reads the payload of a push.
+    mutating func pushPayload() throws(LinkError) -> [UInt8] {
+        let payload = try read([UInt8].self)
+        guard payload.count <= PushLimits.payloadBytesMax else {
+            throw LinkError(
+                .tooLarge,
+                "The payload of a push on the link has \(payload.count) bytes; "
+                    + "\(PushLimits.payloadBytesMax) are the most.")
+        }
+        return payload
+    }
+}

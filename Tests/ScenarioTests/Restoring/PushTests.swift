@@ -1,0 +1,70 @@
+import Foundation
+import Glibc
+import RawClient
+import Specification
+import Testing
+
+extension Scenarios {
+    /// Pushes for a real app that does not run.
+    @Suite struct Pushes {
+        /// Runs `perennial push` for the app.
+        private func push(_ payload: String, _ state: TemporaryState) throws -> CommandRun {
+            try CommandRun(["push", "callapp", "-", "--state", state.path], input: payload)
+        }
+
+        @Test(
+            .specification(
+                "5.2.4", "6.1.2b", "7.2.5", "7.2.7", "7.2.10", "7.2.11", "10.25"))
+        func `a push launches an app that was ended or quit, and its result is there when shown`()
+            throws
+        {
+            let state = try TemporaryState()
+            let host = try RunningHost(["CallApp"], state: state)
+            let person = RawPerson(of: host)
+            let page = try person.page(of: "callapp", session: try person.session(of: "callapp"))
+            _ = try page.next { _ in
+                page.text(of: "label registration") == "registered with 32 bytes"
+            }
+            #expect(page.text(of: "label calls") == "no calls")
+            page.send(["t": "phase", "visible": false, "focused": false])
+            for process in host.processes(of: "CallApp") { kill(process, SIGKILL) }
+            try host.waitForNoProcess(of: "CallApp")
+
+            let first = try push(#"{"caller":"Ada"}"#, state)
+            #expect(first.status == 0, "\(first.errors)")
+            #expect(first.output.contains("has handled the push."))
+            #expect(host.processes(of: "CallApp").count == 1)
+            for process in host.processes(of: "CallApp") { kill(process, SIGKILL) }
+            try host.waitForNoProcess(of: "CallApp")
+            page.send(["t": "phase", "visible": true, "focused": true])
+            _ = try page.next { _ in page.text(of: "label calls") == "Ada background" }
+
+            // The push for a quit app makes a window, which the next visit shows.
+            let quit = try CommandRun("quit", "callapp", "--state", state.path)
+            #expect(quit.status == 0, "\(quit.errors)")
+            let second = try push(#"{"caller":"Bo"}"#, state)
+            #expect(second.status == 0, "\(second.errors)")
+            let other = try person.page(of: "callapp", session: try person.session(of: "callapp"))
+            #expect(other.text(of: "label calls") == "Bo background")
+        }
+
+        @Test func `a push that crashes its app is reported, and a bad payload is refused`() throws
+        {
+            let state = try TemporaryState()
+            let host = try RunningHost(["CallApp"], state: state)
+            let person = RawPerson(of: host)
+            #expect(try push("{}", state).errors.contains("Open it in a browser first"))
+            let page = try person.page(of: "callapp", session: try person.session(of: "callapp"))
+            _ = try page.next { _ in
+                page.text(of: "label registration") == "registered with 32 bytes"
+            }
+            page.send(["t": "phase", "visible": false, "focused": false])
+            let crash = try push(#"{"caller":"crash"}"#, state)
+            #expect(crash.status == 70)
+            #expect(crash.errors.contains("ended before it had handled the push"))
+            let bad = try push("[]", state)
+            #expect(bad.status == 64)
+            #expect(bad.errors.contains("JSON object"))
+        }
+    }
+}
