@@ -122,8 +122,10 @@ struct TouchTrack {
     private mutating func add(_ time: TimeInterval) {
         samples.append((time, total))
         // The last sample before the window is its beginning.
+        // Half a millisecond more, because times of a page are rounded.
+        let beginning = time - Self.window + 0.0005
         while samples.count > 2,
-            samples[1].time <= time - Self.window || samples.count > Self.samplesMax
+            samples[1].time <= beginning || samples.count > Self.samplesMax
         {
             samples.removeFirst()
         }
