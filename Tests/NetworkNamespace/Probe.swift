@@ -70,8 +70,26 @@ public final class Probe {
         return try await lines(until: prefix, isolation: isolation)
     }
 
-    /// Suspends the process.
-    public func stop() { kill(identifier, SIGSTOP) }
+    /// Suspends the process, and returns when all its threads have stopped.
+    ///
+    /// A thread that is in the kernel when the signal arrives stops at the end of its call.
+    public func stop() throws {
+        kill(identifier, SIGSTOP)
+        while try !threads().allSatisfy({ state(of: $0) == "T" }) { sched_yield() }
+    }
+
+    private func threads() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/task")
+    }
+
+    /// Returns the letter of a thread's state, or that of a stopped one if it has ended.
+    private func state(of thread: String) -> String {
+        let path = "/proc/\(identifier)/task/\(thread)/status"
+        guard let status = FileManager.default.contents(atPath: path) else { return "T" }
+        let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
+            .first { $0.hasPrefix("State:") }
+        return line?.split(separator: "\t").last.map { String($0.prefix(1)) } ?? "T"
+    }
 
     /// Resumes the process.
     public func resume() { kill(identifier, SIGCONT) }
@@ -80,7 +98,7 @@ public final class Probe {
     public func wakeUps() throws -> [String: Int] {
         let tasks = "/proc/\(identifier)/task"
         var counts: [String: Int] = [:]
-        for thread in try FileManager.default.contentsOfDirectory(atPath: tasks) {
+        for thread in try threads() {
             guard let status = FileManager.default.contents(atPath: "\(tasks)/\(thread)/status")
             else { continue }
             let lines = String(decoding: status, as: UTF8.self).split(separator: "\n")

@@ -30,13 +30,8 @@ final class Commands {
             }
         case "pair": make(label) { Self.pair(words[1], words[2]) }
         case "flags": flags(label)
-        case "queue": withTarget(label) { schedule($0, label) }
-        case "queue2":
-            withTarget(label) {
-                setCallback($0, label)
-                Output.write(
-                    "scheduled", label, "\(SCNetworkReachabilitySetDispatchQueue($0, other))")
-            }
+        case "queue": withTarget(label) { schedule($0, label, on: queue) }
+        case "queue2": withTarget(label) { schedule($0, label, on: other) }
         case "unqueue": withTarget(label) { unschedule($0, label) }
         case "loop": withTarget(label) { scheduleInLoop($0, label, words[1]) }
         case "unloop":
@@ -107,10 +102,15 @@ final class Commands {
             nil)
     }
 
-    private func schedule(_ target: SCNetworkReachability, _ label: String) {
+    private func schedule(
+        _ target: SCNetworkReachability, _ label: String, on queue: DispatchQueue
+    ) {
         setCallback(target, label)
-        Output.write(
-            "scheduled", label, "\(SCNetworkReachabilitySetDispatchQueue(target, queue))")
+        // The line of a callback comes after the line of this command.
+        queue.suspend()
+        let done = SCNetworkReachabilitySetDispatchQueue(target, queue)
+        Output.write("scheduled", label, "\(done)")
+        queue.resume()
     }
 
     private func unschedule(_ target: SCNetworkReachability, _ label: String) {

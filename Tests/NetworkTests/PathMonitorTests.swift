@@ -133,7 +133,7 @@ struct `Paths of a network` {
     @Test(.specification("7.8.8"))
     func `a suspended app receives only the newest path when it is resumed`() async throws {
         _ = try await monitor("any")
-        probe.stop()
+        try probe.stop()
         for _ in 0..<10 {
             try await network.run("ip link set eth0 down; ip link set eth0 up;" + Self.route)
         }
