@@ -211,12 +211,12 @@ struct PushKitTests {
         let registry = try #require(delegate?.registries.first)
         #expect(registry.desiredPushTypes == [.voIP])
         #expect(registry.pushToken(for: .voIP) == nil)
-        app.updatePushToken(Self.token)
+        app.pushes.updateToken(Self.token)
         #expect(registry.pushToken(for: .voIP) == Self.token)
-        app.updatePushToken(Self.token)
-        app.invalidatePushToken()
+        app.pushes.updateToken(Self.token)
+        app.pushes.invalidateToken()
         #expect(registry.pushToken(for: .voIP) == nil)
-        app.updatePushToken(Data(32..<64))
+        app.pushes.updateToken(Data(32..<64))
         #expect(registry.pushToken(for: .voIP) == Data(32..<64))
         registry.desiredPushTypes = nil
         #expect(registry.pushToken(for: .voIP) == nil)
@@ -235,7 +235,7 @@ struct PushKitTests {
         recording.completesAtOnce = false
         let app = launched { $0.register(recording) }
         CallDelegate.calls = []
-        #expect(try app.receivePush(["caller": "Ada"]) == .pending)
+        #expect(try app.pushes.receive(["caller": "Ada"]) == .pending)
         #expect(CallDelegate.calls == ["push Ada true"])
         recording.completions.first?()
         app.finishTurn()
@@ -250,7 +250,7 @@ struct PushKitTests {
     @Test(.specification("7.2.10", "8.5.1"))
     func `a push waits for a registry that the app creates late, which is logged`() throws {
         let app = launched()
-        #expect(try app.receivePush(["caller": "Ada"]) == .pending)
+        #expect(try app.pushes.receive(["caller": "Ada"]) == .pending)
         #expect(app.notices.count == 1)
         #expect(app.notices.first?.contains("create the registry at every launch") == true)
         delegate?.register(RecordingDelegate())
@@ -270,8 +270,8 @@ struct PushKitTests {
         }
         #expect(app.notices.count == 1)
         #expect(app.notices.first?.contains("before its desiredPushTypes") == true)
-        app.updatePushToken(Self.token)
-        #expect(try app.receivePush(["caller": "Ada"]) == .pending)
+        app.pushes.updateToken(Self.token)
+        #expect(try app.pushes.receive(["caller": "Ada"]) == .pending)
         #expect(calls == ["launched background"])
         let recording = RecordingDelegate()
         delegate?.registries.first?.delegate = recording
@@ -302,7 +302,7 @@ struct PushKitTests {
         }
         #expect(app.notices.count == 1)
         #expect(app.notices.first?.contains("keep it in a property") == true)
-        #expect(try app.receivePush(["caller": "Ada"]) == .pending)
+        #expect(try app.pushes.receive(["caller": "Ada"]) == .pending)
         delegate?.register(recording)
         app.finishTurn()
         #expect(calls == ["launched background", "push Ada true"])
@@ -314,7 +314,7 @@ struct PushKitTests {
         #expect(sent(app) == [])
         #expect(app.notices.count == 1)
         #expect(app.notices.first?.contains("add voip to UIBackgroundModes") == true)
-        app.updatePushToken(Self.token)
+        app.pushes.updateToken(Self.token)
         #expect(calls == ["launched background"])
     }
 
@@ -332,13 +332,13 @@ struct PushKitTests {
     @Test(.specification("7.2.7"))
     func `the older method is called only if the delegate lacks the newer one`() throws {
         let both = launched { $0.register(RecordingDelegate()) }
-        #expect(try both.receivePush(["caller": "Ada"]) == .handled)
+        #expect(try both.pushes.receive(["caller": "Ada"]) == .handled)
         #expect(calls == ["launched background", "push Ada true"])
         let older = launched { $0.register(OlderDelegate()) }
-        #expect(try older.receivePush(["caller": "Ada"]) == .handled)
+        #expect(try older.pushes.receive(["caller": "Ada"]) == .handled)
         #expect(calls == ["launched background", "older push Ada"])
         let forwarding = launched { $0.register(ForwardingDelegate()) }
-        #expect(try forwarding.receivePush(["caller": "Ada"]) == .handled)
+        #expect(try forwarding.pushes.receive(["caller": "Ada"]) == .handled)
         #expect(calls == ["launched background", "forwarded"])
     }
 
@@ -346,7 +346,7 @@ struct PushKitTests {
         throws
     {
         let app = launched { $0.register(DeafDelegate()) }
-        #expect(try app.receivePush(["caller": "Ada"]) == .notReceived)
+        #expect(try app.pushes.receive(["caller": "Ada"]) == .notReceived)
         #expect(app.notices.count == 1)
         #expect(app.notices.first?.contains("DeafDelegate does not implement") == true)
     }
@@ -354,7 +354,7 @@ struct PushKitTests {
     @Test func `a completion handler that is called twice is logged`() throws {
         let recording = RecordingDelegate()
         let app = launched { $0.register(recording) }
-        try app.receivePush(["caller": "Ada"])
+        try app.pushes.receive(["caller": "Ada"])
         recording.completions.first?()
         app.finishTurn()
         #expect(sent(app).count == 2)
@@ -366,7 +366,7 @@ struct PushKitTests {
     func `a push without a registry is discarded shortly before its time is over`() throws {
         let app = launched()
         app.tell(.backgroundTime(milliseconds: 30_000))
-        try app.receivePush(["caller": "Ada"])
+        try app.pushes.receive(["caller": "Ada"])
         app.pass(seconds: 24)
         #expect(sent(app) == [])
         app.pass(seconds: 2)
@@ -383,7 +383,7 @@ struct PushKitTests {
         recording.completesAtOnce = false
         let app = launched { $0.register(recording) }
         app.tell(.backgroundTime(milliseconds: 30_000))
-        try app.receivePush(["caller": "Ada"])
+        try app.pushes.receive(["caller": "Ada"])
         app.pass(seconds: 26)
         #expect(app.notices.contains { $0.contains("too long for a push") })
         #expect(sent(app) == [.pushTypes([.voIP])])
@@ -396,10 +396,10 @@ struct PushKitTests {
             delegate.register(RecordingDelegate(" 1"))
             delegate.register(RecordingDelegate(" 2"))
         }
-        app.updatePushToken(Self.token)
-        try app.receivePush(["caller": "Ada"])
+        app.pushes.updateToken(Self.token)
+        try app.pushes.receive(["caller": "Ada"])
         delegate?.registries.first?.desiredPushTypes = []
-        try app.receivePush(["caller": "Bo"])
+        try app.pushes.receive(["caller": "Bo"])
         #expect(
             calls == [
                 "launched background", "update 1 \(Self.voIP) true 32",
@@ -420,9 +420,9 @@ struct PushKitTests {
             registry.delegate = away
             registry.desiredPushTypes = [.voIP]
         }
-        app.updatePushToken(Self.token)
-        try app.receivePush(["caller": "Ada"])
-        app.invalidatePushToken()
+        app.pushes.updateToken(Self.token)
+        try app.pushes.receive(["caller": "Ada"])
+        app.pushes.invalidateToken()
         var heard: [String] = []
         for await line in reports {
             heard.append(line)

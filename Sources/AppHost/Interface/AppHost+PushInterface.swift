@@ -24,8 +24,8 @@ extension AppHost {
     /// Whether the app of a registration may receive a push now: `false` while its user's data is
     /// locked, while the host shuts down, and after a push had to wait for another reason.
     ///
-    /// It does not wait for the host's queue or a disk. `onPushReadiness(_:)` reports when the answer
-    /// may have become `true`.
+    /// It does not wait for the host's queue or a disk. `onPushReadiness(_:)` reports when the
+    /// answer may have become `true`.
     public nonisolated func mayReceivePush(_ registration: PushRegistration) -> Bool {
         storage.pushes.readiness.mayReceive(registration.key)
     }

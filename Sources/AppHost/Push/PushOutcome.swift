@@ -5,8 +5,8 @@ public enum PushOutcome: Hashable, Sendable {
     /// The app's process got the push and did not handle it. It is not delivered again, because it
     /// may have had effects (specification 7.4.4).
     case unhandled(Reason)
-    /// The app cannot receive the push now and has not got it. `AppHost.onPushReadiness(_:)` reports
-    /// when it may be delivered again.
+    /// The app cannot receive the push now and has not got it. `AppHost.onPushReadiness(_:)`
+    /// reports when it may be delivered again.
     case mustWait(Obstacle)
     /// A newer push to the same token took its place before the app could receive it.
     case replaced

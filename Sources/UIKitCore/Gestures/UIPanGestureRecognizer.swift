@@ -2,8 +2,8 @@ public import Foundation
 
 /// A recognizer of fingers that move.
 ///
-/// The gesture begins when enough fingers have moved by ten points, changes when enough fingers move,
-/// and ends when all fingers are lifted.
+/// The gesture begins when enough fingers have moved by ten points, changes when enough fingers
+/// move, and ends when all fingers are lifted.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// The least number of fingers.
     open var minimumNumberOfTouches = 1

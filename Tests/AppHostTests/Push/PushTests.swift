@@ -304,7 +304,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a push that no object of the app receives, and reports of others, are told apart`()
+    @Test func `a push that no object of the app receives, and reports of others, are distinguished`()
         async throws
     {
         let (test, registration) = try await registeredAndEnded { message, app in

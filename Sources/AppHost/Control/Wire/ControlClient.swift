@@ -39,8 +39,8 @@ package struct ControlClient {
             close(socket.descriptor)
             throw .noAnswer
         }
-        // An app that is quit, works in the background or handles a push has as much time as the operator
-        // configured, and then the host ends it. A copy takes as long as the disk needs.
+        // An app that is quit, works in the background or handles a push has as much time as the
+        // operator configured, and then the host ends it. A copy takes as long as the disk needs.
         if ![.quit, .fetch, .push, .exportPerson].contains(request.verb) {
             socket.setTimeout(SO_RCVTIMEO, seconds: patienceSeconds)
         }

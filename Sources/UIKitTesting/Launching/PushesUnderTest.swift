@@ -2,17 +2,26 @@ public import Foundation
 import HostLink
 
 extension AppUnderTest {
+    /// The pushes of the app.
+    public var pushes: PushesUnderTest { PushesUnderTest(app: self) }
+}
+
+/// The pushes that a test sends to an app, in place of a host.
+@MainActor
+public struct PushesUnderTest {
+    let app: AppUnderTest
+
     /// Gives the app a device token for VoIP pushes, as a host does after the app has set
     /// `desiredPushTypes`.
     ///
     /// - Parameter token: The token, 32 bytes.
-    public func updatePushToken(_ token: Data) {
-        tell(.pushCredentials(.voIP, token: Array(token)))
+    public func updateToken(_ token: Data) {
+        app.tell(.pushCredentials(.voIP, token: Array(token)))
     }
 
     /// Notifies the app that its device token for VoIP pushes is no longer valid.
-    public func invalidatePushToken() {
-        tell(.pushInvalidated(.voIP))
+    public func invalidateToken() {
+        app.tell(.pushInvalidated(.voIP))
     }
 
     /// Sends the app a VoIP push, as a host does.
@@ -22,19 +31,19 @@ extension AppUnderTest {
     /// - Parameter payload: The JSON object of the push.
     /// - Returns: The result at the end of the turn.
     @discardableResult
-    public func receivePush(_ payload: [String: any Sendable]) throws -> PushResult {
+    public func receive(_ payload: [String: any Sendable]) throws -> Result {
         let json = try JSONSerialization.data(withJSONObject: payload, options: [.sortedKeys])
         // No other message of this launch has the token.
-        let token = UInt64(messages.count) + 1
-        tell(.push(token: token, .voIP, payload: Array(json)))
-        for case .pushHandled(token, let isReceived) in messages {
+        let token = UInt64(app.messages.count) + 1
+        app.tell(.push(token: token, .voIP, payload: Array(json)))
+        for case .pushHandled(token, let isReceived) in app.messages {
             return isReceived ? .handled : .notReceived
         }
         return .pending
     }
 
     /// The result of a push.
-    public enum PushResult: Hashable, Sendable {
+    public enum Result: Hashable, Sendable {
         /// The app has called the completion handler.
         case handled
         /// The app has not called the completion handler yet, or the push waits for a registry.
