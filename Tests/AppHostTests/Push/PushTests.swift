@@ -304,7 +304,8 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a push that no object of the app receives, and reports of others, are distinguished`()
+    @Test
+    func `a push that no object of the app receives, and reports of others, are distinguished`()
         async throws
     {
         let (test, registration) = try await registeredAndEnded { message, app in
