@@ -38,7 +38,7 @@ let package = Package(
         .library(name: "WebKit", targets: ["WebKit"]),
         .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
         .library(name: "SystemConfiguration", targets: ["SystemConfiguration"]),
-        .library(name: "Network", targets: ["Network"]),
+        .library(name: "NetworkPaths", targets: ["NetworkPaths"]),
         .library(name: "PushKit", targets: ["PushKit"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting", "_Testing_UIKit"]),
         .library(name: "AppHost", targets: ["AppHost", "WebServer", "HostLink"]),
@@ -124,7 +124,8 @@ let package = Package(
         .target(
             name: "SystemConfiguration", dependencies: ["NetworkRoutes", "SystemIO"],
             swiftSettings: strict),
-        .target(name: "Network", dependencies: ["NetworkRoutes"], swiftSettings: strict),
+        // Not "Network": packages of servers use Apple's module wherever they can import that name.
+        .target(name: "NetworkPaths", dependencies: ["NetworkRoutes"], swiftSettings: strict),
 
         // Apart, as on Apple's systems: an app that receives no pushes does not load it.
         .target(
@@ -233,7 +234,7 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
         .executableTarget(
             name: "NetworkProbe",
-            dependencies: ["SystemConfiguration", "Network", "WrappersInSwift5"],
+            dependencies: ["SystemConfiguration", "NetworkPaths", "WrappersInSwift5"],
             path: "Tests/NetworkProbe", swiftSettings: strict),
         .target(
             name: "NetworkNamespace", dependencies: ["CLinuxProcess"],
@@ -326,8 +327,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "NetworkTests",
-            dependencies: ["Specification", "Network", "NetworkNamespace", "NetworkProbe"],
+            name: "NetworkPathsTests",
+            dependencies: ["Specification", "NetworkPaths", "NetworkNamespace", "NetworkProbe"],
             swiftSettings: strict),
         .testTarget(
             name: "PushKitTests",

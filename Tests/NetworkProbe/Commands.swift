@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Network
+import NetworkPaths
 import SystemConfiguration
 import WrappersInSwift5
 

@@ -53,7 +53,7 @@ struct ModuleTable {
         "NetworkRoutes": Reach(targets: ["SystemIO"]),
         "SystemConfiguration": Reach(
             targets: ["NetworkRoutes", "SystemIO"], products: ["CoreFoundation"]),
-        "Network": Reach(targets: ["NetworkRoutes"]),
+        "NetworkPaths": Reach(targets: ["NetworkRoutes"]),
         "PushKit": Reach(targets: ["UIKitCore", "HostLink"]),
         "AppHost": Reach(
             targets: [

@@ -3,7 +3,7 @@ import NetworkNamespace
 import Specification
 import Testing
 
-@testable import Network
+@testable import NetworkPaths
 
 @Suite(.timeLimit(.minutes(5)))
 struct `Paths of a network` {
