@@ -272,16 +272,12 @@ public final class AppUnderTest {
         _ action: InputAction, to node: NodeKey, isSensitive: Bool = false, touch: UInt32? = nil,
         of session: String
     ) throws {
-        guard launched != nil else {
-            throw failure ?? ScreenError("The app is not running.")
-        }
+        guard launched != nil else { throw failure ?? ScreenError("The app is not running.") }
         eventNumbers[session, default: 0] += 1
-        tell(
-            .event(
-                session: session,
-                InputEvent(
-                    number: eventNumbers[session] ?? 1, node: node, action: action,
-                    isSensitive: isSensitive, touch: touch)))
+        let event = InputEvent(
+            number: eventNumbers[session] ?? 1, node: node, action: action,
+            isSensitive: isSensitive, touch: touch)
+        tell(.event(session: session, event))
         if let failure { throw failure }
     }
 
