@@ -37,7 +37,7 @@ public actor AppHost {
     /// The background work and the pushes, for apps that no page shows.
     let background: HostBackground
     /// The counts of events, for metrics.
-    var counted = HostMetrics()
+    var counted = EventCounts()
     /// The events that the web server counts.
     public nonisolated let serverCounts = ServerCounts()
     /// The messages of pages that have not been handled yet.

@@ -71,7 +71,7 @@ import UIKitPrimitives
     @Test func `colours are printed only if they are requested`() {
         let report = report([entry([nav], .restored)])
         #expect(!Explanation(report).lines().joined().contains("\u{1B}"))
-        let coloured = Explanation(report, style: TextStyle(isColoured: true)).lines().joined()
+        let coloured = Explanation(report, style: TerminalStyle(isColoured: true)).lines().joined()
         #expect(coloured.contains("\u{1B}[32m✓"))
     }
 

@@ -59,8 +59,8 @@ extension AppHost: HostAPI {
     }
 
     /// Returns the status and the history of a user's app.
-    public func status(of app: String, for person: Person) async throws(HostError) -> AppStatus {
-        try await AppStatus(of: app, for: person, self)
+    public func status(of app: String, for person: Person) async throws(HostError) -> AppDetails {
+        try await AppDetails(of: app, for: person, self)
     }
 
     // MARK: Pages

@@ -75,7 +75,7 @@ public protocol HostAPI: Sendable {
     /// Returns the status and the history of one user's app.
     ///
     /// - Throws: `unknownApp`, `storageFailed`.
-    func status(of app: String, for person: Person) async throws(HostError) -> AppStatus
+    func status(of app: String, for person: Person) async throws(HostError) -> AppDetails
 
     /// Whether a user's data is locked, so that no page shows any of it.
     func isLocked(_ person: Person) async -> Bool

@@ -166,4 +166,23 @@ extension ProcessLife {
         default: nil
         }
     }
+
+    // MARK: - Steps
+
+    mutating func spawn(_ reason: LaunchOrder.Reason) -> [Action] {
+        state = .launching
+        launchReason = reason
+        isAtCapacity = false
+        hasTasks = false
+        hasMoreTime = false
+        isPreserved = true
+        isRestorationExtended = false
+        let message = reason == .setAside ? StateSetAside.atLaunch : ""
+        return report(PageState(.starting, message: message)) + [.spawn(reason)]
+    }
+
+    mutating func report(_ state: PageState) -> [Action] {
+        pageState = state
+        return [.report(state)]
+    }
 }

@@ -44,26 +44,3 @@ struct MetricScrape: Sendable {
         }
     }
 }
-
-/// The app instances, scenes and pages that a host has in memory at one instant, as numbers.
-struct MomentCounts: Sendable {
-    let counted: HostMetrics
-    let pages: Int
-    /// The number of processes, by app and state.
-    private(set) var processes: [HostMetrics.Label: Int] = [:]
-    private(set) var scenes: [ScenePhase: Int] = [:]
-
-    init(_ counted: HostMetrics, _ instances: some Sequence<AppInstance>, pages: Int) {
-        self.counted = counted
-        self.pages = pages
-        for instance in instances {
-            if instance.process != nil {
-                let state = instance.life.summary.rawValue
-                processes[.init(app: instance.key.app, value: state), default: 0] += 1
-            }
-            for scene in instance.scenes.values where scene.isOrdered {
-                scenes[scene.phase, default: 0] += 1
-            }
-        }
-    }
-}

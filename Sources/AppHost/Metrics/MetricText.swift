@@ -35,7 +35,7 @@ struct MetricText {
 
     /// Writes a family of counters by app and a second label.
     mutating func counter(
-        _ name: String, _ help: String, _ counts: [HostMetrics.Label: Int], _ label: String
+        _ name: String, _ help: String, _ counts: [EventCounts.Label: Int], _ label: String
     ) {
         family(name, .counter, help)
         for (key, count) in counts.sorted(by: { $0.key < $1.key }) {

@@ -43,7 +43,7 @@ struct Footprint {
 struct BuildInUse {
     /// The mark of the executable (`BuildMark`).
     var executable = ""
-    /// The mark of all files when the process was started (`BuildWatch`); empty if it is unknown.
+    /// The mark of all files when the process was started (`BuildSettling`); empty if unknown.
     var mark = ""
     /// Whether the process is being restarted because of another build; that build may differ only
     /// in its resources.

@@ -6,7 +6,7 @@ import Logging
 /// processes of an old build (specification 5.3.7).
 ///
 /// A check walks through all files of an app. This type owns the results of the walks
-/// (`BuildWatch`), their timer, and the launches that wait until the files have settled. At its
+/// (`BuildSettling`), their timer, and the launches that wait until the files have settled. At its
 /// user's next action, a process of another build than the settled one preserves and ends. The
 /// settled build then restores the state and receives the action. A return to an older build is
 /// handled in the same way. Used on the host's queue only.
@@ -30,7 +30,7 @@ final class BuildChecks {
     private let catalog: AppCatalog
     private let mark: @Sendable (InstalledApp) -> String?
     private let logger: Logger
-    private var watches: [String: BuildWatch] = [:]
+    private var watches: [String: BuildSettling] = [:]
     private var pendingLaunches: [InstanceKey: PendingLaunch] = [:]
     /// The apps whose files are being read.
     private var walking: Set<String> = []
@@ -72,7 +72,7 @@ final class BuildChecks {
     private func awaitSettling(_ key: InstanceKey, _ host: isolated AppHost) {
         guard pendingLaunches[key] != nil, let app = catalog[key.app] else { return }
         walk([app], host)
-        pendingLaunches[key]?.timer = host.after(BuildWatch.settlesAfter) { host in
+        pendingLaunches[key]?.timer = host.after(BuildSettling.settlesAfter) { host in
             host.processes.builds.resumeLaunches(host)
             host.processes.builds.awaitSettling(key, host)
         }
@@ -106,7 +106,7 @@ final class BuildChecks {
         // The program may have another name now.
         if BuildMark.of(instance.app).isEmpty { catalog.refresh(app) }
         instance.app = catalog[app] ?? instance.app
-        return (watches[app] ?? BuildWatch()).mayLaunch(BuildMark.of(instance.app), at: now)
+        return (watches[app] ?? BuildSettling()).mayLaunch(BuildMark.of(instance.app), at: now)
     }
 
     /// Records the build that an app instance is about to launch.
@@ -179,7 +179,7 @@ final class BuildChecks {
         _ host: isolated AppHost
     ) {
         walking.remove(app)
-        var watch = watches[app] ?? BuildWatch()
+        var watch = watches[app] ?? BuildSettling()
         let known = watch.build
         if let mark, watch.record(mark, program, at: time) {
             catalog.refresh(app)

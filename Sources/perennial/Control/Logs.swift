@@ -83,7 +83,6 @@ struct Logs: ParsableCommand {
     private struct Printer {
         let json: Bool
         let hasHeadings: Bool
-        private let isTerminal = isatty(STDOUT_FILENO) == 1
         private var last: KeptOutput?
         private(set) var isSilent = true
 
@@ -113,7 +112,7 @@ struct Logs: ParsableCommand {
                 Swift.print("==> \(output.app) of \(output.person.prefix(8)) <==")
             }
             last = output
-            for line in lines { Swift.print(isTerminal ? Self.harmless(line) : line) }
+            for line in lines { Swift.print(Terminal.isOutput ? Self.harmless(line) : line) }
         }
 
         /// Replaces control characters, because an app's output must not control the operator's

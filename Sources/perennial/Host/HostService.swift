@@ -168,7 +168,7 @@ struct OutputEcho: Sendable {
         while !Task.isCancelled {
             try? await Task.sleep(for: Self.pause)
             for (output, line) in follower.next() {
-                print("\(output.app): \(TextStyle.printable(line))")
+                print("\(output.app): \(TerminalStyle.printable(line))")
             }
             fflush(nil)
         }

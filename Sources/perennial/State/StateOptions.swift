@@ -1,7 +1,6 @@
 import AppHost
 import ArgumentParser
 import Foundation
-import Glibc
 import RestorationArchive
 import RestorationStore
 import StateInspection
@@ -41,10 +40,7 @@ struct StateOptions: ParsableArguments {
         case app, stateDirectory, keyFile, person, json, colour
     }
 
-    var style: TextStyle {
-        let asked = colour ?? (isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil)
-        return TextStyle(isColoured: asked)
-    }
+    var style: TerminalStyle { Terminal.style(colour: colour) }
 
     /// Returns the saved states; throws if there are none.
     func states() throws -> [SavedState] {

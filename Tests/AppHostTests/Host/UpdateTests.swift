@@ -64,7 +64,7 @@ import Testing
             await test.settle()
             while await test.host.hasLaunchesWaitingForCheck {
                 await check()
-                test.clock.advance(by: BuildWatch.settlesAfter)
+                test.clock.advance(by: BuildSettling.settlesAfter)
                 await test.settle()
             }
         }
@@ -287,7 +287,7 @@ import Testing
             }
         } else {
             try await endHidden(installed, page)
-            test.clock.advance(by: BuildWatch.walkLasts)
+            test.clock.advance(by: BuildSettling.walkLasts)
             // So far, only resources differ.
             try Installed.write("a part", to: installed.folder + "/Main.storyboard")
             page.phase(isVisible: true, isFocused: true)
@@ -295,7 +295,7 @@ import Testing
         for number in 1...3 {
             await installed.check()
             try Installed.write("new", to: "\(installed.folder)/lib\(number).so")
-            test.clock.advance(by: BuildWatch.settlesAfter)
+            test.clock.advance(by: BuildSettling.settlesAfter)
             await installed.check()
             #expect(test.spawner.apps.count == 1)
         }
@@ -423,7 +423,7 @@ import Testing
     }
 
     @Test func `a new build counts once its files stop changing`() {
-        var watch = BuildWatch()
+        var watch = BuildSettling()
         func saw(_ mark: String, _ seconds: Int) -> Bool {
             watch.record(mark, "program", at: .seconds(seconds))
         }
@@ -445,7 +445,7 @@ import Testing
 
     @Test
     func `a build that is installed while the host runs has to settle, also as the first one`() {
-        var watch = BuildWatch()
+        var watch = BuildSettling()
         func saw(_ mark: String, _ program: String, _ seconds: Int) -> Bool {
             watch.record(mark, program, at: .seconds(seconds))
         }

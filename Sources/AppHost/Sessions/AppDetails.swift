@@ -1,7 +1,7 @@
 import HostLink
 
 /// The status of one app for its user's page.
-public struct AppStatus: Sendable {
+public struct AppDetails: Sendable {
     /// The app.
     public var app: InstalledApp
     /// The state of its process.
@@ -43,7 +43,7 @@ public struct AppStatus: Sendable {
     }
 }
 
-extension AppStatus {
+extension AppDetails {
     /// Collects the status of a user's app from memory, the database, its report and its process.
     ///
     /// - Throws: `unknownApp`, `storageFailed`.

@@ -1,5 +1,5 @@
 /// The colouring of text for a terminal.
-public struct TextStyle: Sendable {
+public struct TerminalStyle: Sendable {
     /// Whether escape sequences for colours are written.
     public let isColoured: Bool
 

@@ -2,7 +2,7 @@
 ///
 /// A build has settled when its files have not changed for a time, because before that a copy may
 /// be in progress.
-struct BuildWatch {
+struct BuildSettling {
     /// The time between two walks after which unchanged files count as a complete build.
     static let settlesAfter = Duration.seconds(1)
     /// The time for which a launch may use the result of a walk.

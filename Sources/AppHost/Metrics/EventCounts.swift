@@ -3,7 +3,7 @@ import HostLink
 /// The events that a host counts while it runs.
 ///
 /// Used on the host's queue only.
-struct HostMetrics: Sendable {
+struct EventCounts: Sendable {
     /// The labels of a counter: an app and a value.
     struct Label: Hashable, Comparable, Sendable {
         var app: String

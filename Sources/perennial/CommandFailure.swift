@@ -64,18 +64,3 @@ enum ExitStatus: Int32, CaseIterable {
         }
     }
 }
-
-/// Prints a line for people on standard error.
-func printNotice(_ line: String) {
-    FileHandle.standardError.write(Data("\(line)\n".utf8))
-}
-
-/// JSON as every command prints it: indented, with sorted keys and ISO 8601 dates.
-enum JSONText {
-    static func of(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .iso8601
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
-}
