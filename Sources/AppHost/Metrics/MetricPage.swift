@@ -76,7 +76,8 @@ struct MetricPage {
             serverCounts.refusedRequests)
         text.single(
             "perennial_dropped_pages_total", .counter,
-            "Pages disconnected because their browser does not read.", serverCounts.droppedPages)
+            "Pages disconnected because their browser does not read or has vanished.",
+            serverCounts.droppedPages)
         text.single(
             "perennial_memory_pressure_total", .counter,
             "Times that memory was short.", counted.memoryPressure)

@@ -64,7 +64,8 @@ struct PageSockets: Sendable {
             return channel.eventLoop.makeFailedFuture(error)
         }
         return removal.flatMapThrowing {
-            try channel.pipeline.syncOperations.addHandler(
+            try channel.pipeline.syncOperations.addHandlers(
+                VanishedPageHandler(counts: counts, logger: logger),
                 PageSocketHandler(
                     sockets: self, browser: browser, address: address,
                     sink: SocketSink(channel: channel, counts: counts)))
