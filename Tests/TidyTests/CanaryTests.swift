@@ -19,6 +19,21 @@ import Testing
         #expect(TextRules.length(of: sample("short")) == [])
     }
 
+    @Test func `a declared name that an article calls absent is reported`() {
+        let article = sample(
+            """
+            | instead | `UIMade` |
+            ## Absent
+            | subject | absent | instead |
+            |---|---|---|
+            | paper | `UIPaper`, `UIFold` | `UIMade` |
+            """)
+        let names = AbsentNameRule.names(in: article, under: "## Absent")
+        #expect(names == ["UIPaper", "UIFold"])
+        let source = sample("open class UIMade {}\n// UIFold\npublic final class UIFold {}\n")
+        #expect(lines(AbsentNameRule.declared(names, in: [source])) == [3])
+    }
+
     @Test func `an invariant without a test and a missing test are reported`() {
         let page = sample(
             """

@@ -57,6 +57,14 @@ import Testing
         #expect(pages.flatMap { LinkRule.deadLinks(in: $0, exists: repository.contains) } == [])
     }
 
+    @Test func `API that an article calls absent is not declared`() throws {
+        let article = try #require(repository.files(endingIn: "DifferencesFromUIKit.md").first)
+        let names = AbsentNameRule.names(in: article, under: "## API that is absent")
+        #expect(names.count > 30)
+        let modules = repository.files(under: "Sources/", endingIn: ".swift")
+        #expect(AbsentNameRule.declared(names, in: modules) == [])
+    }
+
     @Test func `every invariant is attacked by tests that exist`() throws {
         let page = try #require(repository.files(endingIn: "docs/invariants.md").first)
         let names = InvariantRule.testNames(in: repository.files(under: "Tests/"))
