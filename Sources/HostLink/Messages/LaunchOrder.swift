@@ -3,7 +3,7 @@ public struct LaunchOrder: Hashable, Sendable {
     /// The protocol version that both sides must have.
     ///
     /// It increases with every change of the messages.
-    public static let protocolVersion: UInt32 = 6
+    public static let protocolVersion: UInt32 = 7
 
     /// The host's protocol version.
     public var version: UInt32
@@ -36,6 +36,8 @@ public struct LaunchOrder: Hashable, Sendable {
     public var backgroundRefresh = BackgroundRefresh.available
     /// The app's requests for background tasks that are pending.
     public var taskRequests: [BackgroundTaskRequest] = []
+    /// The calls of the user that have not ended.
+    public var calls: [CallStatus] = []
 
     /// The reason for the start of a process.
     public enum Reason: UInt8, Hashable, Sendable {
@@ -111,13 +113,14 @@ extension LaunchOrder: LinkValue {
         externalDisplaySessions = try reader.read()
         backgroundRefresh = try reader.read()
         taskRequests = try reader.read()
+        calls = try reader.read()
     }
 
     func write(to writer: inout LinkWriter) {
         writer.write(
             version, launch, container, key, reason, preservation, backgroundMilliseconds, scenes,
             openSessions, discardedSessions, openableSchemes, externalDisplaySessions,
-            backgroundRefresh, taskRequests)
+            backgroundRefresh, taskRequests, calls)
     }
 }
 
