@@ -34,7 +34,7 @@ public actor AppHost {
     let quitting: AppQuitting
     let people: PeopleRegister
     let control: HostControl
-    /// The background work and the pushes, for apps that no page shows.
+    /// The background work, the pushes and the calls, for apps that no page shows.
     let background: HostBackground
     /// The counts of events, for metrics.
     var counted = EventCounts()
@@ -122,7 +122,10 @@ public actor AppHost {
                 logger: logger))
         background = HostBackground(
             scheduler: BackgroundScheduler(stores, limits: settings.backgroundWork),
-            pushes: HostPushes(stores, storage.pushes, times: settings.times, logger: logger))
+            pushes: HostPushes(stores, storage.pushes, times: settings.times, logger: logger),
+            calls: HostCalls(
+                stores, keys: keys, limits: settings.times.calls, clock: settings.clock,
+                logger: logger))
         quitting = AppQuitting(
             stores, directory: directory, catalog: catalog, settings: settings,
             logger: logger)
@@ -141,6 +144,7 @@ public actor AppHost {
             host.sessions.housekeeping.start(host)
             host.machineEvents.start(host)
             host.backgroundScheduler.startDueWork(host)
+            host.calls.start(host)
         }
     }
 
@@ -152,6 +156,7 @@ public actor AppHost {
         machineEvents.stop()
         backgroundScheduler.stop(self)
         pushes.stop(self)
+        calls.stop()
         await quitting.endAll(self)
         await sessions.snapshots.snapshotStore.settle()
         pages.closeAll()

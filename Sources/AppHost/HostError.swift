@@ -50,6 +50,10 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         public static let dataLocked = Code(name: "dataLocked")
         /// The host's settings do not let apps be started in the background.
         public static let backgroundRefused = Code(name: "backgroundRefused")
+        /// The user has no such call; it has ended.
+        public static let unknownCall = Code(name: "unknownCall")
+        /// The call does not take the action in its present state.
+        public static let callActionRefused = Code(name: "callActionRefused")
         /// The user has the maximum number of scenes of the app; close some.
         public static let tooManySessions = Code(name: "tooManySessions")
         /// Another file exists at the path of the control socket; move it away.

@@ -42,6 +42,11 @@ struct LinkDocumentTests {
         #expect(try tags(below: "Openings") == tags(of: Opening.Tag.self))
     }
 
+    @Test func `the document names every call action and call report and no other`() throws {
+        #expect(try tags(below: "Call actions") == tags(of: CallAction.Tag.self))
+        #expect(try tags(below: "Call reports") == tags(of: CallReport.Tag.self))
+    }
+
     @Test func `the document states which actions are states`() throws {
         var kinds: [UInt8: String] = [:]
         for row in try document.table(below: "Actions") {
@@ -78,6 +83,10 @@ struct LinkDocumentTests {
         "background refresh": { BackgroundRefresh(rawValue: $0).map { "\($0)" } },
         "task kind": { BackgroundTaskRequest.Kind(rawValue: $0).map { "\($0)" } },
         "push type": { PushType(rawValue: $0).map { "\($0)" } },
+        "handle kind": { CallHandle.Kind(rawValue: $0).map { "\($0)" } },
+        "end of call": { CallEndedReason(rawValue: $0).map { "\($0)" } },
+        "call refusal": { CallRefusal(rawValue: $0).map { "\($0)" } },
+        "tones": { CallAction.DTMFKind(rawValue: $0).map { "\($0)" } },
         "work result": { BackgroundWorkResult(rawValue: $0).map { "\($0)" } },
     ]
 

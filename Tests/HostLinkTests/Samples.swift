@@ -50,7 +50,37 @@ enum Samples {
     static let orderWithTasks: LaunchOrder = {
         var order = LaunchOrder(launch: "", container: "", key: [], reason: .fresh, scenes: [])
         order.taskRequests = taskRequests
+        order.calls = callStatuses
         return order
+    }()
+
+    static let call = CallIdentifier(high: 0x0102_0304_0506_0708, low: .max)
+
+    static let callStatuses = [
+        CallStatus(call: call, isOutgoing: true, isOnHold: false, hasConnected: true),
+        CallStatus(
+            call: CallIdentifier(high: 0, low: 0), isOutgoing: false, isOnHold: true,
+            hasConnected: false),
+    ]
+
+    static let callUpdate: CallUpdate = {
+        var update = CallUpdate()
+        update.handle = CallHandle(.emailAddress, "ada@example.org")
+        update.callerName = "Ada Lövelace"
+        update.hasVideo = true
+        update.supportsHolding = false
+        update.supportsDTMF = true
+        return update
+    }()
+
+    static let callActions: [CallAction] = {
+        let steps: [CallAction.Step] = [
+            .start(CallHandle(.phoneNumber, "+41 44"), contact: "c", isVideo: true),
+            .start(CallHandle(.generic, ""), contact: nil, isVideo: false), .answer, .end,
+            .setHeld(true), .setMuted(false), .setGroup(with: call), .setGroup(with: nil),
+            .playDTMF(digits: "1#", .softPause),
+        ]
+        return steps.map { CallAction(identifier: call, call: call, $0) }
     }()
 
     static let hostMessages: [HostMessage] =
@@ -85,6 +115,13 @@ enum Samples {
             .push(token: .max, .voIP, payload: Array(#"{"call":"ü"}"#.utf8)),
             .push(token: 0, .voIP, payload: []),
         ]
+        + [
+            .callRequestAnswered(request: .max, nil), .callActionTimedOut(call),
+            .callActions(
+                CallTransaction(identifier: call, actions: callActions, milliseconds: .max)),
+            .callStatuses(callStatuses), .callStatuses([]),
+        ]
+        + CallRefusal.allCases.map { .callRequestAnswered(request: 0, $0) }
         + BackgroundRefresh.allCases.map { .backgroundRefresh($0) }
         + TimeChange.allCases.map { .timeChanged($0) }
         + actions.enumerated().map { index, action in
@@ -95,31 +132,52 @@ enum Samples {
                     isSensitive: index % 2 == 0, touch: index % 3 == 0 ? .max : nil))
         }
 
-    static let appMessages: [AppMessage] = [
-        .launched(
-            AppIdentity(
-                bundleIdentifier: "org.example.Ü", displayName: "", bundleVersion: "1",
-                supportsMultipleScenes: true)),
-        .connected(session: "s", highWaterMark: 9, .reset),
-        .connected(session: "s", highWaterMark: 0, .restored),
-        .frame(session: "s", sequence: 1, isComplete: true, applied: 2, Array("{}".utf8)),
-        .applied(session: "s", number: 3), .committed(session: "s", highWaterMark: .max),
-        .commitFailed(session: "s"),
-        .reached(session: "s", .background), .preserved(token: 4),
-        .snapshot(session: "s", [5]), .snapshot(session: "s", nil),
-        .requestScene(request: 1, session: nil, activity: [6]),
-        .requestScene(request: .max, session: "s", activity: nil),
-        .requestDestruction(request: 2, session: "s"), .requestRefresh(session: "s"),
-        .backgroundTasks([]), .discarded(sessions: ["gone", ""]), .backgroundTasks(["upload", ""]),
-        .notice(level: .error, "words"),
-        .refused("no"), .openURL(token: 7, "https://example.org/ü"), .locked,
-        .currentActivity(nil), .currentActivity(CurrentActivity(type: "t", title: "", bytes: [7])),
-        .goodbye, .restorationExtended(true), .restorationExtended(false),
-        .backgroundFetchInterval(nil), .backgroundFetchInterval(0.5),
-        .submitTask(taskRequests[0]), .submitTask(taskRequests[1]), .cancelTask(identifier: nil),
-        .cancelTask(identifier: "t"), .backgroundWorkDone(token: .max, .newData),
-        .backgroundWorkDone(token: 0, .failed), .pushTypes([]), .pushTypes([.voIP]),
-        .pushHandled(token: .max, isReceived: true), .pushHandled(token: 0, isReceived: false),
-        .title(session: "s", "Títle"),
-    ]
+    static let callMessages: [AppMessage] =
+        [
+            .callProvider(nil),
+            .callProvider(
+                CallProviderDescription(
+                    callGroupsMax: 1, callsPerGroupMax: .max, supportsVideo: true,
+                    showsCallersWhileLocked: true)),
+            .incomingCall(request: .max, call, callUpdate),
+            .incomingCall(request: 0, call, CallUpdate()),
+            .callReport(call, .updated(callUpdate)),
+            .callReport(call, .startedConnecting(at: 1.5)),
+            .callReport(call, .connected(at: nil)), .requestCallActions(request: 0, []),
+            .requestCallActions(request: .max, callActions),
+            .callActionFinished(call, .failed), .callActionFinished(call, .fulfilled(at: nil)),
+            .callActionFinished(call, .fulfilled(at: 0)),
+        ] + CallEndedReason.allCases.map { .callReport(call, .ended($0, at: 7)) }
+
+    static let appMessages: [AppMessage] =
+        callMessages + [
+            .launched(
+                AppIdentity(
+                    bundleIdentifier: "org.example.Ü", displayName: "", bundleVersion: "1",
+                    supportsMultipleScenes: true)),
+            .connected(session: "s", highWaterMark: 9, .reset),
+            .connected(session: "s", highWaterMark: 0, .restored),
+            .frame(session: "s", sequence: 1, isComplete: true, applied: 2, Array("{}".utf8)),
+            .applied(session: "s", number: 3), .committed(session: "s", highWaterMark: .max),
+            .commitFailed(session: "s"),
+            .reached(session: "s", .background), .preserved(token: 4),
+            .snapshot(session: "s", [5]), .snapshot(session: "s", nil),
+            .requestScene(request: 1, session: nil, activity: [6]),
+            .requestScene(request: .max, session: "s", activity: nil),
+            .requestDestruction(request: 2, session: "s"), .requestRefresh(session: "s"),
+            .backgroundTasks([]), .discarded(sessions: ["gone", ""]),
+            .backgroundTasks(["upload", ""]),
+            .notice(level: .error, "words"),
+            .refused("no"), .openURL(token: 7, "https://example.org/ü"), .locked,
+            .currentActivity(nil),
+            .currentActivity(CurrentActivity(type: "t", title: "", bytes: [7])),
+            .goodbye, .restorationExtended(true), .restorationExtended(false),
+            .backgroundFetchInterval(nil), .backgroundFetchInterval(0.5),
+            .submitTask(taskRequests[0]), .submitTask(taskRequests[1]),
+            .cancelTask(identifier: nil),
+            .cancelTask(identifier: "t"), .backgroundWorkDone(token: .max, .newData),
+            .backgroundWorkDone(token: 0, .failed), .pushTypes([]), .pushTypes([.voIP]),
+            .pushHandled(token: .max, isReceived: true), .pushHandled(token: 0, isReceived: false),
+            .title(session: "s", "Títle"),
+        ]
 }

@@ -195,6 +195,18 @@ final class FakeHost: HostAPI {
         "\(passSigner.cookieName)=\(passSigner.cookie(for: pass))"
     }
 
+    func presentedCalls(of person: Person) async -> [PresentedCall] { [] }
+
+    func presentedCallUpdates(of person: Person) async -> AsyncStream<[PresentedCall]> {
+        AsyncStream { $0.yield([]) }
+    }
+
+    func perform(
+        _ action: CallUserAction, on call: String, for person: Person
+    ) async throws(HostError) -> String? {
+        throw HostError(.unknownCall, "There is no such call any more.")
+    }
+
     /// Locks or unlocks everybody's data.
     func setLocked(_ isLocked: Bool) { state.withLock { $0.isLocked = isLocked } }
 

@@ -48,6 +48,7 @@ extension InstalledApp {
             urlSchemes: Self.urlSchemes(in: information),
             supportsMultipleScenes: AppIdentity.supportsMultipleScenes(
                 infoDictionary: information))
+        backgroundModes = Set(information["UIBackgroundModes"] as? [String] ?? [])
     }
 
     private static func urlSchemes(in information: [String: Any]) -> [String] {

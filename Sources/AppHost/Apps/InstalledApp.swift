@@ -18,6 +18,8 @@ public struct InstalledApp: Hashable, Sendable {
     /// Whether the app supports multiple scenes (`UIApplicationSupportsMultipleScenes`); `nil` if
     /// that is not known before the app runs.
     public var supportsMultipleScenes: Bool?
+    /// The modes of `UIBackgroundModes`, which the app declares before it runs.
+    public var backgroundModes: Set<String> = []
 
     /// Describes an app.
     ///

@@ -11,7 +11,7 @@ struct BackgroundLauncher {
     /// (specification 5.2.2).
     ///
     /// A push also starts an app that its user has quit, and on a host that does no background work
-    /// (7.2.11).
+    /// (7.2.11). So does a call.
     ///
     /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if this host may not start apps
     ///   in the background.
@@ -19,7 +19,7 @@ struct BackgroundLauncher {
         _ key: InstanceKey, for cause: BackgroundCause = .work, _ host: isolated AppHost
     ) throws(HostError) {
         guard host.catalog[key.app] != nil else { throw AppHost.unknown(key.app) }
-        guard cause == .push || host.settings.backgroundRefresh == .available else {
+        guard cause != .work || host.settings.backgroundRefresh == .available else {
             throw BackgroundObstacle.refused.error
         }
         let session: SceneSession
@@ -31,7 +31,7 @@ struct BackgroundLauncher {
         guard let (instance, scene) = try host.instance(key, session.identifier),
             instance.process == nil
         else { return }
-        guard cause == .push || !instance.history.isQuit else {
+        guard cause != .work || !instance.history.isQuit else {
             throw BackgroundObstacle.isQuit.error
         }
         scene.isWantedWithoutPage = true
@@ -45,6 +45,8 @@ enum BackgroundCause {
     case work
     /// A push.
     case push
+    /// A call that has not ended.
+    case call
 }
 
 /// A reason why an app cannot be woken in the background now.

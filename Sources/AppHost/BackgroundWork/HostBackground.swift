@@ -4,6 +4,7 @@
 struct HostBackground {
     let scheduler: BackgroundScheduler
     let pushes: HostPushes
+    let calls: HostCalls
 }
 
 extension AppHost {
@@ -12,4 +13,7 @@ extension AppHost {
 
     /// The pushes, for apps that may not run.
     var pushes: HostPushes { background.pushes }
+
+    /// The calls, whose apps may not run.
+    var calls: HostCalls { background.calls }
 }

@@ -57,5 +57,6 @@ extension AppInstance {
         host.releaseIfIdle(key)
         host.backgroundScheduler.processDied(key, host)
         host.pushes.deliveries.processDied(key, host)
+        host.calls.processDied(key, host)
     }
 }

@@ -91,6 +91,24 @@ public protocol HostAPI: Sendable {
         of app: String, for person: Person
     ) async throws(HostError) -> SceneSession
 
+    /// Returns the calls of a user, oldest first; a call that has ended is among them for a few
+    /// seconds.
+    func presentedCalls(of person: Person) async -> [PresentedCall]
+
+    /// Returns a stream of a user's calls: the present ones at once, and all of them after each
+    /// change.
+    func presentedCallUpdates(of person: Person) async -> AsyncStream<[PresentedCall]>
+
+    /// Begins an action of a user in a call; the call changes when its app has performed it.
+    ///
+    /// - Returns: After `answer`, the address of the page on which the app shows the call.
+    /// - Throws: `unknownCall`, `callActionRefused`; for `answer` also `tooManySessions` and
+    ///   `storageFailed`.
+    @discardableResult
+    func perform(
+        _ action: CallUserAction, on call: String, for person: Person
+    ) async throws(HostError) -> String?
+
     /// Quits an app as removing it from the app switcher does: its process is ended, its saved
     /// state deleted and its sessions discarded; pages that show it go to the home screen. Other
     /// files of the app stay.

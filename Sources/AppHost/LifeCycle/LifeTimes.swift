@@ -23,6 +23,8 @@ public struct LifeTimes: Hashable, Sendable {
     public var lockGrace = Duration.seconds(10)
     /// The time from closing the last page of an external display to disconnecting the display.
     public var displayGrace = Duration.seconds(5)
+    /// The time limits of calls.
+    public var calls = CallLimits()
     /// The time after which a launch that found no capacity is tried again.
     var capacityTimeout = Duration.seconds(1)
 

@@ -90,6 +90,7 @@ final class DataLock {
             }
         }
         host.pushes.locksDidChange(new, host)
+        host.calls.locksDidChange(host)
     }
 
     // MARK: Keys

@@ -21,6 +21,8 @@ struct EventCounts: Sendable {
     var backgroundWork: [Label: Int] = [:]
     /// Deliveries of pushes, by app and result.
     var pushes: [Label: Int] = [:]
+    /// Calls that have ended, by app and the way in which they ended.
+    var calls: [Label: Int] = [:]
     /// The time from the event or page that required a process to that process's first frame.
     var wake = Histogram()
     /// The time from leaving the screen to the commit of the state.
@@ -54,6 +56,21 @@ struct EventCounts: Sendable {
 
     mutating func pushed(_ app: String, _ outcome: PushOutcome) {
         pushes[Label(app: app, value: outcome.metricName), default: 0] += 1
+    }
+
+    mutating func callEnded(_ app: String, _ end: CallEnd) {
+        let name: String =
+            switch end {
+            case .hungUp: "hung_up"
+            case .declined: "declined"
+            case .remoteEnded: "remote_ended"
+            case .unanswered: "unanswered"
+            case .answeredElsewhere: "answered_elsewhere"
+            case .declinedElsewhere: "declined_elsewhere"
+            case .failed: "failed"
+            case .appQuit: "app_quit"
+            }
+        calls[Label(app: app, value: name), default: 0] += 1
     }
 
     mutating func launchCrashed(_ app: String) { launchCrashes[app, default: 0] += 1 }

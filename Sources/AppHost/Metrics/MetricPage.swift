@@ -69,6 +69,9 @@ struct MetricPage {
         text.counter(
             "perennial_pushes_total", "Deliveries of pushes to apps, by result.", counted.pushes,
             "result")
+        text.counter(
+            "perennial_calls_total", "Calls that have ended, by the way in which they ended.",
+            counted.calls, "how")
         text.single("perennial_commits_total", .counter, "Commits of apps.", counted.commits)
         text.single(
             "perennial_refused_requests_total", .counter,

@@ -67,6 +67,8 @@ extension AppInstance {
         case .pushTypes(let types): host.pushes.appRegistered(types, self, host)
         case .pushHandled(let token, let isReceived):
             host.pushes.deliveries.appHandled(token, isReceived: isReceived, key, host)
+        case .callProvider, .incomingCall, .callReport, .requestCallActions, .callActionFinished:
+            host.calls.handle(message, self, host)
         case .notice(let level, let text):
             logNotice(level, text, to: host.logger, at: host.now)
         case .refused(let message): refused(message, host)

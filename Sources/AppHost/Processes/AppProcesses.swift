@@ -59,7 +59,10 @@ final class AppProcesses {
         }
         for action in actions { perform(action, instance, host) }
         capacity.retryLaunches(host)
-        if input == .firstFrame { host.pushes.deliveries.launchDidFinish(instance.key, host) }
+        if input == .firstFrame {
+            host.pushes.deliveries.launchDidFinish(instance.key, host)
+            host.calls.launchDidEnd(instance.key, host)
+        }
         return true
     }
 
@@ -79,6 +82,7 @@ final class AppProcesses {
         case .resume:
             instance.process?.signal(SIGCONT)
             instance.notifyOfWaitingEvents(host)
+            host.calls.processResumed(instance, host)
             awaitFrames(of: instance, host)
         case .preserve:
             instance.preserveToken += 1

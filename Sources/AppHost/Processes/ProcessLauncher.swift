@@ -59,6 +59,7 @@ struct ProcessLauncher {
         let key = instance.key
         host.run { host in
             host.pushes.deliveries.launchFailed(key, host)
+            host.calls.launchFailed(key, host)
             guard let instance = host.instances[key] else { return }
             instance.updateNeeds(host)
             host.releaseIfIdle(key)
@@ -135,6 +136,7 @@ struct ProcessLauncher {
             (try? store.externalDisplays(of: key.person, app: key.app)) ?? []
         order.backgroundRefresh = settings.backgroundRefresh
         order.taskRequests = host.backgroundScheduler.pendingAtLaunch(of: key, host)
+        order.calls = host.calls.statusesAtLaunch(of: key)
         host.send(.launch(order), to: instance)
         for scene in instance.scenes.values where scene.isOrdered {
             host.deliverEvents(of: scene, instance)

@@ -46,6 +46,7 @@ final class AppQuitting {
         let key = InstanceKey(person: person, app: app)
         preventLaunch(key)
         defer { allowLaunch(key, host) }
+        host.calls.appWasQuit(key, host)
         if let instance = host.instances[key] {
             await end(instance, host)
             if settings.isDeveloperMode {
@@ -109,7 +110,11 @@ final class AppQuitting {
     /// Ends the apps of a user after they have committed, and prevents launches until `readmit` is
     /// called.
     func close(_ person: Person, _ host: isolated AppHost) async {
-        for app in catalog.all { preventLaunch(InstanceKey(person: person, app: app.slug)) }
+        for app in catalog.all {
+            let key = InstanceKey(person: person, app: app.slug)
+            preventLaunch(key)
+            host.calls.appWasQuit(key, host)
+        }
         for instance in host.instances.values where instance.key.person == person {
             await end(instance, host)
             recordEnd(of: instance, host)

@@ -134,6 +134,30 @@ struct HostKeys: Sendable {
         return Array(token)
     }
 
+    /// Seals what is stored of calls; the result can be unsealed only under its name.
+    ///
+    /// - Throws: `storageFailed`.
+    func sealCallRecord(_ record: Data, name: String) throws(HostError) -> Data {
+        guard
+            let sealed = try? AES.GCM.seal(
+                record, using: callKey, authenticating: Array(name.utf8)
+            ).combined
+        else {
+            throw HostError(.storageFailed, "A call could not be sealed for storage.")
+        }
+        return sealed
+    }
+
+    /// Unseals what is stored of calls; `nil` if it has another name or is damaged.
+    func unsealCallRecord(_ sealed: Data, name: String) -> Data? {
+        guard let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
+        return try? AES.GCM.open(box, using: callKey, authenticating: Array(name.utf8))
+    }
+
+    private var callKey: SymmetricKey {
+        SymmetricKey(data: derived("perennial.call.v1", "", ""))
+    }
+
     private var pushTokenKey: SymmetricKey {
         SymmetricKey(data: derived("perennial.pushtoken.v1", "", ""))
     }

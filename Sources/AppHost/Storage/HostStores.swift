@@ -12,6 +12,7 @@ struct HostStores: Sendable {
     var backgroundWork: any BackgroundWorkStore
     var locks: any LockStore
     var pushTokens: any PushTokenStore
+    var calls: any CallStore
     /// The maintenance of the database behind the stores.
     var maintenance: any StoreMaintenance
 }
@@ -27,6 +28,7 @@ extension HostStores {
         backgroundWork = SQLiteBackgroundWork(database: database)
         locks = SQLiteLocks(database: database)
         pushTokens = SQLitePushTokens(database: database)
+        calls = SQLiteCalls(database: database)
         maintenance = database
     }
 }

@@ -61,6 +61,18 @@ public enum AppMessage: Hashable, Sendable {
     ///
     /// `isReceived` is `false` if no registry of the app received the push.
     case pushHandled(token: UInt64, isReceived: Bool)
+    /// The app has a call provider with these properties; `nil` if it has none any more.
+    case callProvider(CallProviderDescription?)
+    /// A call arrives for the user (specification 7.5.1); the host answers with
+    /// `callRequestAnswered`.
+    case incomingCall(request: UInt64, CallIdentifier, CallUpdate)
+    /// A call of the app has changed.
+    case callReport(CallIdentifier, CallReport)
+    /// The app requests actions, which the host gives to its provider; the host answers with
+    /// `callRequestAnswered` first.
+    case requestCallActions(request: UInt64, [CallAction])
+    /// The app's provider has performed an action, or cannot.
+    case callActionFinished(CallIdentifier, CallActionResult)
     /// A diagnostic for the log.
     case notice(level: NoticeLevel, String)
     /// The app cannot start or continue. The sentence is shown to the user.
@@ -119,6 +131,14 @@ extension AppMessage {
             writer.write(types)
         case .pushHandled(let token, let isReceived):
             writer.write(Tag.pushHandled, token, isReceived)
+        case .callProvider(let provider): writer.write(Tag.callProvider, provider)
+        case .incomingCall(let request, let call, let update):
+            writer.write(Tag.incomingCall, request, call, update)
+        case .callReport(let call, let report): writer.write(Tag.callReport, call, report)
+        case .requestCallActions(let request, let actions):
+            writer.write(Tag.requestCallActions, request, actions)
+        case .callActionFinished(let action, let result):
+            writer.write(Tag.callActionFinished, action, result)
         case .notice(let level, let text): writer.write(Tag.notice, level, text)
         case .refused(let text): writer.write(Tag.refused, text)
         case .goodbye: writer.write(Tag.goodbye)
@@ -188,6 +208,15 @@ extension AppMessage {
         case .pushTypes: self = .pushTypes(try reader.pushTypes())
         case .pushHandled:
             self = .pushHandled(token: try reader.read(), isReceived: try reader.read())
+        case .callProvider: self = .callProvider(try reader.read())
+        case .incomingCall:
+            self = .incomingCall(
+                request: try reader.read(), try reader.read(), try reader.read())
+        case .callReport: self = .callReport(try reader.read(), try reader.read())
+        case .requestCallActions:
+            self = .requestCallActions(request: try reader.read(), try reader.read())
+        case .callActionFinished:
+            self = .callActionFinished(try reader.read(), try reader.read())
         }
         try reader.finish()
     }

@@ -131,7 +131,7 @@ extension LinkReader {
     mutating func optionalSeconds() throws(LinkError) -> Double? {
         let seconds = try read(Double?.self)
         guard seconds.map({ $0.isFinite && $0 >= 0 }) ?? true else {
-            throw LinkError(.malformed, "A time of background work on the link is not valid.")
+            throw LinkError(.malformed, "A time on the link is not valid.")
         }
         return seconds
     }

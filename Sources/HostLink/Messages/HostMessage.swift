@@ -56,6 +56,14 @@ public enum HostMessage: Hashable, Sendable {
     case pushInvalidated(PushType)
     /// A push, with a JSON object of at most 5,120 bytes; answered by `pushHandled` with the token.
     case push(token: UInt64, PushType, payload: [UInt8])
+    /// The answer to `incomingCall` or `requestCallActions`: `nil` if the host accepts it.
+    case callRequestAnswered(request: UInt64, CallRefusal?)
+    /// Actions for the app's provider, each of which is answered by `callActionFinished`.
+    case callActions(CallTransaction)
+    /// The time of an action is over; the host regards it as failed.
+    case callActionTimedOut(CallIdentifier)
+    /// The calls of the user that have not ended, for the app's observers.
+    case callStatuses([CallStatus])
     /// Preserve, send `goodbye` and exit.
     case terminate
 }
@@ -108,6 +116,11 @@ extension HostMessage {
         case .pushInvalidated(let type): writer.write(Tag.pushInvalidated, type)
         case .push(let token, let type, let payload):
             writer.write(Tag.push, token, type, payload)
+        case .callRequestAnswered(let request, let refusal):
+            writer.write(Tag.callRequestAnswered, request, refusal)
+        case .callActions(let transaction): writer.write(Tag.callActions, transaction)
+        case .callActionTimedOut(let action): writer.write(Tag.callActionTimedOut, action)
+        case .callStatuses(let calls): writer.write(Tag.callStatuses, calls)
         }
         return writer.bytes
     }
@@ -152,6 +165,11 @@ extension HostMessage {
         case .push:
             self = .push(
                 token: try reader.read(), try reader.read(), payload: try reader.pushPayload())
+        case .callRequestAnswered:
+            self = .callRequestAnswered(request: try reader.read(), try reader.read())
+        case .callActions: self = .callActions(try reader.read())
+        case .callActionTimedOut: self = .callActionTimedOut(try reader.read())
+        case .callStatuses: self = .callStatuses(try reader.read())
         }
         try reader.finish()
     }

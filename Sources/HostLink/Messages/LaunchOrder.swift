@@ -31,6 +31,8 @@ public struct LaunchOrder: Hashable, Sendable {
     public var backgroundRefresh = BackgroundRefresh.available
     /// The app's requests for background tasks that are pending.
     public var taskRequests: [BackgroundTaskRequest] = []
+    /// The calls of the user that have not ended.
+    public var calls: [CallStatus] = []
 
     /// The reason for the start of a process.
     public enum Reason: UInt8, Hashable, Sendable {
@@ -106,12 +108,13 @@ extension LaunchOrder: LinkValue {
         externalDisplaySessions = try reader.read()
         backgroundRefresh = try reader.read()
         taskRequests = try reader.read()
+        calls = try reader.read()
     }
 
     func write(to writer: inout LinkWriter) {
         writer.write(
             version, launch, container, key, reason, preservation, backgroundMilliseconds, scenes,
             openSessions, discardedSessions, openableSchemes, externalDisplaySessions,
-            backgroundRefresh, taskRequests)
+            backgroundRefresh, taskRequests, calls)
     }
 }

@@ -30,6 +30,10 @@ extension HostMessage {
         case pushCredentials = 71
         case pushInvalidated = 72
         case push = 73
+        case callRequestAnswered = 80
+        case callActions = 81
+        case callActionTimedOut = 82
+        case callStatuses = 83
     }
 }
 
@@ -64,6 +68,11 @@ extension AppMessage {
         case commitFailed = 74
         case pushTypes = 75
         case pushHandled = 76
+        case callProvider = 80
+        case incomingCall = 81
+        case callReport = 82
+        case requestCallActions = 83
+        case callActionFinished = 84
     }
 }
 

@@ -70,6 +70,7 @@ package final class ApplicationRuntime {
             application: application, connection: connection, scheduler: scheduler,
             callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation,
             exit: exit)
+        let calls = CallCenter(application: application, connection: connection, exit: exit)
         background = BackgroundLaunchCenters(
             work: BackgroundWorkCenter(
                 application: application, connection: connection,
@@ -78,7 +79,7 @@ package final class ApplicationRuntime {
             pushes: PushCenter(
                 application: application, connection: connection,
                 callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation,
-                tasks: tasks, exit: exit))
+                tasks: tasks, calls: calls, exit: exit), calls: calls)
         discarded = DiscardedSessions(
             application: application, connection: connection, keeper: keeper,
             protectedData: protectedData, sessions: sessions, preservation: preservation,
@@ -106,6 +107,9 @@ package final class ApplicationRuntime {
 
     /// The pushes that the host launches this app for.
     package var pushes: PushCenter { background.pushes }
+
+    /// The calls, of which the host keeps those of an app that has ended.
+    package var calls: CallCenter { background.calls }
 
     /// Whether the process must exit.
     package var hasEnded: Bool { lifeCycle.hasEnded }
@@ -158,6 +162,11 @@ extension ApplicationRuntime {
         case .pushInvalidated(let type): pushes.invalidate(type)
         case .push(let token, let type, let payload):
             pushes.receive(payload, type, token: token)
+        case .callRequestAnswered(let request, let refusal):
+            calls.finishRequest(request, refusal)
+        case .callActions(let transaction): calls.perform(transaction)
+        case .callActionTimedOut(let action): calls.timedOut(action)
+        case .callStatuses(let statuses): calls.update(statuses)
         case .terminate: lifeCycle.terminate()
         }
         setNeedsTurn()
@@ -188,6 +197,7 @@ extension ApplicationRuntime {
         application.delegate = delegate
         protectedData.launch()
         backgroundWork.launch(order)
+        calls.launch(order)
         connections.launch(order, delegate)
         isLaunched = true
         backgroundWork.launchDidFinish()

@@ -94,6 +94,15 @@ extension HostDatabase {
             ) WITHOUT ROWID;
             CREATE INDEX pushToken_by_app ON pushToken(person, app, type);
             """,
+            "calls": """
+            CREATE TABLE call (
+                id TEXT PRIMARY KEY NOT NULL, person TEXT NOT NULL, sealed BLOB NOT NULL
+            ) WITHOUT ROWID;
+            CREATE INDEX call_by_person ON call(person);
+            CREATE TABLE callPreference (
+                person TEXT PRIMARY KEY NOT NULL, sealed BLOB NOT NULL
+            ) WITHOUT ROWID;
+            """,
         ]
     }
 }

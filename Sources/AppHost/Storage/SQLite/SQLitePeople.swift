@@ -7,7 +7,8 @@ struct SQLitePeople: PeopleStore {
 
     /// The tables whose rows name a user, in addition to `person` itself.
     static let tablesOfPersons = [
-        "session", "launch", "death", "browser", "lock", "user", "work", "pushToken",
+        "session", "launch", "death", "browser", "lock", "user", "work", "pushToken", "call",
+        "callPreference",
     ]
 
     func rows(of person: Person) throws(HostError) -> [String: [[String: StoredValue]]] {
@@ -113,6 +114,7 @@ struct SQLitePeople: PeopleStore {
                     arguments: [to, from])
             }
             try SQLitePushTokens.give(from: source, to: target, at: date, db)
+            try SQLiteCalls.give(from: source, to: target, db)
             try Self.end(source, at: date, db)
             return sessions
         }

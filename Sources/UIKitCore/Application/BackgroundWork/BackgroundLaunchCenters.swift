@@ -2,10 +2,12 @@
 struct BackgroundLaunchCenters {
     let work: BackgroundWorkCenter
     let pushes: PushCenter
+    let calls: CallCenter
 
     /// Drops what the app registered, and the work in progress.
     func abandon() {
         work.abandon()
         pushes.abandon()
+        calls.abandon()
     }
 }

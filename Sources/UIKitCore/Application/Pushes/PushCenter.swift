@@ -10,6 +10,7 @@ package final class PushCenter {
     private let scenes: ConnectedScenes
     private let preservation: PreservationCoordinator
     private let tasks: BackgroundTaskCenter
+    private let calls: CallCenter
     private let exit: ProcessExit
     private var registrations = PushRegistrations()
     private var tokens: [PushType: [UInt8]] = [:]
@@ -27,7 +28,8 @@ package final class PushCenter {
     init(
         application: UIApplication, connection: any HostConnection,
         callsAtEndOfTurn: CallsAtEndOfTurn, scenes: ConnectedScenes,
-        preservation: PreservationCoordinator, tasks: BackgroundTaskCenter, exit: ProcessExit
+        preservation: PreservationCoordinator, tasks: BackgroundTaskCenter, calls: CallCenter,
+        exit: ProcessExit
     ) {
         self.application = application
         self.connection = connection
@@ -35,6 +37,7 @@ package final class PushCenter {
         self.scenes = scenes
         self.preservation = preservation
         self.tasks = tasks
+        self.calls = calls
         self.exit = exit
     }
 
@@ -178,6 +181,7 @@ extension PushCenter {
         if application.applicationState == .background {
             preservation.preserveWithSnapshots(of: scenes.all)
         }
+        calls.flush()
         connection.send(.pushHandled(token: token, isReceived: isReceived))
         tasks.endPreserved(task)
     }
