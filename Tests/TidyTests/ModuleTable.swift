@@ -64,6 +64,8 @@ struct ModuleTable {
         "WebServer": Reach(
             targets: ["AppHost", "HostLink", "SystemIO", "CWebClient"],
             products: ["Hummingbird", "NIO", "HTTPTypes", "ServiceLifecycle", "Crypto", "Logging"]),
+        "PushGateway": Reach(
+            products: ["NIO", "Crypto", "JWTKit", "X509", "SwiftASN1", "GRDB", "Logging"]),
         "UIKitTesting": Reach(
             targets: [
                 "UIKitCore", "AppProcess", "RestorationStore", "RestorationArchive",
