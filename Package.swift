@@ -181,6 +181,11 @@ let package = Package(
             name: "PushGateway",
             dependencies: [crypto, logging, jwtKit, grdb, asn1, x509] + http2,
             swiftSettings: strict),
+        // Connects the gateway with a host.
+        .target(
+            name: "PushService",
+            dependencies: ["AppHost", "HostLink", "PushGateway", logging],
+            swiftSettings: strict),
         // Looks at saved state, for the tool.
         .target(
             name: "StateInspection",
@@ -189,7 +194,7 @@ let package = Package(
         .executableTarget(
             name: "perennial",
             dependencies: [
-                "AppHost", "HostLink", "WebServer", "StateInspection",
+                "AppHost", "HostLink", "WebServer", "PushService", "StateInspection",
                 "RestorationArchive", "RestorationStore", "UIKitPrimitives", argumentParser,
                 logging,
             ],
@@ -396,6 +401,10 @@ let package = Package(
             ] + http2,
             swiftSettings: strict),
         .testTarget(
+            name: "PushServiceTests",
+            dependencies: ["PushService", "PushGateway", "PushSender", "AppHost", logging],
+            swiftSettings: strict),
+        .testTarget(
             name: "StateInspectionTests",
             dependencies: [
                 "AppHost", "StateInspection", "RestorationArchive", "RestorationStore",
@@ -427,7 +436,7 @@ let package = Package(
                 "Specification",
                 "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad",
                 "Soak", "Crowd", "CrowdApp", "CallApp", "HostileApp", "RawClient", "HostProcess",
-                "LayoutFixtures",
+                "LayoutFixtures", "PushSender",
                 "Gallery", "AppHost", "WebServer", logging,
             ],
             swiftSettings: strict),

@@ -66,6 +66,8 @@ struct ModuleTable {
             products: ["Hummingbird", "NIO", "HTTPTypes", "ServiceLifecycle", "Crypto", "Logging"]),
         "PushGateway": Reach(
             products: ["NIO", "Crypto", "JWTKit", "X509", "SwiftASN1", "GRDB", "Logging"]),
+        "PushService": Reach(
+            targets: ["AppHost", "HostLink", "PushGateway"], products: ["Logging"]),
         "UIKitTesting": Reach(
             targets: [
                 "UIKitCore", "AppProcess", "RestorationStore", "RestorationArchive",

@@ -84,6 +84,11 @@ extension AppHost {
         return .unhandled(.timedOut)
     }
 
+    /// The key with which a push gateway seals what it stores in the state directory, 32 bytes.
+    ///
+    /// It is derived from the master key for this purpose alone.
+    public nonisolated var pushStorageKey: [UInt8] { storage.keys.pushStorageKey }
+
     /// Invalidates the device tokens of an app, for example because one became known to a stranger.
     ///
     /// The app is notified if it runs, and gets other tokens now or at its next launch.

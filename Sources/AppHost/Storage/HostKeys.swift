@@ -134,6 +134,9 @@ struct HostKeys: Sendable {
         return Array(token)
     }
 
+    /// The key with which a push gateway seals what it stores.
+    var pushStorageKey: [UInt8] { derived("perennial.pushstorage.v1", "", "") }
+
     private var pushTokenKey: SymmetricKey {
         SymmetricKey(data: derived("perennial.pushtoken.v1", "", ""))
     }
