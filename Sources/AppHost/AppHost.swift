@@ -122,7 +122,8 @@ public actor AppHost {
                 logger: logger))
         background = HostBackground(
             scheduler: BackgroundScheduler(stores, limits: settings.backgroundWork),
-            pushes: HostPushes(stores, storage.pushes, times: settings.times, logger: logger))
+            pushes: HostPushes(stores, storage.pushes, times: settings.times, logger: logger),
+            voip: VoIPLaunches(stores, times: settings.times, logger: logger))
         quitting = AppQuitting(
             stores, directory: directory, catalog: catalog, settings: settings,
             logger: logger)
@@ -141,6 +142,7 @@ public actor AppHost {
             host.sessions.housekeeping.start(host)
             host.machineEvents.start(host)
             host.backgroundScheduler.startDueWork(host)
+            host.background.voip.start(host)
         }
     }
 
@@ -152,6 +154,7 @@ public actor AppHost {
         machineEvents.stop()
         backgroundScheduler.stop(self)
         pushes.stop(self)
+        background.voip.stop()
         await quitting.endAll(self)
         await sessions.snapshots.snapshotStore.settle()
         pages.closeAll()

@@ -10,8 +10,8 @@ struct BackgroundLauncher {
     /// data is locked, the app gets no key: it restores nothing, saves nothing, and ends
     /// (specification 5.2.2).
     ///
-    /// A push also starts an app that its user has quit, and on a host that does no background work
-    /// (7.2.11).
+    /// A push also starts an app that its user has quit (7.2.11). On a host that does no background
+    /// work, only pushes and the mode `voip` start apps.
     ///
     /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if this host may not start apps
     ///   in the background.
@@ -19,7 +19,7 @@ struct BackgroundLauncher {
         _ key: InstanceKey, for cause: BackgroundCause = .work, _ host: isolated AppHost
     ) throws(HostError) {
         guard host.catalog[key.app] != nil else { throw AppHost.unknown(key.app) }
-        guard cause == .push || host.settings.backgroundRefresh == .available else {
+        guard cause != .work || host.settings.backgroundRefresh == .available else {
             throw BackgroundObstacle.refused.error
         }
         let session: SceneSession
@@ -45,6 +45,8 @@ enum BackgroundCause {
     case work
     /// A push.
     case push
+    /// The mode `voip` of the app.
+    case voip
 }
 
 /// A reason why an app cannot be woken in the background now.

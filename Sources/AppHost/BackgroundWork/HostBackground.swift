@@ -4,6 +4,7 @@
 struct HostBackground {
     let scheduler: BackgroundScheduler
     let pushes: HostPushes
+    let voip: VoIPLaunches
 }
 
 extension AppHost {

@@ -59,7 +59,10 @@ final class AppProcesses {
         }
         for action in actions { perform(action, instance, host) }
         capacity.retryLaunches(host)
-        if input == .firstFrame { host.pushes.deliveries.launchDidFinish(instance.key, host) }
+        if input == .firstFrame {
+            host.pushes.deliveries.launchDidFinish(instance.key, host)
+            host.background.voip.launchEnded(instance.key, host)
+        }
         return true
     }
 
