@@ -49,7 +49,7 @@ struct PushRateMeasurement {
         print("name               value  unit  floor  ratio")
         print("pushes_per_second  \(push)  1/s  \(append)  \(figure.ratio)\n")
         let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let line = String(decoding: try encoder.encode(figure), as: UTF8.self) + "\n"
         print(line, terminator: "")
         if let file = value(of: "--json", in: arguments) {
@@ -106,7 +106,7 @@ private struct MeasuredGateway {
         storage = try PushStorage(path: path)
         let credentials = try PushCredentials(store: storage.credentials, seal: seal)
         let directory = MemoryTokens()
-        let logger = Logger(label: "rate") { StreamLogHandler.standardError(label: $0) }
+        let logger = Logger(label: "rate") { _ in SwiftLogNoOpLogHandler() }
         let queue = PushQueue(
             store: storage.queue, tokens: directory, delivery: NoDelivery(), seal: seal,
             logger: logger)
