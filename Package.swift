@@ -29,6 +29,18 @@ let grdb = apps("GRDB", "GRDB.swift")
 let hummingbird = apps("Hummingbird", "hummingbird")
 let logging = apps("Logging", "swift-log")
 let argumentParser = apps("ArgumentParser", "swift-argument-parser")
+let jwtKit = apps("JWTKit", "jwt-kit")
+let asn1 = apps("SwiftASN1", "swift-asn1")
+let x509 = apps("X509", "swift-certificates")
+/// HTTP/2 with TLS, below a server.
+let http2: [Target.Dependency] = [
+    apps("NIOCore", "swift-nio"),
+    apps("NIOPosix", "swift-nio"),
+    apps("NIOTLS", "swift-nio"),
+    apps("NIOHTTP2", "swift-nio-http2"),
+    apps("NIOHPACK", "swift-nio-http2"),
+    apps("NIOSSL", "swift-nio-ssl"),
+]
 
 let package = Package(
     name: "perennial",
@@ -61,6 +73,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.0"),
+        .package(url: "https://github.com/apple/swift-nio-http2.git", from: "1.46.0"),
+        .package(url: "https://github.com/apple/swift-certificates.git", from: "1.21.0"),
+        .package(url: "https://github.com/apple/swift-asn1.git", from: "1.7.0"),
+        .package(url: "https://github.com/vapor/jwt-kit.git", from: "5.7.0"),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(
             url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
@@ -160,6 +176,16 @@ let package = Package(
                 apps("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
+        // Receives the pushes of other servers. Apart, because only the tool needs its packages.
+        .target(
+            name: "PushGateway",
+            dependencies: [crypto, logging, jwtKit, grdb, asn1, x509] + http2,
+            swiftSettings: strict),
+        // Connects the gateway with a host.
+        .target(
+            name: "PushService",
+            dependencies: ["AppHost", "HostLink", "PushGateway", logging],
+            swiftSettings: strict),
         // Looks at saved state, for the tool.
         .target(
             name: "StateInspection",
@@ -168,7 +194,7 @@ let package = Package(
         .executableTarget(
             name: "perennial",
             dependencies: [
-                "AppHost", "HostLink", "WebServer", "StateInspection",
+                "AppHost", "HostLink", "WebServer", "PushService", "StateInspection",
                 "RestorationArchive", "RestorationStore", "UIKitPrimitives", argumentParser,
                 logging,
             ],
@@ -254,6 +280,16 @@ let package = Package(
         .executableTarget(
             name: "Crowd", dependencies: ["RawClient", "HostProcess", "AppHost"],
             path: "Tests/Crowd", swiftSettings: strict),
+        // A sender over HTTP/2, a host without apps for tests that kill it, and a measurement.
+        .target(
+            name: "PushSender", dependencies: ["PushGateway", crypto, jwtKit] + http2,
+            path: "Tests/PushSender", swiftSettings: strict),
+        .executableTarget(
+            name: "PushTrialHost", dependencies: ["PushGateway", "PushSender", logging],
+            path: "Tests/PushTrialHost", swiftSettings: strict),
+        .executableTarget(
+            name: "PushRate", dependencies: ["PushGateway", "PushSender", logging],
+            path: "Tests/PushRate", swiftSettings: strict),
         .executableTarget(
             name: "StoreKills", dependencies: ["RestorationStore", "RestorationArchive"],
             path: "Tests/StoreKills", swiftSettings: strict),
@@ -358,6 +394,17 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "PushGatewayTests",
+            dependencies: [
+                "PushGateway", "PushSender", "PushTrialHost", "Specification", crypto, logging,
+                jwtKit, asn1, x509, apps("NIOEmbedded", "swift-nio"),
+            ] + http2,
+            swiftSettings: strict),
+        .testTarget(
+            name: "PushServiceTests",
+            dependencies: ["PushService", "PushGateway", "PushSender", "AppHost", logging],
+            swiftSettings: strict),
+        .testTarget(
             name: "StateInspectionTests",
             dependencies: [
                 "AppHost", "StateInspection", "RestorationArchive", "RestorationStore",
@@ -389,7 +436,7 @@ let package = Package(
                 "Specification",
                 "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad",
                 "Soak", "Crowd", "CrowdApp", "CallApp", "HostileApp", "RawClient", "HostProcess",
-                "LayoutFixtures",
+                "LayoutFixtures", "PushSender",
                 "Gallery", "AppHost", "WebServer", logging,
             ],
             swiftSettings: strict),

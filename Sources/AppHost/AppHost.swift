@@ -125,7 +125,8 @@ public actor AppHost {
             pushes: HostPushes(stores, storage.pushes, times: settings.times, logger: logger),
             calls: HostCalls(
                 stores, keys: keys, limits: settings.times.calls, clock: settings.clock,
-                logger: logger))
+                logger: logger),
+            voip: VoIPLaunches(stores, times: settings.times, logger: logger))
         quitting = AppQuitting(
             stores, directory: directory, catalog: catalog, settings: settings,
             logger: logger)
@@ -145,6 +146,7 @@ public actor AppHost {
             host.machineEvents.start(host)
             host.backgroundScheduler.startDueWork(host)
             host.calls.start(host)
+            host.background.voip.start(host)
         }
     }
 
@@ -157,6 +159,7 @@ public actor AppHost {
         backgroundScheduler.stop(self)
         pushes.stop(self)
         calls.stop()
+        background.voip.stop()
         await quitting.endAll(self)
         await sessions.snapshots.snapshotStore.settle()
         pages.closeAll()

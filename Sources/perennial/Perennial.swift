@@ -16,6 +16,7 @@ struct Perennial: AsyncParsableCommand {
               ~/.local/state/perennial\tThe default state directory, unless --state names another folder.
               control.sock\tIn the state directory: the socket that connects these commands to a host.
               control.token\tIn the state directory: the token of their requests, new at each start.
+              push.sqlite\tIn the state directory: the pushes that wait, and the credentials of their senders.
               master.key\tIn the state directory: the key of all saved state, unless --key names another file.
               logs/*/*/output.log\tIn the state directory: the output of an app (logs).
 
@@ -37,6 +38,8 @@ struct Perennial: AsyncParsableCommand {
                     Lock.self, Unlock.self, Open.self, Fetch.self, Push.self, MemoryWarning.self,
                     Logs.self, MetricsCommand.self,
                 ]),
+            CommandGroup(
+                name: "Senders of pushes to a running host", subcommands: [PushCredentials.self]),
             CommandGroup(name: "People of a running host", subcommands: [People.self]),
             CommandGroup(
                 name: "Saved state",

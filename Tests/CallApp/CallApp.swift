@@ -73,13 +73,16 @@ final class CallList: NSObject, @MainActor PKPushRegistryDelegate {
 final class CallsController: UIViewController {
     private let list = UILabel()
     private let registration = UILabel()
+    /// The device token, which an app would send to its server.
+    private let token = UILabel()
     private var calls: [String] = []
 
     override func viewDidLoad() {
         super.viewDidLoad()
         list.accessibilityIdentifier = "calls"
         registration.accessibilityIdentifier = "registration"
-        for (label, top) in [(list, 20.0), (registration, 60.0)] {
+        token.accessibilityIdentifier = "token"
+        for (label, top) in [(list, 20.0), (registration, 60.0), (token, 100.0)] {
             label.frame = CGRect(x: 16, y: top, width: 360, height: 32)
             view.addSubview(label)
         }
@@ -96,6 +99,7 @@ final class CallsController: UIViewController {
     func show(token: Data) {
         loadViewIfNeeded()
         registration.text = "registered with \(token.count) bytes"
+        self.token.text = token.map { String(format: "%02x", $0) }.joined()
     }
 
     private func update() {

@@ -64,6 +64,10 @@ struct ModuleTable {
         "WebServer": Reach(
             targets: ["AppHost", "HostLink", "SystemIO", "CWebClient"],
             products: ["Hummingbird", "NIO", "HTTPTypes", "ServiceLifecycle", "Crypto", "Logging"]),
+        "PushGateway": Reach(
+            products: ["NIO", "Crypto", "JWTKit", "X509", "SwiftASN1", "GRDB", "Logging"]),
+        "PushService": Reach(
+            targets: ["AppHost", "HostLink", "PushGateway"], products: ["Logging"]),
         "UIKitTesting": Reach(
             targets: [
                 "UIKitCore", "AppProcess", "RestorationStore", "RestorationArchive",

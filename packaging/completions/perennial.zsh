@@ -63,6 +63,7 @@ _perennial() {
             'memory-warning:Sends running apps a memory warning.'
             'logs:Prints what apps wrote to standard output and standard error.'
             'metrics:Prints the host'\''s metrics in Prometheus'\'' text format.'
+            'push-credentials:Issues, lists and revokes the credentials with which servers send pushes.'
             'people:Lists, merges, exports and deletes people.'
             'explain:Prints what was preserved and restored, what was not, and why.'
             'inspect:Lists the objects and keys of saved archives; values are hidden by default.'
@@ -74,7 +75,7 @@ _perennial() {
         ;;
     arg)
         case "${words[1]}" in
-        run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|memory-warning|logs|metrics|people|explain|inspect|verify|diff|help)
+        run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|memory-warning|logs|metrics|push-credentials|people|explain|inspect|verify|diff|help)
             "_perennial_${words[1]}" && ret=0
             ;;
         esac
@@ -119,6 +120,10 @@ _perennial_run() {
         '--background-deadline[Seconds an app may take to enter the background (default\: 5).]:seconds:'
         '--terminate-deadline[Seconds an app may take to finish when the host stops (default\: 5).]:seconds:'
         '--end-unresponsive-after[Seconds an app in the foreground may leave events unhandled before it is ended and started again with its state, at least 5; a debugger exempts it (default\: it is not ended).]:seconds:'
+        '--push-gateway[Accept pushes of other servers on this address and port, with Apple'\''s provider interface over TLS (default\: none are accepted).]:address\:port:'
+        '*--push-name[A name by which senders call the push gateway, for the certificate that the host issues. May be given more than once.]:name:'
+        '--push-certificate[The push gateway'\''s own certificates, a PEM file, instead of one that the host issues. The file is read again within an hour.]:file:_files'
+        '--push-key[The private key of the push gateway'\''s certificate, a PEM file without a passphrase.]:file:_files'
         '*'{--env,--environment}'[A variable for the apps'\'' environment; without a value, the host'\''s own. May be given more than once.]:name=value:'
         '*--allow-read[A file or folder that every app may read in addition to its own. May be given more than once.]:path:_files'
         '*--allow-write[A file or folder that every app may read and write in addition to its own. May be given more than once.]:path:_files'
@@ -319,6 +324,103 @@ _perennial_logs() {
 }
 
 _perennial_metrics() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_push-credentials() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '(-h --help)'{-h,--help}'[Show help information.]'
+        '(-): :->command'
+        '(-)*:: :->arg'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+    case "${state}" in
+    command)
+        local -ar subcommands=(
+            'list:Lists the credentials, newest first.'
+            'certificate:Issues a VoIP service certificate for an app.'
+            'key:Issues a key with which a server signs provider tokens.'
+            'revoke:Revokes a credential; its next request is refused.'
+            'authority:Prints the certificate of the host'\''s authority, which senders have to trust.'
+        )
+        _describe -V subcommand subcommands && ret=0
+        ;;
+    arg)
+        case "${words[1]}" in
+        list|certificate|key|revoke|authority)
+            "_perennial_push-credentials_${words[1]}" && ret=0
+            ;;
+        esac
+        ;;
+    esac
+
+    return "${ret}"
+}
+
+_perennial_push-credentials_list() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_push-credentials_certificate() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':bundle:'
+        '--days[The days for which the certificate is valid, at most 3650 (default\: 395).]:days:'
+        '--output[Write the private key, with the certificate if there is one, to a new file (mode 0600).]:file:_files'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_push-credentials_key() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '*:bundle:'
+        '--output[Write the private key, with the certificate if there is one, to a new file (mode 0600).]:file:_files'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_push-credentials_revoke() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':id:'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_push-credentials_authority() {
     local -i ret=1
     local -ar arg_specs=(
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'

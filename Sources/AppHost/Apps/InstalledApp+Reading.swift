@@ -47,8 +47,8 @@ extension InstalledApp {
             icon: resources.flatMap { Self.icon(in: $0, information) },
             urlSchemes: Self.urlSchemes(in: information),
             supportsMultipleScenes: AppIdentity.supportsMultipleScenes(
-                infoDictionary: information))
-        backgroundModes = Set(information["UIBackgroundModes"] as? [String] ?? [])
+                infoDictionary: information),
+            backgroundModes: Set(information["UIBackgroundModes"] as? [String] ?? []))
     }
 
     private static func urlSchemes(in information: [String: Any]) -> [String] {

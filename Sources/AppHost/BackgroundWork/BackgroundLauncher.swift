@@ -10,8 +10,8 @@ struct BackgroundLauncher {
     /// data is locked, the app gets no key: it restores nothing, saves nothing, and ends
     /// (specification 5.2.2).
     ///
-    /// A push also starts an app that its user has quit, and on a host that does no background work
-    /// (7.2.11). So does a call.
+    /// A push and a call also start an app that its user has quit (7.2.11). On a host that does no
+    /// background work, only pushes, calls and the mode `voip` start apps.
     ///
     /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if this host may not start apps
     ///   in the background.
@@ -47,6 +47,8 @@ enum BackgroundCause {
     case push
     /// A call that has not ended.
     case call
+    /// The mode `voip` of the app.
+    case voip
 }
 
 /// A reason why an app cannot be woken in the background now.

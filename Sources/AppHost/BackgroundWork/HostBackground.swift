@@ -5,6 +5,7 @@ struct HostBackground {
     let scheduler: BackgroundScheduler
     let pushes: HostPushes
     let calls: HostCalls
+    let voip: VoIPLaunches
 }
 
 extension AppHost {

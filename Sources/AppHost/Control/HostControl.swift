@@ -29,6 +29,11 @@ struct HostControl: Sendable {
                 return .results(try await fetch(target, task: task, host))
             case .push(let target, let payload):
                 return .results([try await push(payload, to: target, host)])
+            case .pushCredentials:
+                // The gateway carries these requests out, if there is one.
+                throw ControlFailure(
+                    .refused,
+                    "This host has no push gateway. Start it with --push-gateway ADDRESS:PORT.")
             case .lock(let person): return .results([try await setLock(true, person, host)])
             case .unlock(let person): return .results([try await setLock(false, person, host)])
             case .open(let address, let person):

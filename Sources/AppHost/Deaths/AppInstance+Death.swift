@@ -52,11 +52,13 @@ extension AppInstance {
         let death =
             host.processes.builds.isPartialBuild(self) ? ProcessDeath.signalled(SIGKILL) : death
         let fault = DeathLog.Fault(death, of: self)
+        let isIntended = life.isEndingIntended
         host.apply(.died(death), to: self)
         if let fault { host.processes.deaths.record(fault, of: self) }
         host.releaseIfIdle(key)
         host.backgroundScheduler.processDied(key, host)
         host.pushes.deliveries.processDied(key, host)
         host.calls.processDied(key, host)
+        host.background.voip.processDied(key, isIntended: isIntended, host)
     }
 }

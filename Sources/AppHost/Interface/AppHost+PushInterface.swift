@@ -50,17 +50,44 @@ extension AppHost {
     public func deliverPush(
         _ payload: [UInt8], to registration: PushRegistration
     ) async -> PushOutcome {
+        await deliver(.payload(payload), to: registration)
+    }
+
+    /// Delivers a push that its sender stores, and returns when the app has handled it or cannot.
+    ///
+    /// The host takes the payload when the app's process can read it. Until then, the sender may
+    /// replace it, and a kill of the host loses nothing.
+    ///
+    /// - Parameters:
+    ///   - isReplaceable: Whether a newer push to the app takes its place while it waits.
+    ///   - take: Called at most once, and awaited before this function returns. It stores that the
+    ///     push is not delivered again, and returns its payload; `nil` if there is none any more.
+    public func deliverPush(
+        to registration: PushRegistration, isReplaceable: Bool,
+        taking take: @escaping @Sendable () async -> [UInt8]?
+    ) async -> PushOutcome {
+        await deliver(.waiting(isReplaceable: isReplaceable, take: take), to: registration)
+    }
+
+    private func deliver(
+        _ content: PushContent, to registration: PushRegistration
+    ) async -> PushOutcome {
         guard registration.invalidated == nil,
             pushRegistration(ofTokenDigest: registration.digest)?.invalidated == nil
         else { return .impossible(.notRegistered) }
         let (outcomes, report) = AsyncStream.makeStream(of: PushOutcome.self)
-        pushes.deliveries.deliver(payload, registration.type, to: registration.key, self) {
+        pushes.deliveries.deliver(content, registration.type, to: registration.key, self) {
             report.yield($0)
             report.finish()
         }
         for await outcome in outcomes { return outcome }
         return .unhandled(.timedOut)
     }
+
+    /// The key with which a push gateway seals what it stores in the state directory, 32 bytes.
+    ///
+    /// It is derived from the master key for this purpose alone.
+    public nonisolated var pushStorageKey: [UInt8] { storage.keys.pushStorageKey }
 
     /// Invalidates the device tokens of an app, for example because one became known to a stranger.
     ///

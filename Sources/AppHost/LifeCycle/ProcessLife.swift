@@ -197,6 +197,15 @@ struct ProcessLife {
         }
     }
 
+    /// Whether the process is being ended for its memory or because its user quit it, and not for
+    /// its own fault.
+    var isEndingIntended: Bool {
+        switch state {
+        case .ending(.purged), .ending(.quit), .preserving: true
+        default: false
+        }
+    }
+
     /// Handles an input and returns the actions that follow; `nil` if the input is refused.
     mutating func handle(_ input: Input, now: Duration) -> [Action]? {
         switch input {

@@ -62,6 +62,7 @@ final class AppProcesses {
         if input == .firstFrame {
             host.pushes.deliveries.launchDidFinish(instance.key, host)
             host.calls.launchDidEnd(instance.key, host)
+            host.background.voip.launchEnded(instance.key, host)
         }
         return true
     }

@@ -10,6 +10,8 @@ public enum PushOutcome: Hashable, Sendable {
     case mustWait(Obstacle)
     /// A newer push to the same token took its place before the app could receive it.
     case replaced
+    /// The push was not there any more when the app was ready, because it had expired.
+    case withdrawn
     /// The app can never receive the push.
     case impossible(Impossibility)
 
@@ -54,6 +56,7 @@ public enum PushOutcome: Hashable, Sendable {
         case .unhandled: "unhandled"
         case .mustWait: "deferred"
         case .replaced: "replaced"
+        case .withdrawn: "withdrawn"
         case .impossible: "impossible"
         }
     }

@@ -157,6 +157,8 @@ struct HostKeys: Sendable {
     private var callKey: SymmetricKey {
         SymmetricKey(data: derived("perennial.call.v1", "", ""))
     }
+    /// The key with which a push gateway seals what it stores.
+    var pushStorageKey: [UInt8] { derived("perennial.pushstorage.v1", "", "") }
 
     private var pushTokenKey: SymmetricKey {
         SymmetricKey(data: derived("perennial.pushtoken.v1", "", ""))

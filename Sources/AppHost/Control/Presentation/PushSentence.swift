@@ -5,7 +5,7 @@ extension PushOutcome {
         switch self {
         case .handled: .done
         case .mustWait: .notNow
-        case .unhandled, .replaced, .impossible: .failed
+        case .unhandled, .replaced, .withdrawn, .impossible: .failed
         }
     }
 
@@ -29,6 +29,7 @@ extension PushOutcome {
         case .mustWait(.storageFailed):
             "did not get the push: the host's database failed. See the host's log."
         case .replaced: "did not get the push: a newer push took its place."
+        case .withdrawn: "did not get the push: it had expired when the app was ready."
         case .impossible(.notRegistered): "is not registered for this push any more."
         case .impossible(.notInstalled): "is not installed on this host any more."
         case .impossible(.badPayload):

@@ -17,6 +17,8 @@ package enum ControlRequest: Hashable, Sendable {
     case fetch(ControlTarget, task: String?)
     /// Deliver a push, a JSON object in UTF-8, to one user's app, and wait for the result.
     case push(ControlTarget, payload: String)
+    /// Issue, list or revoke the credentials of servers that send pushes.
+    case pushCredentials(PushCredentialRequest)
     /// Lock the data of all users, or of the user whose identifier begins with the text.
     case lock(person: String?)
     /// Unlock the data of all users, or of the user whose identifier begins with the text.
@@ -50,6 +52,7 @@ package enum ControlRequest: Hashable, Sendable {
         case .memoryWarning: .memoryWarning
         case .fetch: .fetch
         case .push: .push
+        case .pushCredentials: .pushCredentials
         case .lock: .lock
         case .unlock: .unlock
         case .open: .open
@@ -65,6 +68,7 @@ package enum ControlRequest: Hashable, Sendable {
     package enum Verb: String, Codable, CaseIterable, Sendable {
         case list, suspend, resume, kill, quit, fetch, push, lock, unlock, open, metrics, people
         case memoryWarning = "memory-warning"
+        case pushCredentials = "push-credentials"
         case mergePeople = "merge-people"
         case deletePerson = "delete-person"
         case exportPerson = "export-person"
@@ -73,7 +77,7 @@ package enum ControlRequest: Hashable, Sendable {
 
 extension ControlRequest: Codable {
     private enum Key: CodingKey {
-        case version, verb, target, includesEnded, person, address, into, task, payload
+        case version, verb, target, includesEnded, person, address, into, task, payload, request
     }
 
     /// Reads a request.
@@ -102,6 +106,9 @@ extension ControlRequest: Codable {
         case .push:
             self = .push(
                 try target(), payload: try values.decode(String.self, forKey: .payload))
+        case .pushCredentials:
+            self = .pushCredentials(
+                try values.decode(PushCredentialRequest.self, forKey: .request))
         case .lock: self = .lock(person: try values.decodeIfPresent(String.self, forKey: .person))
         case .unlock:
             self = .unlock(person: try values.decodeIfPresent(String.self, forKey: .person))
@@ -140,6 +147,7 @@ extension ControlRequest: Codable {
         case .push(let target, let payload):
             try values.encode(target, forKey: .target)
             try values.encode(payload, forKey: .payload)
+        case .pushCredentials(let request): try values.encode(request, forKey: .request)
         case .lock(let person), .unlock(let person):
             try values.encodeIfPresent(person, forKey: .person)
         case .open(let address, let person):
