@@ -45,7 +45,9 @@ final class SceneDeadlines {
         guard timers[.frame] == nil, instance.life.summary != .suspended else { return }
         expect(.frame, host.settings.times.launchDeadline, scene, instance, host) {
             scene, instance, host in
-            guard scene.frames.awaitsComplete, scene.page != nil else { return }
+            guard scene.frames.awaitsComplete, !scene.frames.areHeld, scene.page != nil else {
+                return
+            }
             host.misbehaved(instance, "It drew no frame for a new page in time.")
         }
     }

@@ -169,7 +169,8 @@ extension InstanceScene {
         _ host: isolated AppHost
     ) {
         guard host.dataLock.mayShow(instance.key.person),
-            let page = page.flatMap({ host.pages[$0] }), isComplete || !frames.awaitsComplete
+            let page = page.flatMap({ host.pages[$0] }),
+            isComplete || frames.areHeld || !frames.awaitsComplete
         else {
             host.send(.frameShown(session: session, sequence: sequence), to: instance)
             return
@@ -181,8 +182,7 @@ extension InstanceScene {
             return host.misbehaved(instance, error.message)
         }
         deadlines.cancelFrame()
-        frames.add(sequence)
-        page.sink.send(.frame(content))
+        if frames.add(sequence) { page.sink.send(.frame(content)) }
         if instance.life.summary == .starting { instance.firstFrameCame(host) }
         if frames.isOverfull {
             host.misbehaved(instance, "It sends frames without waiting for the page.")

@@ -351,6 +351,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
             sink.send(PageMessage.state(state).json())
             return refuse(Self.tryAgainLater, "its user has too many open pages")
         }
+        sink.countUnread(in: sockets.unread, of: person)
         sink.send(PageMessage.client(hash: sockets.clientHash).json())
         let page = sockets.host.attach(
             greeting.hello, to: greeting.session, of: greeting.app, for: person, sink: sink)

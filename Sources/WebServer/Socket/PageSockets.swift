@@ -22,8 +22,10 @@ struct PageSockets: Sendable {
     ///
     /// A hello with all font measures has about 20 KiB.
     static let greetingBytesMax = 64 << 10
-    /// The memory count for the messages of all pages.
-    let memory = MessageMemory()
+    /// The memory of the messages that pages send.
+    let memory = MessageMemory(bytesMax: MessageMemory.receivedBytesMax)
+    /// The memory of the messages that browsers have not read.
+    let unread = MessageMemory(bytesMax: MessageMemory.unreadBytesMax)
 
     /// The identity of the browser that opens a page's socket.
     enum ConnectingBrowser: Sendable {
