@@ -90,6 +90,10 @@ struct MetricPage {
         text.histogram(
             "perennial_preserve_seconds", "From leaving the screen to committed state.",
             counts.counted.preserve)
+        text.histogram(
+            "perennial_messages_ahead",
+            "Other messages handled while the only message of a user waited.",
+            counts.messagesAhead)
     }
 
     /// Writes the metrics of every process, with the names of Prometheus' own libraries.

@@ -17,7 +17,9 @@ struct MetricScrape: Sendable {
 
     /// Counts the values that the host has in memory now.
     init(_ host: isolated AppHost) {
-        counts = MomentCounts(host.counted, host.instances.values, pages: host.pages.count)
+        counts = MomentCounts(
+            host.counted, host.instances.values, pages: host.pages.count,
+            messagesAhead: host.intake.messagesAhead)
         known = host.counted.stateSize.flatMap { [now = host.now] size in
             now - size.at < Self.stateSizeLasts ? size.bytes : nil
         }

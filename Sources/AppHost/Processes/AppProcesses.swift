@@ -171,7 +171,9 @@ final class AppProcesses {
     ) {
         guard let instance = host.instance(key, launch: generation) else { return }
         switch event {
-        case .message(let message): instance.handle(message, host)
+        case .message(let message):
+            host.intake.appMessageHandled()
+            instance.handle(message, host)
         case .malformed(let error):
             guard error.code == .otherVersion else {
                 return misbehaved(instance, error.message, host)
