@@ -1,5 +1,6 @@
 import Foundation
 import RestorationArchive
+import Specification
 import Testing
 import UIKitCore
 
@@ -27,7 +28,7 @@ struct OverLimitTests {
         return root
     }
 
-    @Test
+    @Test(.specification("2.1.14"))
     func `an object whose identifier is too long is named in the log, and the others are saved`() {
         let app = AppUnderTest.planned(AppPlan { Self.family(Self.longName) })
         app.launch()
@@ -44,7 +45,8 @@ struct OverLimitTests {
         #expect((app.root?.children.last as? TracedController)?.text == "kept")
     }
 
-    @Test func `objects at too great a depth are named in the log, and the others are saved`() {
+    @Test(.specification("2.1.14"))
+    func `objects at too great a depth are named in the log, and the others are saved`() {
         let app = AppUnderTest.planned(
             AppPlan { Self.family("x", depth: ArchiveLimits.pathComponentCountMax + 3) })
         app.launch()
@@ -56,7 +58,7 @@ struct OverLimitTests {
         #expect((app.root?.children.last as? TracedController)?.text == "kept")
     }
 
-    @Test
+    @Test(.specification("2.1.14"))
     func `a value over a limit is left out and named by its key, and the other values are saved`() {
         let app = AppUnderTest.planned(
             AppPlan {

@@ -47,7 +47,7 @@ struct ReferenceTests {
         #expect(found.allSatisfy { $0 === second && $0 != nil })
     }
 
-    @Test(.specification("1.3.4"))
+    @Test(.specification("2.2.15"))
     func `a reference of the app delegate is nil before the lookup and in a coder that it kept`() {
         var answers: [String] = []
         var kept: NSCoder?
