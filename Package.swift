@@ -213,6 +213,9 @@ let package = Package(
             name: "CrowdApp", dependencies: ["UIKit"], path: "Tests/CrowdApp",
             resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .executableTarget(
+            name: "PlainApp", dependencies: ["UIKit"], path: "Tests/PlainApp",
+            swiftSettings: strict),
+        .executableTarget(
             name: "CallApp", dependencies: ["UIKit", "PushKit"], path: "Tests/CallApp",
             resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .executableTarget(
@@ -348,6 +351,7 @@ let package = Package(
                 "Specification", "FormatTables",
                 "WebServer", "AppHost", "HostLink", "RawClient", crypto, hummingbird, logging,
                 apps("HTTPTypes", "swift-http-types"),
+                apps("HummingbirdCore", "hummingbird"),
                 apps("HummingbirdTesting", "hummingbird"),
                 apps("NIOCore", "swift-nio"),
                 apps("NIOEmbedded", "swift-nio"),
@@ -389,7 +393,7 @@ let package = Package(
                 "Specification",
                 "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad",
                 "Soak", "Crowd", "CrowdApp", "CallApp", "HostileApp", "RawClient", "HostProcess",
-                "LayoutFixtures",
+                "LayoutFixtures", "PlainApp",
                 "Gallery", "AppHost", "WebServer", logging,
             ],
             swiftSettings: strict),

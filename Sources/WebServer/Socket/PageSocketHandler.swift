@@ -240,11 +240,11 @@ final class PageSocketHandler: ChannelDuplexHandler {
             return refuse(Self.tryAgainLater, "too many messages of one user at once")
         }
         guard case .attached = phase, bytes > MessageDecoding.inlineBytesMax, let context else {
-            return dispatch(MessageDecoding.decode(message), bytes)
+            return dispatch(sockets.decoding.decode(message), bytes)
         }
         decodingBytes = bytes
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-        MessageDecoding.decode(message, then: context.eventLoop) { result in
+        sockets.decoding.decode(message, then: context.eventLoop) { result in
             bound.value.decoded(result, bytes)
         }
     }

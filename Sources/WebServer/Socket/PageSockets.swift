@@ -22,6 +22,8 @@ struct PageSockets: Sendable {
     ///
     /// A hello with all font measures has about 20 KiB.
     static let greetingBytesMax = 64 << 10
+    /// The decoding of messages.
+    var decoding = MessageDecoding()
     /// The memory of the messages that pages send.
     let memory = MessageMemory(bytesMax: MessageMemory.receivedBytesMax)
     /// The memory of the messages that browsers have not read.
