@@ -31,7 +31,7 @@ extension ProcessLife {
                 + respondToDeath(
                     isCrash: death.isCrash,
                     shownFor: death.isCrash && isRestorationExtended ? nil : now - since,
-                    death.sentence)
+                    death.pageSentence)
         case .refused(let message): return cancel + end(.refused(message))
         case .misbehaved: return cancel + end(.misbehaved(since: since))
         case .quit(let mayCommit): return cancel + quit(mayCommit: mayCommit)

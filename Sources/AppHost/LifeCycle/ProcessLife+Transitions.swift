@@ -36,7 +36,7 @@ extension ProcessLife {
         case .timer(.launchDeadline): return end(.overranLaunch)
         case .died(let death):
             return [.cancel(.launchDeadline)]
-                + respondToDeath(isCrash: death.isCrash, shownFor: nil, death.sentence)
+                + respondToDeath(isCrash: death.isCrash, shownFor: nil, death.pageSentence)
         case .spawnFailed(let message): return fail(message)
         case .refused(let message): return [.cancel(.launchDeadline)] + end(.refused(message))
         case .misbehaved: return [.cancel(.launchDeadline)] + end(.misbehaved(since: nil))
@@ -103,7 +103,7 @@ extension ProcessLife {
                 + respondToDeath(
                     isCrash: death.isCrash,
                     shownFor: death.isCrash && isRestorationExtended ? nil : now - since,
-                    death.sentence)
+                    death.pageSentence)
         case .refused(let message): return cancelBackground() + end(.refused(message))
         case .misbehaved: return cancelBackground() + end(.misbehaved(since: since))
         case .quit(let mayCommit): return cancelBackground() + quit(mayCommit: mayCommit)

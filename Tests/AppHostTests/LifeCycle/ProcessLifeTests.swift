@@ -274,7 +274,9 @@ import Testing
         #expect(life.state == .failed)
         #expect(third?.last == .report(life.pageState))
         #expect(life.pageState.choices == [.retry, .startWithoutState, .home])
-        #expect(life.pageState.message.hasSuffix("also without its saved state."))
+        #expect(
+            life.pageState.message
+                == "The app stopped while starting, also without its saved state.")
         // The process fails again after another start with the remaining state.
         for input: Input in [.choose(.retry), .died(.exited(1))] {
             #expect(life.handle(input, now: .zero) != nil)
@@ -292,7 +294,9 @@ import Testing
         #expect(life.launchReason == .setAside)
         life.hasTriedWithoutState = true
         #expect(life.handle(.died(.signalled(SIGABRT)), now: .zero) != nil)
-        #expect(life.pageState.message.hasSuffix("also without its saved state."))
+        #expect(
+            life.pageState.message
+                == "The app crashed while starting, also without its saved state.")
         #expect(life.pageState.choices == [.retry, .home])
         // After a first frame there is new state, which may cause the next crash.
         for input: Input in [.choose(.retry), .firstFrame] {

@@ -44,8 +44,8 @@ extension Scenarios {
                 let mark = try await page.mark()
                 try await page.wait(forText: "Leaver cannot continue")
                 try await page.wait(
-                    forText:
-                        "The app ended with status 3 while starting, also without its saved state.")
+                    forText: "The app stopped while starting, also without its saved state.")
+                #expect(host.logs("ended with status 3"))
                 try await page.wait(
                     until: "document.querySelector('#panel button').dataset.choice === 'retry'")
                 #expect(app.starts(in: state) == 3)
