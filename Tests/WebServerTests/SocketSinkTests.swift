@@ -63,7 +63,6 @@ import Testing
         let greedy = Person(token: PersonToken())
         let pages = try (1...20).map { _ in try unread(of: greedy, in: memory) }
         let other = try unread(of: Person(token: PersonToken()), in: memory)
-        defer { for page in pages + [other] { page.channel.close(promise: nil) } }
         let message = [UInt8](repeating: 0x20, count: 8 << 20)
         for page in pages { page.sink.send(message) }
         let open = pages.count { $0.channel.isActive }
@@ -76,7 +75,11 @@ import Testing
         for _ in 1...4 { other.sink.send(message) }
         let isOtherOpen = other.channel.isActive
         #expect(isOtherOpen)
-        for page in pages + [other] { page.channel.close(promise: nil) }
+        for page in pages + [other] {
+            page.channel.close(promise: nil)
+            // The channel fails its pending writes on the next turn of its event loop.
+            page.channel.embeddedEventLoop.run()
+        }
         #expect(memory.bytes == 0)
     }
 

@@ -296,3 +296,24 @@ final class BackgroundScheduler {
         startDueWork(host)
     }
 }
+
+/// The reasons for which the host launches apps that no page shows.
+///
+/// Used on the host's queue only.
+struct HostBackground {
+    let scheduler: BackgroundScheduler
+    let pushes: HostPushes
+    let calls: HostCalls
+    let voip: VoIPLaunches
+}
+
+extension AppHost {
+    /// The scheduler of background work, for apps that no page shows.
+    var backgroundScheduler: BackgroundScheduler { background.scheduler }
+
+    /// The pushes, for apps that may not run.
+    var pushes: HostPushes { background.pushes }
+
+    /// The calls, whose apps may not run.
+    var calls: HostCalls { background.calls }
+}

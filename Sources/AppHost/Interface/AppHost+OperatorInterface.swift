@@ -122,14 +122,6 @@ extension AppHost {
             task, of: InstanceKey(person: person, app: app), self)
     }
 
-    /// Starts an app in the background without a page, with the window that its user last used.
-    ///
-    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if this host does not start
-    ///   apps in the background.
-    package func launchInBackground(_ app: String, for person: Person) throws(HostError) {
-        try backgroundScheduler.launcher.launch(InstanceKey(person: person, app: app), self)
-    }
-
     /// The longest time that `shutDown()` takes, including 3 seconds to write and close the
     /// database.
     package nonisolated var longestStop: Duration { settings.times.longestEnding + .seconds(3) }

@@ -19,7 +19,7 @@ final class BuildChecks {
     private static let excusedDeathsMax = 20
 
     /// A launch that waits until the files of its app have settled.
-    private struct PendingLaunch {
+    struct PendingLaunch {
         let reason: LaunchOrder.Reason
         /// The time at which the app is launched in any case.
         let deadline: Duration
@@ -31,9 +31,9 @@ final class BuildChecks {
     private let mark: @Sendable (InstalledApp) -> String?
     private let logger: Logger
     private var watches: [String: BuildSettling] = [:]
-    private var pendingLaunches: [InstanceKey: PendingLaunch] = [:]
+    private(set) var pendingLaunches: [InstanceKey: PendingLaunch] = [:]
     /// The apps whose files are being read.
-    private var walking: Set<String> = []
+    private(set) var walking: Set<String> = []
     private var timer: (any HostTimer)?
 
     /// Creates checks of the installed apps.
@@ -48,13 +48,7 @@ final class BuildChecks {
         self.logger = logger
     }
 
-    /// Whether the files of any app are being read.
-    var isWalking: Bool { !walking.isEmpty }
-
     // MARK: Launches
-
-    /// Whether a launch waits.
-    var hasPendingLaunches: Bool { !pendingLaunches.isEmpty }
 
     /// Starts a process once the files of its app have settled, or after a time.
     func launchWhenSettled(

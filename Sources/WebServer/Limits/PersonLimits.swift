@@ -91,13 +91,4 @@ final class PersonLimits: Sendable {
             state.greeters[address] = left > 0 ? left : nil
         }
     }
-
-    /// The number of stored entries, for tests.
-    var rememberedCount: Int {
-        let limited = state.withLock {
-            $0.requests.count + $0.messages.count + $0.newBrowsers.count + $0.greetings.count
-                + $0.greeters.count
-        }
-        return limited + openPages.peopleCount
-    }
 }

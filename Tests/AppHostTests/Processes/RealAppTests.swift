@@ -249,6 +249,6 @@ extension AppHost {
 
     /// Returns whether one of a person's processes has not yet reported that it released its key.
     fileprivate func processesHoldKey(of person: Person) -> Bool {
-        instances.keys.contains { $0.person == person && dataLock.hasKey($0) }
+        instances.keys.contains { $0.person == person && dataLock.keys[$0]?.processHasKey == true }
     }
 }

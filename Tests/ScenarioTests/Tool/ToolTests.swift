@@ -84,7 +84,7 @@ extension Scenarios {
                 guard !data.isEmpty else { break }
                 printed += String(decoding: data, as: UTF8.self)
             }
-            #expect(printed == "TrialApp: printed by the trial app\n")
+            #expect(printed == "trialapp: printed by the trial app\n")
         }
 
         @Test func `the verify command names the file that was changed, and fails`() throws {

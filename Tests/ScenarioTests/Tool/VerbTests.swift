@@ -313,9 +313,9 @@ import Testing
         wait(for: "half\n")
         #expect(seen == "\u{1b}[31mred\nhalf\n")
         truncate(path, 0)
-        try append("anew\n")
-        wait(for: "anew\n")
-        #expect(seen == "\u{1b}[31mred\nhalf\nanew\n")
+        try append("again\n")
+        wait(for: "again\n")
+        #expect(seen == "\u{1b}[31mred\nhalf\nagain\n")
     }
 
     @Test func `metrics are available from the metrics command and the metrics port only`() throws {

@@ -152,3 +152,10 @@ final class BackgroundTaskCenter {
         termination?()
     }
 }
+
+extension ApplicationRuntime {
+    /// Calls the expiration handlers of background tasks whose time is nearly up.
+    package func expireBackgroundTasks() {
+        tasks.expire()
+    }
+}

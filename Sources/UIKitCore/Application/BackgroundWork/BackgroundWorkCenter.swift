@@ -242,3 +242,17 @@ package final class BackgroundTaskRun {
         complete(success)
     }
 }
+
+/// The centers for the reasons for which a host launches an app in the background.
+struct BackgroundLaunchCenters {
+    let work: BackgroundWorkCenter
+    let pushes: PushCenter
+    let calls: CallCenter
+
+    /// Drops what the app registered, and the work in progress.
+    func abandon() {
+        work.abandon()
+        pushes.abandon()
+        calls.abandon()
+    }
+}
