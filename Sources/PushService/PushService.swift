@@ -6,8 +6,8 @@ public import PushGateway
 /// The push gateway of a host: it receives the pushes of other servers, stores them in the state
 /// directory, and delivers them to the host's apps.
 ///
-/// Call `start()` when the host runs, `run()` while it does, `stopAccepting()` before the host shuts
-/// down, and `close()` afterwards.
+/// Call `start()` when the host runs, `run()` while it does, `stopAccepting()` before the host
+/// shuts down, and `close()` afterwards.
 public final class PushService: Sendable {
     private let storage: PushStorage
     private let credentials: PushCredentials

@@ -7,8 +7,8 @@ import PushSender
 /// Measures the pushes that the gateway accepts durably in a second, beside the appends with
 /// `fdatasync` of the same number of bytes, in the same folder and the same run.
 ///
-/// Arguments: `--quick` for short rounds, `--directory PATH` for another disk, `--json FILE` to write
-/// the line of JSON to a file as well. The rounds alternate, so that both meet the same disk.
+/// Arguments: `--quick` for short rounds, `--directory PATH` for another disk, `--json FILE` to
+/// write the line of JSON to a file as well. The rounds alternate, so that both meet the same disk.
 @main
 struct PushRateMeasurement {
     private static let rounds = 3

@@ -4,9 +4,9 @@ import Logging
 /// The launches of apps with the mode `voip`, which run without a page (specification 7.1.2).
 ///
 /// When the host starts, each of them is launched in the background for each user who has used it
-/// and has not quit it; and again after its process died. The launches come one after the other, use
-/// half of one processor at most, and wait for those that a page needs. They end no app that a user
-/// has used. Used on the host's queue only.
+/// and has not quit it; and again after its process died. The launches come one after the other,
+/// use half of one processor at most, and wait for those that a page needs. They end no app that a
+/// user has used. Used on the host's queue only.
 final class VoIPLaunches {
     private let launcher: BackgroundLauncher
     private let sessions: any SessionStore

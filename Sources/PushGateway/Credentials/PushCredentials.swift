@@ -164,8 +164,9 @@ public final class PushCredentials: Sendable {
     ///
     /// - Parameter identifier: The beginning of its identifier, which no other credential has.
     /// - Returns: The revoked credential.
-    /// - Throws: `unknownCredential` if none matches; `ambiguousCredential` if several do; `storageFailed`, and then the
-    ///   credential is refused until the host ends, and has to be revoked again.
+    /// - Throws: `unknownCredential` if none matches; `ambiguousCredential` if several do;
+    ///   `storageFailed`, and then the credential is refused until the host ends, and has to be
+    ///   revoked again.
     @discardableResult
     public func revoke(_ identifier: String) throws(PushGatewayError) -> PushCredential {
         let matches = table.withLock { table in

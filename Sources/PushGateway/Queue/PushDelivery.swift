@@ -28,8 +28,8 @@ public struct IncomingPush: Hashable, Sendable {
 
 /// A push that waits for an app.
 ///
-/// The host takes it when the app's process can read it. Until then it stays in the store, where a newer push may replace it and a kill of the host loses
-/// nothing.
+/// The host takes it when the app's process can read it. Until then it stays in the store, where a
+/// newer push may replace it and a kill of the host loses nothing.
 public struct PushOffer: Sendable {
     /// The app that receives the push.
     public let recipient: PushRecipient
@@ -48,7 +48,8 @@ public struct PushOffer: Sendable {
 
     /// Records durably that the delivery begins, and returns the newest push of the token.
     ///
-    /// From now on the push is not delivered by another host. It is called once, before `PushDelivery.deliver` returns.
+    /// From now on the push is not delivered by another host. It is called once, before
+    /// `PushDelivery.deliver` returns.
     ///
     /// - Returns: `nil` if the push has expired, or if the record could not be stored.
     public func take() async -> IncomingPush? { await takePush() }

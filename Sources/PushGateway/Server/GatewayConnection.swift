@@ -123,7 +123,7 @@ final class GatewayConnection: ChannelInboundHandler {
 
     private func schedule(_ seconds: Double) {
         deadline?.cancel()
-        // Safe: the connection is used on its channel's event loop only.
+        // Safe, because the connection is used on its event loop only.
         deadline = channel.eventLoop.assumeIsolated().scheduleTask(
             in: .nanoseconds(Int64(seconds * 1e9))
         ) { self.end(.idleTimeout) }
@@ -142,7 +142,7 @@ final class GatewayConnection: ChannelInboundHandler {
         channel.writeAndFlush(frame, promise: nil)
         deadline?.cancel()
         guard streams > 0 else { return closeAfterResponses() }
-        // Safe: the connection is used on its channel's event loop only.
+        // Safe, because the connection is used on its event loop only.
         deadline = channel.eventLoop.assumeIsolated().scheduleTask(
             in: .nanoseconds(Int64(context.limits.shutdownSeconds * 1e9))
         ) { self.channel.close(promise: nil) }

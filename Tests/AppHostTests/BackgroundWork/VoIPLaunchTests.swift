@@ -155,11 +155,12 @@ import Testing
         async throws
     {
         let folder = try TemporaryFolder()
+        try await use([people[0]], folder)
         let test = try host(folder)
-        let page = try await open(test, people[0])
-        page.detach()
-        await test.settle()
+        await launch(1, test)
         let app = await test.spawner.app(1)
+        _ = await app.heard.first { $0.launchOrder != nil }
+        await app.exchange()
         test.clock.advance(by: LifeTimes().grace)
         _ = await app.signals.first { $0 == SIGSTOP }
         test.clock.advance(by: LifeTimes().endAfter)
