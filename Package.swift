@@ -208,6 +208,10 @@ let package = Package(
         .executableTarget(name: "HostileApp", path: "Tests/HostileApp"),
         .executableTarget(
             name: "LayoutFixtures", dependencies: ["UIKit"], path: "Tests/LayoutFixtures",
+            resources: [
+                .copy("Resources/LayoutScreens.storyboard"),
+                .copy("Resources/AutoresizedCard.xib"),
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "CrowdApp", dependencies: ["UIKit"], path: "Tests/CrowdApp",
