@@ -314,6 +314,8 @@ let package = Package(
                 "Specification", "WebKit", "UIKitCore", "HostLink", "RestorationCoder",
                 "UIKitPrimitives", "UIKitTesting",
             ],
+            // Read where they are.
+            exclude: ["Fixtures"],
             swiftSettings: mainActor),
         .testTarget(
             name: "BackgroundTasksTests",
