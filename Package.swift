@@ -234,6 +234,10 @@ let package = Package(
         .executableTarget(name: "HostileApp", path: "Tests/HostileApp"),
         .executableTarget(
             name: "LayoutFixtures", dependencies: ["UIKit"], path: "Tests/LayoutFixtures",
+            resources: [
+                .copy("Resources/LayoutScreens.storyboard"),
+                .copy("Resources/AutoresizedCard.xib"),
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "CrowdApp", dependencies: ["UIKit"], path: "Tests/CrowdApp",
@@ -349,6 +353,8 @@ let package = Package(
                 "Specification", "WebKit", "UIKitCore", "HostLink", "RestorationCoder",
                 "UIKitPrimitives", "UIKitTesting",
             ],
+            // Read where they are.
+            exclude: ["Fixtures"],
             swiftSettings: mainActor),
         .testTarget(
             name: "BackgroundTasksTests",

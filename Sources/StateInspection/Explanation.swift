@@ -25,8 +25,15 @@ public struct Explanation: Sendable {
 
     /// Returns the lines to print.
     public func lines() -> [String] {
-        lines("Last restored", report.restoration, nothing: "Nothing was ever restored.")
+        problemLines()
+            + lines("Last restored", report.restoration, nothing: "Nothing was ever restored.")
             + lines("Last preserved", report.preservation, nothing: "Nothing was ever preserved.")
+    }
+
+    private func problemLines() -> [String] {
+        guard !report.launchProblems.isEmpty else { return [] }
+        return [style.strong("Problems of the last launch")]
+            + report.launchProblems.map { "  \(style.bad(TextStyle.printable($0)))" }
     }
 
     private func lines(

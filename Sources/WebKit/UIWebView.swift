@@ -37,6 +37,8 @@ open class UIWebView: UIView {
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         setUp()
+        scalesPageToFit = coder.interfaceAttribute("scalesPageToFit") == "YES"
+        coder.readInterface(into: self, asImported: UIWebView.self)
     }
 
     private func setUp() {

@@ -40,9 +40,10 @@ open class WKWebView: UIView {
 
     /// Makes a web view from an archive of an interface file.
     public required init?(coder: NSCoder) {
-        configuration = WKWebViewConfiguration()
+        configuration = WKWebViewConfiguration(interfaceFile: coder)
         super.init(frame: .zero)
         setUp()
+        coder.readInterface(into: self, asImported: WKWebView.self)
     }
 
     private func setUp() {

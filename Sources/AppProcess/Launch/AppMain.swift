@@ -14,15 +14,15 @@ final class AppMain {
 
     init(delegateClass: UIResponder.Type, descriptor: Int32) {
         perennial_write_output_by_lines()
-        let bundle = AppBundle.ofThisProcess()
+        let manifest = AppBundle.ofThisProcess().manifest(delegateClass: delegateClass)
         link = SocketLink(descriptor: descriptor)
         let scheduler = MainQueueScheduler()
         self.scheduler = scheduler
         keeper = StoreKeeper(
-            bundleIdentifier: bundle.manifest.bundleIdentifier,
+            bundleIdentifier: manifest.bundleIdentifier,
             main: { work in scheduler.performOnMain(work) })
         runtime = ApplicationRuntime(
-            manifest: bundle.manifest, delegateClass: delegateClass, connection: link,
+            manifest: manifest, delegateClass: delegateClass, connection: link,
             keeper: keeper, scheduler: scheduler)
     }
 

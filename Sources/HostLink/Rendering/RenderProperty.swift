@@ -82,9 +82,10 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// app takes from the browser: `horizontal`, `vertical`, `pinch`.
     case touches
     /// `number`: a control's value, with its bounds: a slider's, toggle's or progress bar's, the
-    /// selected row of a wheel, the current page, or the seconds since 1970 that a clock on the
-    /// wall shows, without a time zone.
+    /// number of the selected row of a wheel, the current page, or the seconds since 1970 that a
+    /// clock on the wall shows, without a time zone.
     case value
+    /// Of a wheel, the number of its first row.
     case minimum
     case maximum
     /// `number`: the distance of a time's possible values, in seconds.

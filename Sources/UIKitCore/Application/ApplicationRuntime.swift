@@ -90,7 +90,8 @@ package final class ApplicationRuntime {
         lifeCycle = AppLifeCycleCenter(
             application: application, connection: connection, scenes: scenes,
             sceneLifeCycles: sceneLifeCycles, restoration: restoration, preservation: preservation,
-            openings: openings, requests: requests, tasks: tasks, exit: exit)
+            openings: openings, requests: requests, tasks: tasks, exit: exit,
+            mainStoryboard: MainStoryboard(application: application, log: log))
         let factory = SceneFactory(
             application: application, connection: connection, scenes: scenes, sessions: sessions,
             restoration: restoration, lifeCycles: sceneLifeCycles)
@@ -195,6 +196,7 @@ extension ApplicationRuntime {
         }
         application.launchDelegate = delegate
         application.delegate = delegate
+        log.checkVariables(of: manifest)
         protectedData.launch()
         backgroundWork.launch(order)
         calls.launch(order)

@@ -108,7 +108,11 @@ extension PreservationCoordinator {
     ///     continuously. A scene that leaves the screen was asked already.
     func preserve(settling: Bool = true, collecting: Bool = true) {
         schedule.reset()
-        keeper.save(preservedState(settling: settling, collecting: collecting))
+        var state = preservedState(settling: settling, collecting: collecting)
+        if state.report == nil, !log.isReportSaved, !protectedData.isLocked {
+            state.report = log.reportToSave()
+        }
+        keeper.save(state)
         if settling { finishSaving() }
     }
 }

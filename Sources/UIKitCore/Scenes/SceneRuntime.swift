@@ -262,7 +262,8 @@ final class SceneRuntime {
             if window.giveFocusToWaitingResponder() { window.layoutIfNeeded() }
         }
         var builder = NodeBuilder()
-        let root = builder.build(windows, bounds: scene.screen.bounds)
+        let notices = BlankScene(scene).map { [$0.notice()] } ?? []
+        let root = builder.build(windows + notices, bounds: scene.screen.bounds)
         drawn = builder
         isFrameStale = false
         return root

@@ -92,7 +92,7 @@ final class SceneTouches {
     ) -> UITouch? {
         guard touches.count < Self.touchesMax,
             !touches.contains(where: { $0.identifier == report.identifier }),
-            let (view, point) = target(at: point)
+            let (view, point) = target(at: point), mayReceive(view)
         else { return nil }
         let touch = UITouch(
             report.identifier, report.kind.ofTouch, at: point, of: view, time: time)
@@ -103,6 +103,16 @@ final class SceneTouches {
         }
         touches.append(touch)
         return touch
+    }
+
+    /// Whether a touch may begin in a view, beside the touches of exclusive views.
+    private func mayReceive(_ view: UIView) -> Bool {
+        touches.allSatisfy { touch in
+            guard let other = touch.view, other !== view, other.window === view.window else {
+                return true
+            }
+            return !other.isExclusiveTouch && !view.isExclusiveTouch
+        }
     }
 
     /// Returns the view that gets a touch at a point of the page, and the point in its window.

@@ -6,6 +6,8 @@ struct ViewTouches {
     var gestures: [UIGestureRecognizer] = []
     /// Whether the view receives several touches at once.
     var isMultiple = false
+    /// Whether the view does not share touches with other views.
+    var isExclusive = false
 }
 
 extension UIView {

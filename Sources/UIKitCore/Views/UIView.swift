@@ -123,6 +123,22 @@ open class UIView: UIResponder {
         set { ownTouches.isMultiple = newValue }
     }
 
+    /// Whether touches reach no other view of the window while the view has one, and the view gets
+    /// none while another view has one.
+    open var isExclusiveTouch: Bool {
+        get { ownTouches.isExclusive }
+        set { ownTouches.isExclusive = newValue }
+    }
+
+    /// Takes the focus from the view or a view inside it, such as a field with the caret.
+    ///
+    /// - Parameter force: Whether the view is not asked if it resigns the focus.
+    /// - Returns: Whether a view resigned the focus.
+    @discardableResult
+    open func endEditing(_ force: Bool) -> Bool {
+        window?.endEditing(in: self, force: force) ?? false
+    }
+
     /// The recognizers of the view, in the order in which they were added.
     open var gestureRecognizers: [UIGestureRecognizer]? {
         get { ownTouches.gestures.isEmpty ? nil : ownTouches.gestures }

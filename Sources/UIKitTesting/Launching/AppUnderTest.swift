@@ -84,7 +84,8 @@ public final class AppUnderTest {
         self.executable = AppExecutable(executable ?? String(module))
         self.infoDictionary = infoDictionary ?? self.executable.infoDictionary
         let manifest = AppManifest(
-            infoDictionary: self.infoDictionary, executableName: self.executable.name)
+            infoDictionary: self.infoDictionary, executableName: self.executable.name,
+            delegateClass: delegateClass)
         kept =
             depth == .inMemory
             ? keeper
@@ -186,9 +187,7 @@ public final class AppUnderTest {
         }
         home.move()
         let name = depth == .inMemory ? "\(delegateClass)" : executable.name
-        let launch = RuntimeLaunch(
-            delegateClass, AppManifest(infoDictionary: infoDictionary, executableName: name),
-            kept, order)
+        let launch = RuntimeLaunch(delegateClass, infoDictionary, executableName: name, kept, order)
         launch.isPageTakingFrames = isPageTakingFrames
         launched = launch
         launch.start(order)

@@ -126,6 +126,32 @@ struct GestureRivalTests {
         #expect(calls() == ["pan began", "pan ended"])
     }
 
+    @Test(arguments: [["pad", "other"], ["other", "pad"]])
+    func `an exclusive view shares touches with no other view, whichever is touched first`(
+        _ names: [String]
+    ) throws {
+        let app = AppUnderTest.gestures { controller in
+            let other = UIView(frame: CGRect(x: 20, y: 420, width: 300, height: 100))
+            other.accessibilityIdentifier = "other"
+            controller.view.addSubview(other)
+            controller.add(UITapGestureRecognizer(), "tap in pad")
+            controller.add(UITapGestureRecognizer(), "tap in other", to: other)
+        }
+        func tapBoth() throws -> [String] {
+            let first = try app.putFingers(on: names[0])
+            let second = try app.putFingers(on: names[1])
+            try second.lift()
+            try first.lift()
+            return Trace.take("tap in")
+        }
+        app.gestureController?.pad.isExclusiveTouch = true
+        #expect(try tapBoth() == ["tap in \(names[0]) ended"])
+        try app.touch(names[1])
+        #expect(Trace.take("tap in") == ["tap in \(names[1]) ended"], "the first touch has ended")
+        app.gestureController?.pad.isExclusiveTouch = false
+        #expect(try tapBoth() == names.reversed().map { "tap in \($0) ended" })
+    }
+
     @Test func `a control inside a view with recognizers keeps its taps`() throws {
         let app = AppUnderTest.gestures { controller in
             let button = UIButton(

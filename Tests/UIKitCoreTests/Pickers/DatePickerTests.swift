@@ -40,8 +40,14 @@ import UIKitPrimitives
             let node = node(wheel)
             guard case .strings(let titles)? = node[.titles], case .number(let row)? = node[.value]
             else { return "" }
-            return titles[Int(row)]
+            return titles[Int(row) - firstNumber(node)]
         }
+    }
+
+    /// Returns the number of a wheel's first row.
+    private func firstNumber(_ node: RenderNode) -> Int {
+        guard case .number(let number)? = node[.minimum] else { return 0 }
+        return Int(number)
     }
 
     private func wheels(_ picker: UIDatePicker) -> [UIView] {
@@ -53,7 +59,7 @@ import UIKitPrimitives
         let view = wheels(picker)[wheel]
         guard case .strings(let titles)? = node(view)[.titles] else { return }
         let row = try #require(titles.firstIndex(of: title), "\(titles)")
-        #expect(view.handle(.value(Double(row))))
+        #expect(view.handle(.value(Double(firstNumber(node(view)) + row))))
     }
 
     // MARK: - Value
@@ -206,6 +212,33 @@ import UIKitPrimitives
         #expect(picker.date == date("2027-05-15T10:07:00Z"))
         try turn(picker, 0, to: "Fri 1 Oct")
         #expect(picker.date == date("2027-10-01T10:07:00Z"))
+    }
+
+    @Test func `a second turn that begins before the answer to the first selects its own day`()
+        throws
+    {
+        let picker = picker(.dateAndTime, .wheels)
+        let day = wheels(picker)[0]
+        let first = firstNumber(node(day))
+        guard case .strings(let titles)? = node(day)[.titles] else { return }
+        let may = try #require(titles.firstIndex(of: "Sat 15 May"))
+        let june = try #require(titles.firstIndex(of: "Tue 1 Jun"))
+        // Both numbers are those of the rows that the page had before the first turn.
+        #expect(day.handle(.value(Double(first + may))))
+        #expect(firstNumber(node(wheels(picker)[0])) != first, "the wheel has other rows now")
+        #expect(wheels(picker)[0].handle(.value(Double(first + june))))
+        #expect(picker.date == date("2027-06-01T10:07:00Z"))
+        // A row that is no longer there is a day all the same.
+        let today = try #require(titles.firstIndex(of: "Fri 1 Jan"))
+        #expect(wheels(picker)[0].handle(.value(Double(first))))
+        #expect(picker.date == date("2027-01-01T10:07:30Z") - 86_400 * Double(today))
+    }
+
+    @Test(arguments: [1e9, -1e9, 4e9, -4e9, 1e300])
+    func `a number far from the rows of a wheel is ignored`(_ number: Double) {
+        let picker = picker(.dateAndTime, .wheels)
+        #expect(wheels(picker)[0].handle(.value(number)))
+        #expect(picker.date == moment)
     }
 
     @Test func `wheels of a duration do not choose an empty one`() throws {

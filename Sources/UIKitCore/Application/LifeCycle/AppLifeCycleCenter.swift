@@ -14,6 +14,7 @@ final class AppLifeCycleCenter {
     private let requests: SceneRequests
     private let tasks: BackgroundTaskCenter
     private let exit: ProcessExit
+    private let mainStoryboard: MainStoryboard
     /// The life of an app without scenes; each scene has a life of its own.
     private var life: AppLifeCycle
 
@@ -21,7 +22,8 @@ final class AppLifeCycleCenter {
         application: UIApplication, connection: any HostConnection, scenes: ConnectedScenes,
         sceneLifeCycles: SceneLifeCycleCenter, restoration: RestorationCoordinator,
         preservation: PreservationCoordinator, openings: OpeningCenter, requests: SceneRequests,
-        tasks: BackgroundTaskCenter, exit: ProcessExit
+        tasks: BackgroundTaskCenter, exit: ProcessExit,
+        mainStoryboard: MainStoryboard
     ) {
         self.application = application
         self.connection = connection
@@ -33,6 +35,7 @@ final class AppLifeCycleCenter {
         self.requests = requests
         self.tasks = tasks
         self.exit = exit
+        self.mainStoryboard = mainStoryboard
         life = AppLifeCycle(exitsOnSuspend: application.manifest.exitsOnSuspend)
     }
 
@@ -155,16 +158,16 @@ extension AppLifeCycleCenter {
     private func notify(_ delegate: any UIApplicationDelegate, _ call: AppLifeCycle.Call) {
         switch call {
         case .willFinishLaunching:
-            if let warning = MainStoryboard.load(for: application, delegate) {
-                connection.notice(.error, warning)
-            }
+            mainStoryboard.loadNamed(for: delegate)
             openings.launch(delegate) { options in
                 delegate.application(application, willFinishLaunchingWithOptions: options)
             }
+            mainStoryboard.loadDefault(for: delegate)
         case .didFinishLaunching:
             openings.launch(delegate) { options in
                 delegate.application(application, didFinishLaunchingWithOptions: options)
             }
+            mainStoryboard.removeReplacedDefault()
         case .didBecomeActive: delegate.applicationDidBecomeActive(application)
         case .willResignActive: delegate.applicationWillResignActive(application)
         case .didEnterBackground: delegate.applicationDidEnterBackground(application)

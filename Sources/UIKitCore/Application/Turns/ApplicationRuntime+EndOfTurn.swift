@@ -16,6 +16,7 @@ extension ApplicationRuntime {
         callsAtEndOfTurn.runCalls()
         UIWindow.updateDeferredAppearances(application.windows)
         for scene in scenes.drawn { scene.render(to: connection) }
+        log.checkBlankScenes(scenes.all)
         activities.announceCurrent()
         preservation.noteActivity()
         callsAtEndOfTurn.requestAnotherTurnIfNeeded()
