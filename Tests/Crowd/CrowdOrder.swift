@@ -16,7 +16,7 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
                     cookie, and of an app that floods its host
         --json      writes the lines of JSON to this file as well
         The printed seed repeats the run's choices; how the machine times them is its own affair.
-        PERENNIAL_PROGRAMS names another directory of programs than the one this program lies in.
+        PERENNIAL_PROGRAMS names the directory of the programs, if it is not this program's own.
         """
 
     /// The reason why a command line cannot be used.

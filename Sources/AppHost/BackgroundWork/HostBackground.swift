@@ -1,4 +1,4 @@
-/// The reasons for which the host launches apps that no page shows.
+/// The two causes of launches without a page: scheduled background work, and pushes.
 ///
 /// Used on the host's queue only.
 struct HostBackground {
@@ -10,6 +10,6 @@ extension AppHost {
     /// The scheduler of background work, for apps that no page shows.
     var backgroundScheduler: BackgroundScheduler { background.scheduler }
 
-    /// The pushes, for apps that may not run.
+    /// The pushes, which also reach apps without a process.
     var pushes: HostPushes { background.pushes }
 }

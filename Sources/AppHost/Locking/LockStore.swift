@@ -5,6 +5,7 @@ protocol LockStore: Sendable {
 
     /// Stores the users whose data is locked.
     ///
-    /// The lock of the machine's login session is not stored, because its source reports it.
+    /// The lock of the machine's login session is not stored, because its source reports it at each
+    /// start.
     func keep(_ state: LockState) throws(HostError)
 }
