@@ -13,8 +13,8 @@ public import Logging
 /// (`ProcessLife`) and the events of each scene (`EventLedger`) are state machines.
 ///
 /// The state that must survive the host is in its state directory. For a user without a process and
-/// without a page, memory contains only the current activities (`handoffs(for:)`), for a day, and
-/// the addresses that wait for a page, for minutes.
+/// without a page, the host keeps only two kinds of data in memory: the current activities
+/// (`handoffs(for:)`), for a day, and the addresses that wait for a page, for minutes.
 public actor AppHost {
     /// The executor that is also the queue of sockets and pages.
     nonisolated let hostQueue = HostQueue()
@@ -51,7 +51,7 @@ public actor AppHost {
     var directory: StateDirectory { storage.directory }
     nonisolated var stores: HostStores { storage.stores }
 
-    /// Creates and reads the cookies of browsers and the tokens of pages.
+    /// The signer that creates and reads the cookies of browsers and the tokens of pages.
     public nonisolated var passSigner: PassSigner { people.passSigner }
 
     /// The installed apps, by name.
@@ -181,7 +181,10 @@ public actor AppHost {
         }
     }
 
-    /// Returns the key of a user's app; its files may have belonged to another user before.
+    /// Returns the key of a user's app.
+    ///
+    /// It is derived from the first owner of the app's files, who is another user after a merge
+    /// (`KeyOwners`).
     nonisolated func key(of person: Person, _ app: InstalledApp) -> [UInt8] {
         storage.keys.key(of: person, container: app.containerName, in: storage.directory)
     }

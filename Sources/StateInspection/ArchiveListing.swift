@@ -1,7 +1,7 @@
 public import Foundation
 public import RestorationArchive
 
-/// An archive for people, as text or as data.
+/// A listing of an archive for people, as text or as JSON.
 ///
 /// Values are hidden unless they are requested.
 public struct ArchiveListing: Sendable, Encodable {

@@ -33,7 +33,7 @@ public struct Explanation: Sendable {
     private func problemLines() -> [String] {
         guard !report.launchProblems.isEmpty else { return [] }
         return [style.strong("Problems of the last launch")]
-            + report.launchProblems.map { "  \(style.bad(TextStyle.printable($0)))" }
+            + report.launchProblems.map { "  \(style.bad(TerminalStyle.printable($0)))" }
     }
 
     private func lines(

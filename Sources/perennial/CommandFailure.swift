@@ -49,18 +49,18 @@ enum ExitStatus: Int32, CaseIterable {
         switch self {
         case .done: "Success, or nothing to do."
         case .unsound: "A saved file is damaged (verify, inspect, diff, people export)."
-        case .usage: "The command line is wrong, or a name fits several."
+        case .usage: "The command line is invalid, or a name matches more than one object."
         case .refused: "The host refuses the argument (open, people merge)."
         case .notFound: "Nothing matches the name, or nothing is saved."
         case .unavailable: "No host is running with this state directory, or it does not answer."
-        case .failed: "The host tried and failed."
+        case .failed: "The host could not perform the request."
         case .notNow:
-            "Not possible now; try again later. A host whose state directory another host uses ends with it."
+            "Not possible now; try again later. Also the status of a host whose state directory another host uses."
         case .otherVersion: "The host and the tool have different versions."
         case .notAllowed:
-            "The host belongs to another account, or the token to an earlier start of it."
+            "The host belongs to another account, or the token is from an earlier start of the host."
         case .configuration:
-            "The host cannot start: an app, the state directory, the key or an address."
+            "The host cannot start, because of an app, the state directory, the key or an address."
         }
     }
 }

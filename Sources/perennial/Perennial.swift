@@ -25,7 +25,7 @@ struct Perennial: AsyncParsableCommand {
               NOTIFY_SOCKET, WATCHDOG_USEC, LISTEN_FDS, CREDENTIALS_DIRECTORY\tRead by run; systemd sets them.
 
             JSON
-            With --json, a command prints one JSON value on standard output, also for an error \
+            With --json, a command prints one JSON value on standard output, even for an error \
             ({"error": {"status", "message"}}); messages for people go to standard error. logs and run \
             print one such value on each line.
             """,

@@ -19,7 +19,7 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
         --p99-max   fails also if the 99th percentile of the delays is larger, on an idle machine
         --json      writes the lines of JSON to this file as well
         The printed seed repeats the run's choices; how the machine times them is its own affair.
-        PERENNIAL_PROGRAMS names another directory of programs than the one this program lies in.
+        PERENNIAL_PROGRAMS names the directory of the programs, if it is not this program's own.
         """
 
     /// The reason why a command line cannot be used.

@@ -363,7 +363,7 @@ struct PushKitTests {
     }
 
     @Test(.specification("6.3.5a"))
-    func `a push without a registry is discarded shortly before its time is over`() throws {
+    func `a push without a registry is discarded shortly before its time limit`() throws {
         let app = launched()
         app.tell(.backgroundTime(milliseconds: 30_000))
         try app.pushes.receive(["caller": "Ada"])

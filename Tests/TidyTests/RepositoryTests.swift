@@ -119,7 +119,7 @@ import Testing
         #expect(!modules.isEmpty)
     }
 
-    @Test func `the examples are written as an outsider would`() {
+    @Test func `the examples import only modules that they declare`() {
         for app in ["Contacts", "Scratchpad"] {
             let files = repository.files(under: "Examples/\(app)/", endingIn: ".swift")
                 .filter { !$0.path.contains("/Generator/") }

@@ -204,7 +204,7 @@ import UIKit
         #expect(bytes.range(of: Data("a word that shows".utf8)) == nil)
     }
 
-    @Test func `an app that the launch of another one ended reports that`() throws {
+    @Test func `an app that was ended by the launch of another one reports that`() throws {
         let app = launched(.inMemory)
         let other = launched(.onDisk)
         let ended = #expect(throws: ScreenError.self) { try app.screen() }

@@ -76,7 +76,7 @@ struct ClientFilesTests {
         #expect(try values(of: "a", in: files.modules) == actions)
     }
 
-    @Test func `the client's states are the events that replace each other`() throws {
+    @Test func `the client's list of state events is that of the protocol`() throws {
         let line = try #require(
             try source("outbox.js").split(separator: "\n").first {
                 $0.hasPrefix("const states = new Set(")

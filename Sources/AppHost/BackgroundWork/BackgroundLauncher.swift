@@ -1,6 +1,6 @@
 import HostLink
 
-/// Launches apps in the background, without a page.
+/// The launcher of apps in the background, without a page.
 struct BackgroundLauncher {
     let store: any SessionStore
 
@@ -59,7 +59,7 @@ enum BackgroundObstacle {
     case notInstalled
     /// The user's data is locked, so the app could neither restore nor preserve.
     case locked
-    /// The user has quit the app; it is not woken before the user opens it again (specification
+    /// The user has quit the app; it is not woken until the user opens it again (specification
     /// 6.1.8).
     case isQuit
     /// The app crashed while launching or could not start, and has not shown a frame since.
@@ -124,17 +124,17 @@ enum BackgroundObstacle {
         case .isQuit:
             HostError(
                 .backgroundRefused,
-                "The user has quit this app, so it is not started before they open it.")
+                "The user has quit this app, so it is not started until they open it.")
         case .broken:
             HostError(
                 .backgroundRefused,
-                "The app could not start, so it is not woken before its user opens it.")
+                "The app could not start, so it is not woken until its user opens it.")
         case .noWindow:
             HostError(
                 .backgroundRefused,
                 "The user has no window of this app. Open it in a browser first.")
         case .inForeground:
-            HostError(.backgroundRefused, "The app is in front of its user.")
+            HostError(.backgroundRefused, "The app is in the foreground.")
         case .launching:
             HostError(.backgroundRefused, "The app is being launched. Try again in a moment.")
         case .ending:

@@ -211,7 +211,7 @@ struct HostControl: Sendable {
 
     private func quit(_ match: ControlSelection.Match, _ host: AppHost) async -> ControlResult {
         let (app, person) = (match.candidate.app, match.candidate.key.person)
-        // The end of an app's last window is the end of the app.
+        // Closing the last window of an app quits the app.
         var isWhole = true
         do {
             if let session = match.session {

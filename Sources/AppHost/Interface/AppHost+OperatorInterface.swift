@@ -98,7 +98,7 @@ extension AppHost {
 
     /// Whether an app may be launched in the background.
     ///
-    /// After its user quit it, it may not, until the user opens it again (6.1.8).
+    /// An app that its user has quit may not, until the user opens it again (6.1.8).
     public func mayLaunchInBackground(
         _ app: String, for person: Person
     ) throws(HostError) -> Bool {

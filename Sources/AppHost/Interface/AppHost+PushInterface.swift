@@ -3,7 +3,7 @@ public import HostLink
 
 /// The interface for a push gateway and for developers' own pushes.
 extension AppHost {
-    /// Returns what is known of a device token; `nil` if no app ever had it.
+    /// Returns the record of a device token; `nil` if no app ever had the token.
     ///
     /// It does not wait for the host's queue or a disk.
     ///
@@ -39,7 +39,7 @@ extension AppHost {
         storage.pushes.readiness.onReady(call)
     }
 
-    /// Delivers a push to an app, and returns when the app has handled it or cannot.
+    /// Delivers a push to an app, and returns when the app has handled it or cannot handle it.
     ///
     /// An app that does not run is launched in the background, even after its user quit it
     /// (specification 7.2.11), and a suspended app is resumed.
@@ -91,7 +91,8 @@ extension AppHost {
 
     /// Invalidates the device tokens of an app, for example because one became known to a stranger.
     ///
-    /// The app is notified if it runs, and gets other tokens now or at its next launch.
+    /// If the app runs, it is notified and gets new tokens now; otherwise it gets them at its next
+    /// launch.
     ///
     /// - Throws: `unknownApp`, `storageFailed`.
     public func renewPushTokens(of app: String, for person: Person) throws(HostError) {

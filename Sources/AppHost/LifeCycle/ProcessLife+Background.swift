@@ -1,6 +1,7 @@
 import HostLink
 
-/// The way from the last screen in the foreground to the suspension of the process.
+/// The steps from the time when the last scene leaves the foreground to the suspension of the
+/// process.
 extension ProcessLife {
     mutating func enterBackground(since: Duration) -> [Action] {
         [.start(.phaseDeadline, times.phaseDeadline)] + startGrace(since, isSettled: false)

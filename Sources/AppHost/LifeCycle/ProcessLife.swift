@@ -80,8 +80,8 @@ struct ProcessLife {
 
     /// The reason for which a process is ended.
     enum Ending: Equatable {
-        /// The process was suspended for long, memory is short, or the process overran a deadline
-        /// in the background.
+        /// The process was suspended for a long time, memory is short, or the process overran a
+        /// deadline in the background.
         ///
         /// The app is launched again when it is needed.
         case purged

@@ -226,7 +226,7 @@ extension DataLock {
     static let coveredPage = PageState(
         .locked,
         message:
-            "Your data on this machine is locked. Everything is where it was once it is unlocked.")
+            "Your data on this machine is locked. It will be unchanged when it is unlocked.")
 
     /// Throws if a user's data is locked, for a request that needs the data.
     ///

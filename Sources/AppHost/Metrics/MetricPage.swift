@@ -88,10 +88,11 @@ struct MetricPage {
 
     private func writeTimes(_ text: inout MetricText) {
         text.histogram(
-            "perennial_wake_seconds", "From the need of a process to its first frame.",
+            "perennial_wake_seconds", "Time from the need for a process to its first frame.",
             counts.counted.wake)
         text.histogram(
-            "perennial_preserve_seconds", "From leaving the screen to committed state.",
+            "perennial_preserve_seconds",
+            "Time from leaving the screen to the commit of the state.",
             counts.counted.preserve)
         text.histogram(
             "perennial_messages_ahead",

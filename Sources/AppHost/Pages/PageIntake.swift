@@ -6,7 +6,7 @@ import Synchronization
 /// The host handles them in bounded turns, and does all other work between two turns. Within a
 /// turn, users are served in rotation, so a user with many messages delays no other user.
 final class PageIntake: Sendable {
-    /// The maximum weight of one turn, which takes some milliseconds of the host's time.
+    /// The maximum weight of one turn, which takes a few milliseconds of the host's time.
     static let turnWeight = 128
     /// The number of bytes of text that weigh as much as one more message.
     private static let weightBytes = 4 << 10

@@ -186,7 +186,7 @@ final class AppProcesses {
             instance.refused(error.message, host)
         case .ended:
             // Without its link, a process can do no work. It is killed only after a delay, so that
-            // it can end by itself.
+            // it can end without the host's signal.
             instance.timers.startUnlinked(instance, host)
         }
     }

@@ -48,8 +48,8 @@ struct ProcessLauncher {
         logger.error(
             "App could not be started.",
             metadata: ["app": "\(instance.app.slug)", "error": "\(error)"])
-        // If the program is being written, it is started again, as after a death that is not a
-        // crash.
+        // If the program is being written, it is started again, as it is after a death that is not
+        // a crash.
         guard error.code != .executableBusy else {
             host.apply(.died(.signalled(SIGKILL)), to: instance)
             return

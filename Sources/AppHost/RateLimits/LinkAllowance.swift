@@ -43,7 +43,7 @@ struct LinkAllowance: Sendable {
 }
 
 extension AppMessage {
-    /// Whether the message requests work of the host, as opposed to a report.
+    /// Whether the message requests work of the host and is not only a report.
     fileprivate var isRequest: Bool {
         switch self {
         case .requestScene, .requestDestruction, .requestRefresh, .openURL, .currentActivity,

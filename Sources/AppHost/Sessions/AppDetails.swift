@@ -10,13 +10,15 @@ public struct AppDetails: Sendable {
     public var memory: UInt64?
     /// The duration of its last restoration.
     public var restoreTime: Duration?
-    /// Whether the user quit it, so that only the user launches it.
+    /// Whether the user quit the app.
+    ///
+    /// Then only the user can launch it again.
     public var isQuit: Bool
     /// Whether quitting it keeps its state.
     public var keepsState: Bool
-    /// Its windows, latest first.
+    /// The windows of the app, latest first.
     public var scenes: [SceneSummary]
-    /// Its last deaths, latest first.
+    /// The last deaths of the app, latest first.
     public var deaths: [AppDeath]
     /// The app's report of the objects that were preserved, restored or skipped, with reasons.
     ///

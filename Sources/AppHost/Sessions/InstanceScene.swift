@@ -1,6 +1,6 @@
 import HostLink
 
-/// A session of an app that is in memory: its events, its page, and its state in the process.
+/// A session in memory: its events, its page, and its state in the app's process.
 final class InstanceScene {
     let session: String
     /// Whether its page is an external display, which takes no input.
@@ -24,8 +24,7 @@ final class InstanceScene {
     let deadlines = SceneDeadlines()
     let unresponsive = UnresponsiveWatch()
     private var lastAcknowledged: PageMessage?
-    /// Whether deliveries wait until storage works again; the page was notified of the storage
-    /// error.
+    /// Whether deliveries wait until storage works again, after the page was notified of the error.
     var isHeldBack = false
 
     init(row: SessionRow) {
@@ -264,8 +263,9 @@ struct FramesInFlight {
         return !areHeld
     }
 
-    /// Removes the frames up to one that the page has applied and returns them; none if that one is
-    /// unknown.
+    /// Removes the frames up to the one that the page has applied, and returns them.
+    ///
+    /// If that frame is unknown, removes none.
     mutating func applied(_ sequence: UInt64) -> [UInt64] {
         guard unseen.contains(sequence) else { return [] }
         defer { unseen.removeAll { $0 <= sequence } }

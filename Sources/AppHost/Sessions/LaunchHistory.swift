@@ -33,9 +33,9 @@ struct LaunchHistory {
 
 /// The memory and disk space of an app instance.
 struct Footprint {
-    /// The memory of its process, as last measured.
+    /// The memory of the process, as last measured.
     var memory: UInt64 = 0
-    /// Its saved state, as measured when its process was last suspended.
+    /// The size of the saved state, as measured when the process was last suspended.
     var savedState: UInt64 = 0
 }
 

@@ -15,7 +15,7 @@ struct BusLibrary: Sendable {
 
     /// Loads a library; a test names one that does not exist.
     ///
-    /// - Throws: An error that says what to install.
+    /// - Throws: An error that names the package to install.
     init(named name: String) throws(BusError) {
         var functions = perennial_sd_bus()
         guard perennial_load_sd_bus(name, &functions) == 0 else {

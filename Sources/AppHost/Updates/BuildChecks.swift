@@ -6,8 +6,8 @@ import Logging
 /// processes of an old build (specification 5.3.7).
 ///
 /// A check walks through all files of an app. This type owns the results of the walks
-/// (`BuildSettling`), their timer, and the launches that wait until the files have settled. At its
-/// user's next action, a process of another build than the settled one preserves and ends. The
+/// (`BuildSettling`), their timer, and the launches that wait until the files have settled. At the
+/// next action of its user, a process whose build is not the settled one preserves and ends. The
 /// settled build then restores the state and receives the action. A return to an older build is
 /// handled in the same way. Used on the host's queue only.
 final class BuildChecks {
@@ -50,7 +50,7 @@ final class BuildChecks {
 
     // MARK: Launches
 
-    /// Starts a process once the files of its app have settled, or after a time.
+    /// Starts a process once the files of its app have settled, or after `launchWaitMax`.
     func launchWhenSettled(
         _ instance: AppInstance, _ reason: LaunchOrder.Reason, _ host: isolated AppHost
     ) {

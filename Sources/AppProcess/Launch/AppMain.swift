@@ -60,7 +60,8 @@ final class AppMain {
         scheduler.performTurnNow()
     }
 
-    /// Makes the user's container the app's home, as in a device's sandbox, before app code runs.
+    /// Makes the user's container the app's home before app code runs, because an app on a device
+    /// finds its sandbox there.
     private func prepare(_ order: LaunchOrder) {
         setenv("HOME", order.container, 1)
         // `NSHomeDirectory` reads this variable. Without it, the account's own folder would be the

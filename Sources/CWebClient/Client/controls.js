@@ -219,7 +219,7 @@ const segmentedControl = {
         segment.setAttribute("role", "radio");
         segment.addEventListener("click", (event) => {
           event.stopPropagation();
-          // The app decides what is selected then: a stepper selects nothing.
+          // After the click, the app decides which segment is selected: a stepper selects none.
           if (record.properties.enabled !== false) record.choose(index);
         });
         return segment;

@@ -1,5 +1,6 @@
-// Texts that are shown and not edited: of labels, section headers, and the titles of buttons. The
-// style sheet cuts a text of one style at its end; the app breaks a text of several styles.
+// Texts that are shown and not edited: those of labels and section headers, and the titles of
+// buttons. The style sheet cuts a text of one style at its end; the app breaks a text of several
+// styles.
 
 import { showText } from "./styled.js";
 

@@ -23,8 +23,8 @@ public enum HostMessage: Hashable, Sendable {
     case disconnect(session: String, discard: Bool)
     /// The answer to a request of the app, by its number: whether the request was granted.
     case answer(request: UInt64, isGranted: Bool)
-    /// The app has this time, from now on, for work in the background, as when it is woken in the
-    /// background.
+    /// The time that the app has from now on for work in the background, for example after it was
+    /// woken.
     ///
     /// If its work has not finished by then, the process is ended (specification 6.3.3).
     case backgroundTime(milliseconds: UInt64)

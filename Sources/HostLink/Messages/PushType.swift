@@ -50,7 +50,7 @@ extension LinkReader {
             throw LinkError(
                 .tooLarge,
                 "The payload of a push on the link has \(payload.count) bytes; "
-                    + "\(PushLimits.payloadBytesMax) are the most.")
+                    + "at most \(PushLimits.payloadBytesMax) are allowed.")
         }
         return payload
     }

@@ -21,7 +21,7 @@ public struct CFRunLoopMode: RawRepresentable, Hashable {
     /// Makes a mode with a name.
     public init(_ rawValue: NSString) { self.init(rawValue: rawValue) }
 
-    /// The mode of a run loop that waits for nothing in particular.
+    /// The default mode of a run loop.
     public static var defaultMode: CFRunLoopMode { CFRunLoopMode(named: .default) }
 
     /// All modes that are declared as common ones.

@@ -24,7 +24,7 @@ package nonisolated struct AppManifest: Sendable {
     /// The app's choices about restoration.
     package var restoration: RestorationSettings
     /// Whether the notification of a time change is posted before the delegate is called (1.13.2),
-    /// as some sources say: `PerennialPostsTimeChangeFirst`, false by default.
+    /// as some descriptions of UIKit state: `PerennialPostsTimeChangeFirst`, false by default.
     package var postsTimeChangeFirst: Bool
     /// The schemes that the app passes to `canOpenURL`: `LSApplicationQueriesSchemes`, in lower
     /// case.
@@ -55,7 +55,7 @@ package nonisolated struct AppManifest: Sendable {
         package var storyboardName: String?
     }
 
-    /// Reads a manifest; a key that is absent has the executable's name or a default.
+    /// Reads a manifest; the executable's name or a default replaces an absent value.
     ///
     /// - Parameters:
     ///   - entries: The entries of `Info.plist`, which may contain variables of Xcode's build

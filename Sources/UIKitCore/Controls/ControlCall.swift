@@ -24,7 +24,7 @@ enum ControlCall {
     }
 }
 
-/// A method and the object that it is called on, which is not kept alive.
+/// A method, and a weak reference to the object on which it is called.
 struct ControlTarget {
     let action: Selector
     /// Whether the method is searched in the responder chain.
@@ -41,14 +41,14 @@ struct ControlTarget {
     /// Whether the object exists or is not needed.
     var isAlive: Bool { isNil || object != nil }
 
-    /// Whether a target and a method, of which `nil` is any, are these.
+    /// Whether this is the given method of the given target; `nil` matches any.
     func matches(_ target: Any?, _ action: Selector?) -> Bool {
         if let action, action != self.action { return false }
         guard let target = target.flatMap(RuntimeValue.flat) else { return true }
         return object === target as AnyObject
     }
 
-    /// The target in a set.
+    /// The target as an element of a set.
     var identity: AnyHashable? {
         isNil ? AnyHashable(NSNull()) : (object as? NSObject).map { AnyHashable($0) }
     }

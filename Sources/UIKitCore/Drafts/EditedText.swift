@@ -27,7 +27,7 @@ nonisolated struct EditedText: Equatable {
         let startingText: String?
         /// The app's current text; `nil` if the app set none since the draft was restored.
         fileprivate(set) var appText: String?
-        /// Whether the user has pressed Return since.
+        /// Whether the user has pressed Return after the last change.
         fileprivate(set) var isSubmitted = false
         /// The user's activity when a launch restored the draft.
         fileprivate(set) var restoredAt: UserActionCount?
@@ -146,7 +146,7 @@ nonisolated struct EditedText: Equatable {
 
     /// Ends the draft.
     ///
-    /// The field shows the given text, or keeps its text as the app's.
+    /// The field then shows the given text, or keeps the draft's text as the app's own.
     mutating func endDraft(showing newText: String? = nil) {
         draft = nil
         isSetByApp = true

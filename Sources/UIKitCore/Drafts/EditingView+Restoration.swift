@@ -67,7 +67,7 @@ extension EditingView {
     }
 }
 
-/// The ends of the keys under which a field's selection is encoded.
+/// The suffixes of the keys under which a field's selection is encoded.
 private enum SelectionKey {
     static let start = "SelectionStartKey"
     static let end = "SelectionEndKey"

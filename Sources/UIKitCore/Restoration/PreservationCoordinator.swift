@@ -208,8 +208,8 @@ extension PreservationCoordinator {
 
     /// Adds archives without records.
     ///
-    /// The app does not want its state preserved now, so no older state may be restored either
-    /// (2.1.4).
+    /// Adds no state of scenes: the app does not want its state preserved now, so no older state
+    /// may be restored either (2.1.4).
     private func addNothing(to state: inout PreservedState) {
         let unmet = log.reasonNothingIsSaved
         // The configurations of sessions, and their activities, are preserved in any case (2.3.3,

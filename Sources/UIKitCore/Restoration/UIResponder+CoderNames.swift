@@ -1,9 +1,9 @@
 public import Foundation
 public import RestorationCoder
 
-// A name declared in a class is found before one of an imported module. Code that casts a coder to
-// `NSKeyedArchiver` is in overrides and extensions of responders, in app delegates that are
-// responders, and in the app's own extensions of NSCoder. So such code finds these names.
+// A name that a class declares takes precedence over a name of an imported module. Code that casts
+// a coder to `NSKeyedArchiver` is in overrides and extensions of responders, in app delegates that
+// are responders, and in the app's own extensions of NSCoder. So such code finds these names.
 
 extension UIResponder {
     /// The class of the coders that encode restorable state, in code of a responder.

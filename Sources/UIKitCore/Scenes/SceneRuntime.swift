@@ -33,8 +33,8 @@ final class SceneRuntime {
     /// The highest event number that the host knows to be applied.
     private var reportedMark: UInt64 = 0
 
-    /// The greatest number of frames that a page has not applied: one being applied and one behind
-    /// it.
+    /// The maximum number of frames that a page has not applied: one that is being applied, and the
+    /// next one.
     ///
     /// The difference is computed when a frame is sent, so a slow page gets the newest state of
     /// each node and no intermediate states.
@@ -178,8 +178,8 @@ final class SceneRuntime {
         }
     }
 
-    /// Continues behind the events that restored state reflects, which `connected` reports to the
-    /// host.
+    /// Continues after the events that the restored state reflects; `connected` reports their
+    /// number to the host.
     func adopt(highWaterMark mark: UInt64) {
         highWaterMark = mark
         committedMark = mark

@@ -33,8 +33,9 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     /// of the view. The properties `font`, `textColor` and `textAlignment` then have the values at
     /// the beginning of the text; setting one of them changes the whole text.
     ///
-    /// State preservation keeps a draft without its styles. If the app sets the text that the draft
-    /// began with again, the text before the first change and after the last one has its styles.
+    /// State preservation keeps a draft without its styles. If the app again sets the text that the
+    /// draft began with, the parts before the first change and after the last one have the styles
+    /// of that text.
     ///
     /// - Note: Difference from UIKit: the styles are shown while the user cannot edit the view. A
     ///   view that can be edited shows its text in the style of its beginning, because fields of
@@ -54,8 +55,8 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
 
     /// The style of text that the user types next.
     ///
-    /// It is that of the text before the caret, until the app sets another one. A change of the
-    /// selection returns to the former.
+    /// It is the style of the text before the caret, unless the app has set another one. A change
+    /// of the selection discards the style that the app has set.
     open var typingAttributes: [NSAttributedString.Key: Any] {
         get { styles.typingAttributes(at: edited.selection) ?? style }
         set { styles.setTyping(newValue, in: edited.text, style) }

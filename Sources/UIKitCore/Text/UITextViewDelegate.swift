@@ -12,7 +12,7 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     func textViewDidBeginEditing(_ textView: UITextView)
     /// Called when the view lost the focus.
     func textViewDidEndEditing(_ textView: UITextView)
-    /// Returns whether a change by the user is accepted. If it is refused, the screen shows the old
+    /// Returns whether a change by the user is accepted. If it is refused, the page shows the old
     /// text again.
     func textView(
         _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String

@@ -19,7 +19,7 @@ final class SceneTouches {
     private var time: TimeInterval = 0
 
     private static let takenMax = 32
-    /// The greatest number of touches that are down at once.
+    /// The maximum number of touches that are down at once.
     private static let touchesMax = TouchReport.touchesMax
 
     init(scene: UIWindowScene) {
@@ -44,7 +44,8 @@ final class SceneTouches {
                 if isAsDrawn, let touch = begin(each, at: point, time) { changed.append(touch) }
             } else if let touch = touches.first(where: { $0.identifier == each.identifier }) {
                 let inside = touch.window.map { point.applying($0.toScreen.inverted()) } ?? point
-                // A report of positions has those of all touches.
+                // A report of movement contains the positions of all touches, even of those that
+                // did not move.
                 if each.phase == .moved, touch.point == inside { continue }
                 touch.update(each.phase.ofTouch, at: inside, time: time)
                 changed.append(touch)

@@ -21,7 +21,7 @@ extension UIView {
         return movements
     }
 
-    /// Adds to a node what the page needs to know about touches.
+    /// Adds the properties of touches that the page needs to a node.
     func describeTouches(_ node: inout RenderNode) {
         guard isUserInteractionEnabled, let movements = touchMovements else { return }
         node[.touches] = .strings(movements.renderedNames)

@@ -3,8 +3,8 @@ import HostLink
 import RestorationCoder
 public import UIKitPrimitives
 
-/// A rectangle of the screen, which holds and lays out other views and describes its content for
-/// the screen.
+/// A rectangle of a window, which contains and lays out other views, and describes its content for
+/// the page.
 open class UIView: UIResponder {
     // MARK: - Geometry
 
@@ -199,7 +199,7 @@ open class UIView: UIResponder {
     var constraintsNeedSolving = true
     var constraintParts = ConstraintParts()
 
-    /// The transition that the screen plays when the view's node appears or disappears.
+    /// The transition that the page plays when the view's node appears or disappears.
     var nodeTransition: NodeTransition?
 
     // MARK: - Restoration

@@ -146,8 +146,8 @@ public final class AppUnderTest {
     /// - Parameters:
     ///   - sessions: The scenes to connect.
     ///   - inBackground: Whether no page shows the app.
-    ///   - settingStateAside: Whether the state is set aside first, as after two crashes while
-    ///     launching, or when the user requests it.
+    ///   - settingStateAside: Whether the state is set aside first, as it is after two crashes
+    ///     while launching, or when the user requests it.
     public func launch(
         _ sessions: [String] = [AppUnderTest.session], inBackground: Bool = false,
         settingStateAside: Bool = false
@@ -207,8 +207,8 @@ public final class AppUnderTest {
         requestedWindows = []
     }
 
-    /// Preserves, ends and launches the app again with all its scenes, as the system does to an app
-    /// that is not used for a while.
+    /// Preserves, ends and launches the app again with all its scenes, as the system does with an
+    /// app that is not used for a while.
     public func relaunch() {
         let wasRunning = isRunning
         if preservesContinuously { settle() } else { enterBackground() }

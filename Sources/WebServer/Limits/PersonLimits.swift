@@ -23,7 +23,7 @@ final class PersonLimits: Sendable {
         /// The requests of one person.
         ///
         /// The burst is enough for all snapshots of a full app switcher, and the rate is higher
-        /// than a user can view snapshots.
+        /// than that at which a user can view them.
         var requests = Allowances<Person>(most: 1000, perSecond: 100)
         /// The messages of one person.
         ///

@@ -7,14 +7,14 @@ import NIOWebSocket
 ///
 /// A computer that sleeps, or whose network went away, sends nothing. The kernel detects this only
 /// when it sends data that is not acknowledged, so an idle page would stay attached, and its app
-/// would run in the foreground for nobody. Browsers answer pings without the page's script, so a
-/// page that is only hidden or busy keeps its socket.
+/// would run in the foreground without a user. Browsers answer pings without the page's script, so
+/// a page that is only hidden or busy keeps its socket.
 final class VanishedPageHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
 
-    /// The time between two pings to a browser that sends nothing by itself.
+    /// The time between two pings to a browser that sends nothing else.
     static let pingInterval = TimeAmount.seconds(30)
     /// The number of intervals without a byte from the browser after which it has vanished.
     static let silentIntervalsMax = 3
@@ -25,7 +25,8 @@ final class VanishedPageHandler: ChannelDuplexHandler {
     private var silentIntervals = 0
     /// Whether the socket is being read.
     ///
-    /// While the host does not read because it has too many messages, it cannot hear the browser.
+    /// While the host does not read because it has too many messages, it receives nothing from the
+    /// browser.
     private var isReading = false
 
     init(counts: ServerCounts, logger: Logger) {

@@ -18,14 +18,14 @@ struct BudgetOptions: ParsableArguments {
     var maxMemoryPerPerson: MemorySize?
 
     @Option(
-        help: "Crashes in a row while launching after which saved state is set aside (default: 2).")
+        help: "Consecutive crashes at launch after which saved state is set aside (default: 2).")
     var crashesBeforeSetAside: Int?
 
     @Flag(
         name: .customLong("ignore-memory-pressure"),
         help: """
-            Neither end nor warn apps when the machine is short of memory; for machines that other programs \
-            fill, such as one that runs tests.
+            Neither end nor warn apps when memory is short; for machines whose memory other programs \
+            use, such as one that runs tests.
             """)
     var ignoresMemoryPressure = false
 
@@ -73,7 +73,7 @@ struct MemorySize: ExpressibleByArgument {
 struct BackgroundOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The least seconds between two background fetches or tasks of one user's app, at least 60, or never (default: 900).",
+            "The minimum number of seconds between two background fetches or tasks of one user's app, at least 60, or never (default: 900).",
             valueName: "seconds|never"))
     var backgroundFetchInterval: LeastInterval?
 

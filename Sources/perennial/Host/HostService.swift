@@ -6,8 +6,8 @@ import StateInspection
 import Synchronization
 import WebServer
 
-/// Serves a host's pages, controls and metrics until it is stopped, and notifies the service
-/// manager that started it, if there is one.
+/// The service of a host: it serves pages, controls and metrics until it is stopped, and notifies
+/// the service manager that started it, if there is one.
 struct HostService {
     let host: AppHost
     /// The push gateway, if there is one.
@@ -19,7 +19,7 @@ struct HostService {
     let handed: HandedSockets
     /// Whether output is printed as JSON.
     let isJSON: Bool
-    /// Prints the output of apps, if requested.
+    /// The printer of apps' output, if the operator requested it.
     var echo: OutputEcho?
 
     private let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
@@ -199,7 +199,7 @@ struct Announcement: Encodable {
     }
 }
 
-/// Prints the output of apps on the host's own output, for a developer with one terminal.
+/// The printer of apps' output on the host's own output, for a developer with one terminal.
 struct OutputEcho: Sendable {
     let stateDirectory: String
 

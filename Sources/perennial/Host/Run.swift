@@ -23,7 +23,7 @@ struct Run: AsyncParsableCommand {
             one line {"metrics", "port"} when metrics are, and one line {"push", "port"} when the push gateway \
             accepts pushes.
 
-            Started by systemd, the host uses the sockets that it is given (the one named "metrics" for metrics, \
+            If systemd starts the host, the host uses the sockets that systemd passes (the one named "metrics" for metrics, \
             the one named "push" for the push gateway, the first other one for pages; loopback addresses only, unless there is a certificate), reports when \
             it is ready, and answers the watchdog.
             """)
@@ -75,7 +75,7 @@ struct Run: AsyncParsableCommand {
 
     @Flag(
         help:
-            "Print the output of apps, each line after the app's name. On for an app that is started by hand, as by `swift run`."
+            "Print the output of apps, each line after the app's name. Enabled automatically for an app that is started by hand, for example with `swift run`."
     )
     var showOutput = false
 

@@ -25,7 +25,7 @@ struct StateOptions: ParsableArguments {
         completion: .file())
     var keyFile: String?
 
-    @Option(help: "The beginning of a person's identifier (default: all persons).")
+    @Option(help: "The beginning of a person's identifier (default: all people).")
     var person: String?
 
     @Flag(help: "Print JSON.")

@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(.specification("5.3.7"))
-    func `a build check does not judge a process that was started during the check`() async throws {
+    func `a build check ignores a process that was started during the check`() async throws {
         let checked = try CheckedHost()
         let (test, checks) = (checked.test, checked.checks)
         let (_, sink, _) = try await test.open()

@@ -167,7 +167,7 @@ import Testing
         #expect(try await test.processState == .ended)
     }
 
-    @Test func `a build that was installed while nothing ran is not replaced by itself`()
+    @Test func `a build that was installed while nothing ran is not offered as an update`()
         async throws
     {
         let installed = try Installed()
@@ -422,7 +422,7 @@ import Testing
         #expect(sum() != before)
     }
 
-    @Test func `a new build counts once its files stop changing`() {
+    @Test func `a new build is used once its files stop changing`() {
         var watch = BuildSettling()
         func saw(_ mark: String, _ seconds: Int) -> Bool {
             watch.record(mark, "program", at: .seconds(seconds))
@@ -444,7 +444,9 @@ import Testing
     }
 
     @Test
-    func `a build that is installed while the host runs has to settle, also as the first one`() {
+    func
+        `a build that is installed while the host runs has to settle, even if it is the first one`()
+    {
         var watch = BuildSettling()
         func saw(_ mark: String, _ program: String, _ seconds: Int) -> Bool {
             watch.record(mark, program, at: .seconds(seconds))

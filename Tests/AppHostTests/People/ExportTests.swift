@@ -153,7 +153,7 @@ import Testing
         #expect(failure?.code == .notNow)
     }
 
-    @Test func `an export that fails leaves nothing behind, and the user can continue`()
+    @Test func `an export that fails leaves no files, and the user can continue`()
         async throws
     {
         let test = try TestHost()

@@ -232,7 +232,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a push waits if the host ends, and if no place was free in time`() async throws {
+    @Test func `a push waits if the host ends, or if no capacity was free in time`() async throws {
         let (test, registration) = try await registeredAndEnded(settings: {
             $0.budgets = HostBudgets(processes: 1)
         })
@@ -289,7 +289,8 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app in the foreground that never handles a push is given up on`() async throws {
+    @Test func `the host gives up a push that an app in the foreground never handles`() async throws
+    {
         let test = try TestHost(script: Self.silent)
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -305,7 +306,7 @@ import Testing
     }
 
     @Test
-    func `a push that no object of the app receives, and reports of others, are distinguished`()
+    func `reports of other pushes do not hide that no object of the app received a push`()
         async throws
     {
         let (test, registration) = try await registeredAndEnded { message, app in
@@ -346,7 +347,8 @@ import Testing
     }
 
     @Test(.specification("7.2.3", "7.4.3"))
-    func `a type that the app drops gets an invalid token with its time, and another one later`()
+    func
+        `the token of a push type that the app drops becomes invalid, and the type gets another one later`()
         async throws
     {
         let test = try TestHost(script: Self.silent)

@@ -170,7 +170,8 @@ import Testing
         _ = try page.next { "\($0)".contains("opened trial:here active") }
     }
 
-    @Test func `the export command copies the data of a person into a new folder, readably`()
+    @Test
+    func `the export command copies the data of a person into a new folder, in readable form`()
         throws
     {
         let state = try TemporaryState()

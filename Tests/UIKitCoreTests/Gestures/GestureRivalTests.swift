@@ -179,7 +179,9 @@ struct GestureRivalTests {
         }
     }
 
-    @Test func `a view with a tap is activated by keyboard and assistive technology`() throws {
+    @Test func `a view with a tap recognizer is activated by keyboard and assistive technology`()
+        throws
+    {
         let app = AppUnderTest.gestures {
             $0.pad.isAccessibilityElement = true
             $0.add(UITapGestureRecognizer(), "tap")
@@ -189,7 +191,7 @@ struct GestureRivalTests {
         #expect(calls() == ["tap ended"])
     }
 
-    @Test func `the page learns which movements the app takes`() throws {
+    @Test func `the page is notified of the movements that the app handles`() throws {
         let app = AppUnderTest.gestures { controller in
             controller.add(UISwipeGestureRecognizer(), "swipe", to: controller.view)
             let plain = UIView(frame: CGRect(x: 0, y: 450, width: 10, height: 10))
@@ -215,7 +217,7 @@ struct GestureRivalTests {
         #expect(try touches("screen") == nil)
     }
 
-    @Test func `touches that nobody uses go up to the controller`() throws {
+    @Test func `touches that no view handles go up to the controller`() throws {
         let app = AppUnderTest.planned(AppPlan { TouchedController() })
         app.launch()
         _ = Trace.take()

@@ -90,7 +90,7 @@ import UIKitPrimitives
     }
 
     @Test(arguments: [0, -5, 7, 31, 60])
-    func `an interval that does not divide the hour is taken as one minute`(_ interval: Int) {
+    func `an interval that does not divide the hour is treated as one minute`(_ interval: Int) {
         let picker = picker(.time)
         picker.minuteInterval = 10
         picker.minuteInterval = interval
@@ -110,7 +110,7 @@ import UIKitPrimitives
 
     // MARK: - Field and calendar
 
-    @Test func `a field shows the clock on the wall of the picker's time zone`() {
+    @Test func `a field shows the local time of the picker's time zone`() {
         let node = node(picker(.dateAndTime, zone: "Asia/Tokyo"))
         #expect(node.kind == .datePicker)
         #expect(node[.style] == .string("dateAndTime"))
@@ -125,7 +125,7 @@ import UIKitPrimitives
         // The clock skips this time.
         ("2027-03-28T02:30:00Z", "2027-03-28T01:30:00Z"),
     ])
-    func `a date from a field is that at which the clock on the wall shows it`(
+    func `a local time from a field becomes a date in the picker's time zone`(
         _ wall: String, _ expected: String
     ) {
         let picker = picker(.dateAndTime, zone: "Europe/Vienna")
@@ -148,7 +148,7 @@ import UIKitPrimitives
     }
 
     @Test(arguments: [Double.infinity, -Double.infinity, 1e300, -1e300])
-    func `a number that is no date does not end the app`(_ number: Double) {
+    func `a number that is not a date does not end the app`(_ number: Double) {
         let picker = picker(.date)
         picker.maximumDate = date("2028-01-01T00:00:00Z")
         picker.minimumDate = date("2026-01-01T00:00:00Z")
@@ -185,7 +185,7 @@ import UIKitPrimitives
         #expect(shown(american) == ["12", "07", "AM"])
     }
 
-    @Test func `a day that the month does not have becomes its last one`() throws {
+    @Test func `a day that the month does not have becomes the month's last day`() throws {
         let picker = picker(.date, .wheels)
         try turn(picker, 0, to: "31")
         try turn(picker, 1, to: "February")
@@ -241,7 +241,7 @@ import UIKitPrimitives
         #expect(picker.date == moment)
     }
 
-    @Test func `wheels of a duration do not choose an empty one`() throws {
+    @Test func `the wheels of a duration cannot select a duration of zero`() throws {
         let picker = picker(.countDownTimer, .compact)
         picker.countDownDuration = 3_660
         #expect(picker.datePickerStyle == .wheels)

@@ -10,7 +10,7 @@ import UIKitCore
 struct OverLimitTests {
     private static let longName = String(repeating: "n", count: ArchiveLimits.nameBytesMax + 1)
 
-    /// Returns a root with a chain of children of one name and a child `Good`.
+    /// Returns a root with a chain of children with the same name and a child `Good`.
     ///
     /// A long name or a deep chain makes a path that is over a limit.
     private static func family(_ name: String, depth: Int = 1) -> TracedController {

@@ -213,7 +213,7 @@ struct RejoinedStateTests {
     }
 
     @Test(arguments: ["Left", "Middle", "Right"])
-    func `a missing child of a custom container is referred to again at its position`(
+    func `a reference to a missing child of a custom container keeps its position`(
         missing: String
     ) {
         let names = ["Left", "Middle", "Right"]

@@ -22,7 +22,7 @@ extension PushOutcome {
         case .mustWait(.dataLocked): "did not get the push: the user's data is locked."
         case .mustWait(.shuttingDown): "did not get the push: the host is stopping."
         case .mustWait(.broken):
-            "did not get the push: the app could not start, so it is not launched before its user "
+            "did not get the push: the app could not start, so it is not launched until its user "
                 + "opens it."
         case .mustWait(.noCapacity):
             "did not get the push: the host has no capacity for it now."

@@ -90,7 +90,8 @@ struct SQLitePeople: PeopleStore {
             let name = person.identifier
             let sessions = try String.fetchAll(
                 db, sql: "SELECT id FROM session WHERE person = ?", arguments: [name])
-            // Senders learn that the tokens are invalid, so their rows stay, without the user.
+            // The rows of the tokens stay, without the user, so that senders learn that the tokens
+            // are invalid.
             try SQLitePushTokens.remove(person, at: date, db)
             for table in Self.tablesOfPersons {
                 try db.execute(sql: "DELETE FROM \(table) WHERE person = ?", arguments: [name])

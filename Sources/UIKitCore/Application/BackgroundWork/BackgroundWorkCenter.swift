@@ -96,7 +96,7 @@ extension BackgroundWorkCenter {
         connection.send(.cancelTask(identifier: identifier))
     }
 
-    /// Sends the host the least interval between two background fetches.
+    /// Sends the host the minimum interval between two background fetches.
     func setFetchInterval(_ seconds: Double) {
         guard modes.contains("fetch") else {
             return warn(

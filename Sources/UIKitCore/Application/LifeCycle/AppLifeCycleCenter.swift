@@ -15,7 +15,9 @@ final class AppLifeCycleCenter {
     private let tasks: BackgroundTaskCenter
     private let exit: ProcessExit
     private let mainStoryboard: MainStoryboard
-    /// The life of an app without scenes; each scene has a life of its own.
+    /// The life cycle of an app without scenes.
+    ///
+    /// In an app with scenes, each scene has its own.
     private var life: AppLifeCycle
 
     init(
@@ -51,7 +53,8 @@ final class AppLifeCycleCenter {
     /// The phase of an app without scenes.
     var phase: ScenePhase { life.state.phase }
 
-    /// Gives the life of an app without scenes an input and carries out the actions.
+    /// Applies an input to the life cycle of an app without scenes, and performs the resulting
+    /// actions.
     ///
     /// A refusal is logged.
     func handle(_ input: AppLifeCycle.Input) {
@@ -102,7 +105,8 @@ final class AppLifeCycleCenter {
             move(runtime, to: .background)
         }
         guard !exit.isDue else { return }
-        // The state that a task has just changed is still to be preserved.
+        // The app is preserved once more after its tasks have ended, because a task may have
+        // changed state.
         tasks.terminate { [weak self] in self?.finishTerminating() }
     }
 
@@ -137,7 +141,7 @@ extension AppLifeCycleCenter {
     private func enter(_ state: AppLifeCycle.State) {
         switch state {
         case .notRunning: return exit.request()
-        // No code of the app runs that could see it.
+        // The app cannot read the state while its process is stopped.
         case .suspended: return
         case .active: application.applicationState = .active
         case .inactive: application.applicationState = .inactive

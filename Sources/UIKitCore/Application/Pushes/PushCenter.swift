@@ -76,7 +76,7 @@ extension PushCenter {
         deliverWaiting()
     }
 
-    /// Delivers what waited for the delegate of a registry.
+    /// Delivers the device tokens and pushes that waited for the delegate of a registry.
     package func delegateDidChange() {
         guard !exit.isDue else { return }
         for (type, token) in tokens {

@@ -29,7 +29,7 @@ extension ApplicationRuntime {
         setNeedsTurn()
     }
 
-    /// Records that the app's code ran without a change to draw, as in a timer or a task.
+    /// Records that the app's code ran without a change to draw, for example in a timer or a task.
     package func noteActivity() {
         guard isLaunched else { return }
         preservation.noteActivity()
