@@ -163,6 +163,8 @@ import Testing
         await app.exchange()
         test.clock.advance(by: LifeTimes().grace)
         _ = await app.signals.first { $0 == SIGSTOP }
+        // The timer of its end is set after the signal.
+        await test.settle()
         test.clock.advance(by: LifeTimes().endAfter)
         while await test.host.instanceCount > 0, !Task.isCancelled { await Task.yield() }
         await waitForLaunches(test)
