@@ -123,7 +123,8 @@ public actor AppHost {
         background = HostBackground(
             scheduler: BackgroundScheduler(stores, limits: settings.backgroundWork),
             pushes: HostPushes(stores, storage.pushes, times: settings.times, logger: logger),
-            voip: VoIPLaunches(stores, times: settings.times, logger: logger))
+            voip: VoIPLaunches(stores, times: settings.times, logger: logger),
+            connections: VoIPConnections(logger: logger))
         quitting = AppQuitting(
             stores, directory: directory, catalog: catalog, settings: settings,
             logger: logger)

@@ -5,6 +5,7 @@ struct HostBackground {
     let scheduler: BackgroundScheduler
     let pushes: HostPushes
     let voip: VoIPLaunches
+    let connections: VoIPConnections
 }
 
 extension AppHost {

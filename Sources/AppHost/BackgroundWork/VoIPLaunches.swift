@@ -151,7 +151,10 @@ final class VoIPLaunches {
         }
         guard !isPageWaiting else { return Self.pagePause }
         guard host.memoryPressure == nil else { return Self.capacityPause }
-        let resting = queue.resting { key in host.instances[key]?.isResting ?? false }
+        let resting = queue.resting { key in
+            (host.instances[key]?.isResting ?? false)
+                && !host.background.connections.keepsSuspended(key)
+        }
         let isFree = host.processes.evictions.hasFreePlace(for: key.person, host)
         guard !isFree || resting.count >= Self.restingMax else { return nil }
         guard let oldest = resting.first, let instance = host.instances[oldest] else {

@@ -47,7 +47,8 @@ extension AppMessage {
     fileprivate var isRequest: Bool {
         switch self {
         case .requestScene, .requestDestruction, .requestRefresh, .openURL, .currentActivity,
-            .discarded, .backgroundTasks, .restorationExtended, .pushTypes:
+            .discarded, .backgroundTasks, .restorationExtended, .pushTypes, .voipSocket,
+            .keepAlive:
             true
         default: false
         }

@@ -61,6 +61,13 @@ public enum AppMessage: Hashable, Sendable {
     ///
     /// `isReceived` is `false` if no registry of the app received the push.
     case pushHandled(token: UInt64, isReceived: Bool)
+    /// A socket of the app, by its descriptor, is a VoIP socket (specification 7.1.3), or is not
+    /// one any more.
+    case voipSocket(descriptor: Int, isMarked: Bool)
+    /// The period of the app's keep-alive handler (7.1.4); `nil` if it has none any more.
+    case keepAlive(milliseconds: UInt64?)
+    /// The keep-alive handler has returned, and what it changed is preserved.
+    case keepAliveDone
     /// A diagnostic for the log.
     case notice(level: NoticeLevel, String)
     /// The app cannot start or continue. The sentence is shown to the user.
@@ -119,6 +126,10 @@ extension AppMessage {
             writer.write(types)
         case .pushHandled(let token, let isReceived):
             writer.write(Tag.pushHandled, token, isReceived)
+        case .voipSocket(let descriptor, let isMarked):
+            writer.write(Tag.voipSocket, descriptor, isMarked)
+        case .keepAlive(let milliseconds): writer.write(Tag.keepAlive, milliseconds)
+        case .keepAliveDone: writer.write(Tag.keepAliveDone)
         case .notice(let level, let text): writer.write(Tag.notice, level, text)
         case .refused(let text): writer.write(Tag.refused, text)
         case .goodbye: writer.write(Tag.goodbye)
@@ -188,6 +199,10 @@ extension AppMessage {
         case .pushTypes: self = .pushTypes(try reader.pushTypes())
         case .pushHandled:
             self = .pushHandled(token: try reader.read(), isReceived: try reader.read())
+        case .voipSocket:
+            self = .voipSocket(descriptor: try reader.read(), isMarked: try reader.read())
+        case .keepAlive: self = .keepAlive(milliseconds: try reader.read())
+        case .keepAliveDone: self = .keepAliveDone
         }
         try reader.finish()
     }

@@ -56,6 +56,8 @@ public enum HostMessage: Hashable, Sendable {
     case pushInvalidated(PushType)
     /// A push, with a JSON object of at most 5,120 bytes; answered by `pushHandled` with the token.
     case push(token: UInt64, PushType, payload: [UInt8])
+    /// Call the keep-alive handler; answered by `keepAliveDone`.
+    case keepAlive
     /// Preserve, send `goodbye` and exit.
     case terminate
 }
@@ -108,6 +110,7 @@ extension HostMessage {
         case .pushInvalidated(let type): writer.write(Tag.pushInvalidated, type)
         case .push(let token, let type, let payload):
             writer.write(Tag.push, token, type, payload)
+        case .keepAlive: writer.write(Tag.keepAlive)
         }
         return writer.bytes
     }
@@ -152,6 +155,7 @@ extension HostMessage {
         case .push:
             self = .push(
                 token: try reader.read(), try reader.read(), payload: try reader.pushPayload())
+        case .keepAlive: self = .keepAlive
         }
         try reader.finish()
     }

@@ -30,6 +30,7 @@ extension HostMessage {
         case pushCredentials = 71
         case pushInvalidated = 72
         case push = 73
+        case keepAlive = 90
     }
 }
 
@@ -64,6 +65,9 @@ extension AppMessage {
         case commitFailed = 74
         case pushTypes = 75
         case pushHandled = 76
+        case voipSocket = 90
+        case keepAlive = 91
+        case keepAliveDone = 92
     }
 }
 

@@ -78,6 +78,10 @@ package final class ApplicationRuntime {
             pushes: PushCenter(
                 application: application, connection: connection,
                 callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation,
+                tasks: tasks, exit: exit),
+            voip: VoIPConnectionCenter(
+                application: application, connection: connection,
+                callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation,
                 tasks: tasks, exit: exit))
         discarded = DiscardedSessions(
             application: application, connection: connection, keeper: keeper,
@@ -106,6 +110,9 @@ package final class ApplicationRuntime {
 
     /// The pushes that the host launches this app for.
     package var pushes: PushCenter { background.pushes }
+
+    /// The connections that the host keeps while this app is suspended.
+    var voip: VoIPConnectionCenter { background.voip }
 
     /// Whether the process must exit.
     package var hasEnded: Bool { lifeCycle.hasEnded }
@@ -158,6 +165,7 @@ extension ApplicationRuntime {
         case .pushInvalidated(let type): pushes.invalidate(type)
         case .push(let token, let type, let payload):
             pushes.receive(payload, type, token: token)
+        case .keepAlive: voip.callKeepAliveHandler()
         case .terminate: lifeCycle.terminate()
         }
         setNeedsTurn()
