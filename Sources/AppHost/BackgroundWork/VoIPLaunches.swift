@@ -192,7 +192,8 @@ final class VoIPLaunches {
     /// Launches an app again later, because its process died.
     ///
     /// - Parameter isIntended: Whether the host ended the process, for its memory or because its
-    ///   user quit it. A push launches the app then.
+    ///   user quit it, or the app exited by itself without an error, as it does while its user's
+    ///   data is locked. A push launches the app then.
     func processDied(_ key: InstanceKey, isIntended: Bool, _ host: isolated AppHost) {
         launchEnded(key, host)
         guard !isIntended, !host.isShuttingDown, host.catalog[key.app]?.isVoIP == true else {

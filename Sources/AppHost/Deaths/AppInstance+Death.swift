@@ -54,7 +54,8 @@ extension AppInstance {
         let fault = DeathLog.Fault(death, of: self)
         // The connections of an app that the host ended are lost, so the app makes others.
         let isIntended =
-            life.isEndingIntended && (history.isQuit || !life.keepsSuspended)
+            death == .exited(0)
+            || life.isEndingIntended && (history.isQuit || !life.keepsSuspended)
         host.apply(.died(death), to: self)
         if let fault { host.processes.deaths.record(fault, of: self) }
         host.releaseIfIdle(key)
