@@ -126,7 +126,8 @@ public actor AppHost {
             calls: HostCalls(
                 stores, keys: keys, limits: settings.times.calls, clock: settings.clock,
                 logger: logger),
-            voip: VoIPLaunches(stores, times: settings.times, logger: logger))
+            voip: VoIPLaunches(stores, times: settings.times, logger: logger),
+            connections: VoIPConnections(logger: logger))
         quitting = AppQuitting(
             stores, directory: directory, catalog: catalog, settings: settings,
             logger: logger)

@@ -25,6 +25,10 @@ public final class PushService: Sendable {
     /// The longest wait for the records of deliveries when the host has shut down.
     private static let settlingTime = Duration.seconds(2)
 
+    /// The longest time that `stopAccepting()` and `close()` take together.
+    package static let longestStop =
+        settlingTime + .seconds(PushGatewayLimits().shutdownSeconds)
+
     /// Opens the storage and the credentials; listens nowhere yet.
     ///
     /// - Parameters:

@@ -6,6 +6,8 @@ import UIKit
 final class CallApp: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
     private let calls = CallList()
+    /// The connection to a server, for the tests of VoIP sockets.
+    private var connection: CallConnection?
 
     func application(
         _ application: UIApplication,
@@ -25,6 +27,8 @@ final class CallApp: UIResponder, UIApplicationDelegate {
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         calls.register()
+        connection = CallConnection { [calls] caller in calls.ring(caller) }
+        calls.controller?.show(connection: connection.map(\.status) ?? "none")
         return true
     }
 
@@ -64,8 +68,13 @@ final class CallList: NSObject, @MainActor PKPushRegistryDelegate {
     ) {
         let caller = payload.dictionaryPayload["caller"] as? String ?? "unknown"
         if caller == "crash" { fatalError("A push asked for a crash.") }
-        controller?.add(call: "\(caller) \(UIApplication.shared.applicationState)")
+        ring(caller)
         completion()
+    }
+
+    /// Lists a call.
+    func ring(_ caller: String) {
+        controller?.add(call: "\(caller) \(UIApplication.shared.applicationState)")
     }
 }
 
@@ -73,6 +82,7 @@ final class CallList: NSObject, @MainActor PKPushRegistryDelegate {
 final class CallsController: UIViewController {
     private let list = UILabel()
     private let registration = UILabel()
+    private let connection = UILabel()
     /// The device token, which an app would send to its server.
     private let token = UILabel()
     private var calls: [String] = []
@@ -82,7 +92,10 @@ final class CallsController: UIViewController {
         list.accessibilityIdentifier = "calls"
         registration.accessibilityIdentifier = "registration"
         token.accessibilityIdentifier = "token"
-        for (label, top) in [(list, 20.0), (registration, 60.0), (token, 100.0)] {
+        connection.accessibilityIdentifier = "connection"
+        for (label, top) in [
+            (list, 20.0), (registration, 60.0), (token, 100.0), (connection, 140.0),
+        ] {
             label.frame = CGRect(x: 16, y: top, width: 360, height: 32)
             view.addSubview(label)
         }
@@ -100,6 +113,11 @@ final class CallsController: UIViewController {
         loadViewIfNeeded()
         registration.text = "registered with \(token.count) bytes"
         self.token.text = token.map { String(format: "%02x", $0) }.joined()
+    }
+
+    func show(connection text: String) {
+        loadViewIfNeeded()
+        connection.text = text
     }
 
     private func update() {

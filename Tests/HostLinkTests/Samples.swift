@@ -113,7 +113,7 @@ enum Samples {
             .unlock(key: Array(0..<32)),
             .pushCredentials(.voIP, token: Array(100..<132)), .pushInvalidated(.voIP),
             .push(token: .max, .voIP, payload: Array(#"{"call":"ü"}"#.utf8)),
-            .push(token: 0, .voIP, payload: []),
+            .push(token: 0, .voIP, payload: []), .keepAlive,
         ]
         + [
             .callRequestAnswered(request: .max, nil), .callActionTimedOut(call),
@@ -178,6 +178,8 @@ enum Samples {
             .cancelTask(identifier: "t"), .backgroundWorkDone(token: .max, .newData),
             .backgroundWorkDone(token: 0, .failed), .pushTypes([]), .pushTypes([.voIP]),
             .pushHandled(token: .max, isReceived: true), .pushHandled(token: 0, isReceived: false),
-            .title(session: "s", "Títle"),
+            .title(session: "s", "Títle"), .voipSocket(descriptor: 7, isMarked: true),
+            .voipSocket(descriptor: -1, isMarked: false), .keepAlive(milliseconds: 600_000),
+            .keepAlive(milliseconds: nil), .keepAliveDone,
         ]
 }

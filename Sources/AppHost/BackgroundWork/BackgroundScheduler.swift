@@ -305,6 +305,7 @@ struct HostBackground {
     let pushes: HostPushes
     let calls: HostCalls
     let voip: VoIPLaunches
+    let connections: VoIPConnections
 }
 
 extension AppHost {

@@ -151,7 +151,10 @@ final class VoIPLaunches {
         }
         guard !isPageWaiting else { return Self.pagePause }
         guard host.memoryPressure == nil else { return Self.capacityPause }
-        let resting = queue.resting { key in host.instances[key]?.isResting ?? false }
+        let resting = queue.resting { key in
+            (host.instances[key]?.isResting ?? false)
+                && !host.background.connections.keepsSuspended(key)
+        }
         let isFree = host.processes.evictions.hasFreePlace(for: key.person, host)
         guard !isFree || resting.count >= Self.restingMax else { return nil }
         guard let oldest = resting.first, let instance = host.instances[oldest] else {
@@ -189,7 +192,8 @@ final class VoIPLaunches {
     /// Launches an app again later, because its process died.
     ///
     /// - Parameter isIntended: Whether the host ended the process, for its memory or because its
-    ///   user quit it. A push launches the app then.
+    ///   user quit it, or the app exited by itself without an error, as it does while its user's
+    ///   data is locked. A push launches the app then.
     func processDied(_ key: InstanceKey, isIntended: Bool, _ host: isolated AppHost) {
         launchEnded(key, host)
         guard !isIntended, !host.isShuttingDown, host.catalog[key.app]?.isVoIP == true else {

@@ -52,13 +52,17 @@ extension AppInstance {
         let death =
             host.processes.builds.isPartialBuild(self) ? ProcessDeath.signalled(SIGKILL) : death
         let fault = DeathLog.Fault(death, of: self)
-        let isIntended = life.isEndingIntended
+        // The connections of an app that the host ended are lost, so the app makes others.
+        let isIntended =
+            death == .exited(0)
+            || life.isEndingIntended && (history.isQuit || !life.keepsSuspended)
         host.apply(.died(death), to: self)
         if let fault { host.processes.deaths.record(fault, of: self) }
         host.releaseIfIdle(key)
         host.backgroundScheduler.processDied(key, host)
         host.pushes.deliveries.processDied(key, host)
         host.calls.processDied(key, host)
+        host.background.connections.processDied(key)
         host.background.voip.processDied(key, isIntended: isIntended, host)
     }
 }

@@ -121,7 +121,9 @@ extension ProcessLife {
         case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .restorationExtended,
             .preserved, .suspend, .capacityFreed, .tasks, .sceneOverran, .unresponsive:
             return []
-        case .timer(.endAfter): return preserveAndEnd(.purge, since, isStopped: true)
+        case .timer(.endAfter):
+            guard !keepsSuspended else { return [.start(.endAfter, times.endAfter)] }
+            return preserveAndEnd(.purge, since, isStopped: true)
         case .purge: return [.cancel(.endAfter)] + preserveAndEnd(.purge, since, isStopped: true)
         case .restart:
             return [.cancel(.endAfter)] + preserveAndEnd(.restart, since, isStopped: true)

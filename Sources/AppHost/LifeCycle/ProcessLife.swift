@@ -22,6 +22,9 @@ struct ProcessLife {
     var hasMoreTime = false
     /// Whether the process has committed the effects of all events that it received.
     var isPreserved = true
+    /// Whether the process has connections that would be lost if it were ended because it was
+    /// suspended for long.
+    var keepsSuspended = false
     /// The reason for which the present or next process is launched.
     var launchReason = LaunchOrder.Reason.fresh
     /// Whether the process waits for capacity, and not for the end of a back-off.

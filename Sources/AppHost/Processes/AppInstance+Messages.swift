@@ -69,6 +69,13 @@ extension AppInstance {
             host.pushes.deliveries.appHandled(token, isReceived: isReceived, key, host)
         case .callProvider, .incomingCall, .callReport, .requestCallActions, .callActionFinished:
             host.calls.handle(message, self, host)
+        case .voipSocket(let descriptor, let isMarked):
+            host.background.connections.appMarked(
+                Int32(clamping: descriptor), isMarked: isMarked, self, host)
+        case .keepAlive(let milliseconds):
+            host.background.connections.appSetKeepAlive(
+                milliseconds.map { .milliseconds(Int64(clamping: $0)) }, self, host)
+        case .keepAliveDone: host.background.connections.handlerReturned(self, host)
         case .notice(let level, let text):
             logNotice(level, text, to: host.logger, at: host.now)
         case .refused(let message): refused(message, host)

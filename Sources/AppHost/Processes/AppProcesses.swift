@@ -51,6 +51,7 @@ final class AppProcesses {
         _ input: ProcessLife.Input, to instance: AppInstance, _ host: isolated AppHost
     ) -> Bool {
         instance.life.isPreserved = instance.isPreserved
+        instance.life.keepsSuspended = host.background.connections.keepsSuspended(instance.key)
         guard let actions = instance.life.handle(input, now: host.now) else {
             logger.debug(
                 "A process ignored an input that does not apply to its state.",
@@ -78,9 +79,11 @@ final class AppProcesses {
             instance.process?.signal(SIGSTOP)
             for scene in instance.scenes.values { scene.deadlines.cancelFrame() }
             evictions.measureState(of: instance, host)
+            host.background.connections.processStopped(instance, host)
             // This runs after the other actions, because the process that must end may be this one.
             host.run { host in host.processes.evictions.keepBudgets(host) }
         case .resume:
+            host.background.connections.processResumes(instance.key)
             instance.process?.signal(SIGCONT)
             instance.notifyOfWaitingEvents(host)
             host.calls.processResumed(instance, host)

@@ -48,7 +48,7 @@ extension AppMessage {
         switch self {
         case .requestScene, .requestDestruction, .requestRefresh, .openURL, .currentActivity,
             .discarded, .backgroundTasks, .restorationExtended, .pushTypes, .callProvider,
-            .incomingCall, .callReport, .requestCallActions:
+            .incomingCall, .callReport, .requestCallActions, .voipSocket, .keepAlive:
             true
         default: false
         }

@@ -73,6 +73,13 @@ public enum AppMessage: Hashable, Sendable {
     case requestCallActions(request: UInt64, [CallAction])
     /// The app's provider has performed an action, or cannot.
     case callActionFinished(CallIdentifier, CallActionResult)
+    /// A socket of the app, by its descriptor, is a VoIP socket (specification 7.1.3), or is not
+    /// one any more.
+    case voipSocket(descriptor: Int, isMarked: Bool)
+    /// The period of the app's keep-alive handler (7.1.4); `nil` if it has none any more.
+    case keepAlive(milliseconds: UInt64?)
+    /// The keep-alive handler has returned, and what it changed is preserved.
+    case keepAliveDone
     /// A diagnostic for the log.
     case notice(level: NoticeLevel, String)
     /// The app cannot start or continue. The sentence is shown to the user.
@@ -139,6 +146,10 @@ extension AppMessage {
             writer.write(Tag.requestCallActions, request, actions)
         case .callActionFinished(let action, let result):
             writer.write(Tag.callActionFinished, action, result)
+        case .voipSocket(let descriptor, let isMarked):
+            writer.write(Tag.voipSocket, descriptor, isMarked)
+        case .keepAlive(let milliseconds): writer.write(Tag.keepAlive, milliseconds)
+        case .keepAliveDone: writer.write(Tag.keepAliveDone)
         case .notice(let level, let text): writer.write(Tag.notice, level, text)
         case .refused(let text): writer.write(Tag.refused, text)
         case .goodbye: writer.write(Tag.goodbye)
@@ -217,6 +228,10 @@ extension AppMessage {
             self = .requestCallActions(request: try reader.read(), try reader.read())
         case .callActionFinished:
             self = .callActionFinished(try reader.read(), try reader.read())
+        case .voipSocket:
+            self = .voipSocket(descriptor: try reader.read(), isMarked: try reader.read())
+        case .keepAlive: self = .keepAlive(milliseconds: try reader.read())
+        case .keepAliveDone: self = .keepAliveDone
         }
         try reader.finish()
     }

@@ -64,6 +64,8 @@ public enum HostMessage: Hashable, Sendable {
     case callActionTimedOut(CallIdentifier)
     /// The calls of the user that have not ended, for the app's observers.
     case callStatuses([CallStatus])
+    /// Call the keep-alive handler; answered by `keepAliveDone`.
+    case keepAlive
     /// Preserve, send `goodbye` and exit.
     case terminate
 }
@@ -121,6 +123,7 @@ extension HostMessage {
         case .callActions(let transaction): writer.write(Tag.callActions, transaction)
         case .callActionTimedOut(let action): writer.write(Tag.callActionTimedOut, action)
         case .callStatuses(let calls): writer.write(Tag.callStatuses, calls)
+        case .keepAlive: writer.write(Tag.keepAlive)
         }
         return writer.bytes
     }
@@ -170,6 +173,7 @@ extension HostMessage {
         case .callActions: self = .callActions(try reader.read())
         case .callActionTimedOut: self = .callActionTimedOut(try reader.read())
         case .callStatuses: self = .callStatuses(try reader.read())
+        case .keepAlive: self = .keepAlive
         }
         try reader.finish()
     }

@@ -79,7 +79,12 @@ package final class ApplicationRuntime {
             pushes: PushCenter(
                 application: application, connection: connection,
                 callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation,
-                tasks: tasks, calls: calls, exit: exit), calls: calls)
+                tasks: tasks, calls: calls, exit: exit),
+            calls: calls,
+            voip: VoIPConnectionCenter(
+                application: application, connection: connection,
+                callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation,
+                tasks: tasks, exit: exit))
         discarded = DiscardedSessions(
             application: application, connection: connection, keeper: keeper,
             protectedData: protectedData, sessions: sessions, preservation: preservation,
@@ -111,6 +116,9 @@ package final class ApplicationRuntime {
 
     /// The calls, of which the host keeps those of an app that has ended.
     package var calls: CallCenter { background.calls }
+
+    /// The connections that the host keeps while this app is suspended.
+    var voip: VoIPConnectionCenter { background.voip }
 
     /// Whether the process must exit.
     package var hasEnded: Bool { lifeCycle.hasEnded }
@@ -168,6 +176,7 @@ extension ApplicationRuntime {
         case .callActions(let transaction): calls.perform(transaction)
         case .callActionTimedOut(let action): calls.timedOut(action)
         case .callStatuses(let statuses): calls.update(statuses)
+        case .keepAlive: voip.callKeepAliveHandler()
         case .terminate: lifeCycle.terminate()
         }
         setNeedsTurn()

@@ -72,7 +72,8 @@ struct HostService {
             while let isOver = try await tasks.next(), !isOver {}
             tasks.cancelAll()
         }
-        notifier?.reportStopping(within: host.longestStop)
+        notifier?.reportStopping(
+            within: host.longestStop + (pushes == nil ? .zero : PushService.longestStop))
         // The control socket is closed before another host can use the directory.
         control.stop()
         // Senders are refused first; what they sent and no app got yet is stored.

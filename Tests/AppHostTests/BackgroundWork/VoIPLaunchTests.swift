@@ -163,7 +163,27 @@ import Testing
         await app.exchange()
         test.clock.advance(by: LifeTimes().grace)
         _ = await app.signals.first { $0 == SIGSTOP }
+        // The timer of its end is set after the signal.
+        await test.settle()
         test.clock.advance(by: LifeTimes().endAfter)
+        while await test.host.instanceCount > 0, !Task.isCancelled { await Task.yield() }
+        await waitForLaunches(test)
+        #expect(test.spawner.apps.count == 1)
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("5.2.2"))
+    func `an app that exits without an error, as one without its key does, is not launched again`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try await use([people[0]], folder) { test in try await test.host.lock(people[0]) }
+        let test = try host(folder)
+        await launch(1, test)
+        let app = await test.spawner.app(1)
+        _ = await app.heard.first { $0.launchOrder != nil }
+        await app.exchange()
+        app.die(.exited(0))
         while await test.host.instanceCount > 0, !Task.isCancelled { await Task.yield() }
         await waitForLaunches(test)
         #expect(test.spawner.apps.count == 1)

@@ -243,16 +243,18 @@ package final class BackgroundTaskRun {
     }
 }
 
-/// The centers for the reasons for which a host launches an app in the background.
+/// The centers for the reasons for which a host launches or resumes an app in the background.
 struct BackgroundLaunchCenters {
     let work: BackgroundWorkCenter
     let pushes: PushCenter
     let calls: CallCenter
+    let voip: VoIPConnectionCenter
 
     /// Drops what the app registered, and the work in progress.
     func abandon() {
         work.abandon()
         pushes.abandon()
         calls.abandon()
+        voip.abandon()
     }
 }
