@@ -41,6 +41,12 @@ open class UIWebView: UIView {
         coder.readInterface(into: self, asImported: UIWebView.self)
     }
 
+    /// Declares the names that interface files connect.
+    open override class func declareNames(_ names: RuntimeNames) {
+        super.declareNames(names)
+        names.property("delegate", \UIWebView.delegate)
+    }
+
     private func setUp() {
         navigator.client = self
         addSubview(navigator.view)

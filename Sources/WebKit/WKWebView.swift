@@ -46,6 +46,12 @@ open class WKWebView: UIView {
         coder.readInterface(into: self, asImported: WKWebView.self)
     }
 
+    /// Declares the names that interface files connect.
+    open override class func declareNames(_ names: RuntimeNames) {
+        super.declareNames(names)
+        names.property("navigationDelegate", \WKWebView.navigationDelegate)
+    }
+
     private func setUp() {
         navigator.client = self
         addSubview(navigator.view)

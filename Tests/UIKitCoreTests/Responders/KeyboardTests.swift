@@ -49,13 +49,14 @@ import UIKitPrimitives
     }
 
     @Test func `a field that refuses to end its editing is only ended by force`() throws {
-        let (_, screen) = try form()
+        let (app, screen) = try form()
         screen.first.delegate = screen
         screen.first.becomeFirstResponder()
         #expect(!screen.view.endEditing(false))
         #expect(screen.first.isFirstResponder)
         #expect(screen.view.endEditing(true))
         #expect(!screen.first.isFirstResponder)
+        app.kill()
     }
 
     @Test func `the notifications about the keyboard follow the focus on a page for fingers`()
@@ -80,7 +81,8 @@ import UIKitPrimitives
     }
 
     @Test func `the keyboard's frame covers nothing of the window`() throws {
-        let (_, screen) = try form()
+        let (app, screen) = try form()
+        defer { app.kill() }
         let recorder = KeyboardRecorder()
         NotificationCenter.default.addObserver(
             recorder, selector: "note:", name: UIResponder.keyboardWillShowNotification,
