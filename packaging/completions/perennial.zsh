@@ -60,6 +60,7 @@ _perennial() {
             'open:Opens a URL in the app that declares its scheme in Info.plist.'
             'fetch:Wakes apps for a background fetch now, and waits for the result.'
             'push:Delivers a push to a person'\''s app, and waits until the app has handled it.'
+            'reset-pushes:Lets pushes launch apps again that reported no call for several pushes.'
             'memory-warning:Sends running apps a memory warning.'
             'logs:Prints what apps wrote to standard output and standard error.'
             'metrics:Prints the host'\''s metrics in Prometheus'\'' text format.'
@@ -74,7 +75,7 @@ _perennial() {
         ;;
     arg)
         case "${words[1]}" in
-        run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|memory-warning|logs|metrics|people|explain|inspect|verify|diff|help)
+        run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|reset-pushes|memory-warning|logs|metrics|people|explain|inspect|verify|diff|help)
             "_perennial_${words[1]}" && ret=0
             ;;
         esac
@@ -101,6 +102,7 @@ _perennial_run() {
         '--max-processes-per-person[The maximum number of processes of one person.]:max-processes-per-person:'
         '--max-memory-per-person[The maximum memory of one person'\''s apps, such as 128M.]:max-memory-per-person:'
         '--crashes-before-set-aside[Crashes in a row while launching after which saved state is set aside (default\: 2).]:crashes-before-set-aside:'
+        '--unreported-pushes-before-stop[VoIP pushes in a row without a reported call after which pushes no longer launch an app (default\: 3).]:unreported-pushes-before-stop:'
         '--ignore-memory-pressure[Neither end nor warn apps when the machine is short of memory; for machines that other programs fill, such as one that runs tests.]'
         '--developer-mode[Keep saved state when an app is quit, to test restoration.]'
         '--address[The address to listen on. One that others can reach needs a certificate.]:address:'
@@ -127,6 +129,7 @@ _perennial_run() {
         '--no-confinement[Let every app access everything that the host'\''s account can, including the state of all users; for debuggers.]'
         '--require-confinement[Do not start if the kernel cannot confine apps to their own files.]'
         '--background-fetch-interval[The least seconds between two background fetches or tasks of one user'\''s app, at least 60, or never (default\: 900).]:seconds|never:'
+        '--ring-time[Seconds for which an incoming call rings (default\: 60).]:ring-time:'
         '--classic[Preserve only on entering the background, as UIKit does.]'
         '--show-output[Print the output of apps, each line after the app'\''s name. On for an app that is started by hand, as by `swift run`.]'
         '--json[Print JSON.]'
@@ -277,6 +280,21 @@ _perennial_push() {
         ':payload:_files -g '\''*.json'\'''
         '--type[The type of the push.]:type:{__perennial_complete "${___type[@]}"}'
         '--person[The beginning of a person'\''s identifier.]:person:'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_reset-pushes() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '*:target:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
+        '(--all -a)'{--all,-a}'[Act on every match; without a target, on all apps.]'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
         '(-h --help)'{-h,--help}'[Show help information.]'

@@ -296,6 +296,7 @@ extension HostCalls {
         _ instance: AppInstance, _ host: isolated AppHost
     ) {
         let key = instance.key
+        host.pushes.reports.appReportedCall(key)
         var refusal = refusalOfMode(instance)
         if refusal == nil {
             let preferences = preferencesOrNone(of: key.person)

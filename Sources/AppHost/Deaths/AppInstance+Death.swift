@@ -52,8 +52,10 @@ extension AppInstance {
         let death =
             host.processes.builds.isPartialBuild(self) ? ProcessDeath.signalled(SIGKILL) : death
         let fault = DeathLog.Fault(death, of: self)
+        let hasOverrun = life.state == .ending(.purged)
         host.apply(.died(death), to: self)
         if let fault { host.processes.deaths.record(fault, of: self) }
+        host.pushes.reports.processDied(self, hasOverrun: hasOverrun, host)
         host.releaseIfIdle(key)
         host.backgroundScheduler.processDied(key, host)
         host.pushes.deliveries.processDied(key, host)

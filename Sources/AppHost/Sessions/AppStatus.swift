@@ -12,6 +12,9 @@ public struct AppStatus: Sendable {
     public var restoreTime: Duration?
     /// Whether the user quit it, so that only the user launches it.
     public var isQuit: Bool
+    /// Whether pushes do not launch it, because it reported no call for several of them
+    /// (specification 7.3.3).
+    public var arePushLaunchesStopped = false
     /// Whether quitting it keeps its state.
     public var keepsState: Bool
     /// Its windows, latest first.
@@ -62,6 +65,8 @@ extension AppStatus {
             keepsState: host.settings.isDeveloperMode,
             scenes: try host.scenes(of: person).filter { $0.session.app == app },
             deaths: try host.stores.deaths.deaths(app: app, person: person), report: report)
+        arePushLaunchesStopped = try !host.pushes.reports.mayLaunch(
+            InstanceKey(person: person, app: app), installedApp)
     }
 
     /// Reads the app's own report on another queue, because the report is sealed on the disk.

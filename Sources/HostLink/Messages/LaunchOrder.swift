@@ -3,7 +3,7 @@ public struct LaunchOrder: Hashable, Sendable {
     /// The protocol version that both sides must have.
     ///
     /// It increases with every change of the messages.
-    public static let protocolVersion: UInt32 = 7
+    public static let protocolVersion: UInt32 = 8
 
     /// The host's protocol version.
     public var version: UInt32

@@ -8,7 +8,7 @@ import Testing
         .list(target, includesEnded: true), .list(ControlTarget(), includesEnded: false),
         .suspend(target), .resume(target), .kill(target), .quit(target), .memoryWarning(target),
         .fetch(target, task: nil), .fetch(target, task: "org.example.refresh"),
-        .push(target, payload: #"{"caller":"Ä"}"#),
+        .resetPushes(target), .push(target, payload: #"{"caller":"Ä"}"#),
         .lock(person: nil), .lock(person: "ab"), .unlock(person: nil), .open("a:b", person: nil),
         .open("a:b", person: "ab"), .metrics, .people, .mergePeople("anna", into: "ab"),
         .deletePerson("anna"), .exportPerson("anna"),

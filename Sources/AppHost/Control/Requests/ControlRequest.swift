@@ -17,6 +17,8 @@ package enum ControlRequest: Hashable, Sendable {
     case fetch(ControlTarget, task: String?)
     /// Deliver a push, a JSON object in UTF-8, to one user's app, and wait for the result.
     case push(ControlTarget, payload: String)
+    /// Let pushes launch apps again that reported no call for several pushes.
+    case resetPushes(ControlTarget)
     /// Lock the data of all users, or of the user whose identifier begins with the text.
     case lock(person: String?)
     /// Unlock the data of all users, or of the user whose identifier begins with the text.
@@ -50,6 +52,7 @@ package enum ControlRequest: Hashable, Sendable {
         case .memoryWarning: .memoryWarning
         case .fetch: .fetch
         case .push: .push
+        case .resetPushes: .resetPushes
         case .lock: .lock
         case .unlock: .unlock
         case .open: .open
@@ -65,6 +68,7 @@ package enum ControlRequest: Hashable, Sendable {
     package enum Verb: String, Codable, CaseIterable, Sendable {
         case list, suspend, resume, kill, quit, fetch, push, lock, unlock, open, metrics, people
         case memoryWarning = "memory-warning"
+        case resetPushes = "reset-pushes"
         case mergePeople = "merge-people"
         case deletePerson = "delete-person"
         case exportPerson = "export-person"
@@ -102,6 +106,7 @@ extension ControlRequest: Codable {
         case .push:
             self = .push(
                 try target(), payload: try values.decode(String.self, forKey: .payload))
+        case .resetPushes: self = .resetPushes(try target())
         case .lock: self = .lock(person: try values.decodeIfPresent(String.self, forKey: .person))
         case .unlock:
             self = .unlock(person: try values.decodeIfPresent(String.self, forKey: .person))
@@ -132,7 +137,7 @@ extension ControlRequest: Codable {
             try values.encode(target, forKey: .target)
             try values.encode(includesEnded, forKey: .includesEnded)
         case .suspend(let target), .resume(let target), .kill(let target), .quit(let target),
-            .memoryWarning(let target):
+            .memoryWarning(let target), .resetPushes(let target):
             try values.encode(target, forKey: .target)
         case .fetch(let target, let task):
             try values.encode(target, forKey: .target)
