@@ -52,6 +52,7 @@ let package = Package(
         .library(name: "SystemConfiguration", targets: ["SystemConfiguration"]),
         .library(name: "NetworkPaths", targets: ["NetworkPaths"]),
         .library(name: "PushKit", targets: ["PushKit"]),
+        .library(name: "CallKit", targets: ["CallKit"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting", "_Testing_UIKit"]),
         .library(name: "AppHost", targets: ["AppHost", "WebServer", "HostLink"]),
         .executable(name: "perennial", targets: ["perennial"]),
@@ -146,6 +147,9 @@ let package = Package(
         // Apart, as on Apple's systems: an app that receives no pushes does not load it.
         .target(
             name: "PushKit", dependencies: ["UIKitCore", "HostLink"], swiftSettings: strict),
+        // Apart, as on Apple's systems: an app without calls does not load it.
+        .target(
+            name: "CallKit", dependencies: ["UIKitCore", "HostLink"], swiftSettings: strict),
 
         // The host.
         // Loads libsystemd when it is first needed: no header and no library is needed to build.
@@ -246,7 +250,7 @@ let package = Package(
             name: "PlainApp", dependencies: ["UIKit"], path: "Tests/PlainApp",
             swiftSettings: strict),
         .executableTarget(
-            name: "CallApp", dependencies: ["UIKit", "PushKit"], path: "Tests/CallApp",
+            name: "CallApp", dependencies: ["UIKit", "PushKit", "CallKit"], path: "Tests/CallApp",
             resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .executableTarget(
             name: "DemoInCode", dependencies: ["UIKit"], path: "Tests/DemoInCode",
@@ -380,10 +384,16 @@ let package = Package(
             dependencies: ["Specification", "PushKit", "UIKitCore", "HostLink", "UIKitTesting"],
             swiftSettings: mainActor),
         .testTarget(
+            name: "CallKitTests",
+            dependencies: [
+                "Specification", "CallKit", "PushKit", "UIKitCore", "HostLink", "UIKitTesting",
+            ],
+            swiftSettings: mainActor),
+        .testTarget(
             name: "AppHostTests",
             dependencies: [
                 "Specification", "AppHost", "HostLink", "CLinuxProcess",
-                "SystemIO", "RestorationStore", "TrialApp", "HostileApp",
+                "SystemIO", "RestorationStore", "TrialApp", "HostileApp", "CallApp",
                 grdb, logging,
             ],
             swiftSettings: strict),

@@ -122,7 +122,7 @@ public actor AppHost {
                 logger: logger))
         background = HostBackground(
             scheduler: BackgroundScheduler(stores, limits: settings.backgroundWork),
-            pushes: HostPushes(stores, storage.pushes, times: settings.times, logger: logger),
+            pushes: HostPushes(stores, storage.pushes, settings: settings, logger: logger),
             calls: HostCalls(
                 stores, keys: keys, limits: settings.times.calls, clock: settings.clock,
                 logger: logger),

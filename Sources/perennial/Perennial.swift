@@ -35,7 +35,8 @@ struct Perennial: AsyncParsableCommand {
                 name: "Apps of a running host",
                 subcommands: [
                     ListProcesses.self, Suspend.self, Resume.self, Kill.self, Quit.self,
-                    Lock.self, Unlock.self, Open.self, Fetch.self, Push.self, MemoryWarning.self,
+                    Lock.self, Unlock.self, Open.self, Fetch.self, Push.self, ResetPushes.self,
+                    MemoryWarning.self,
                     Logs.self, MetricsCommand.self,
                 ]),
             CommandGroup(

@@ -241,7 +241,7 @@ struct PushKitTests {
         app.finishTurn()
         #expect(CallDelegate.calls == ["push Ada true", "preserve"])
         let hasHandled = sent(app).contains { message in
-            if case .pushHandled(_, isReceived: true) = message { true } else { false }
+            if case .pushHandled(_, .received) = message { true } else { false }
         }
         #expect(hasHandled)
         #expect(app.notices == [])

@@ -55,6 +55,7 @@ struct ModuleTable {
             targets: ["NetworkRoutes", "SystemIO"], products: ["CoreFoundation"]),
         "NetworkPaths": Reach(targets: ["NetworkRoutes"]),
         "PushKit": Reach(targets: ["UIKitCore", "HostLink"]),
+        "CallKit": Reach(targets: ["UIKitCore", "HostLink"]),
         "AppHost": Reach(
             targets: [
                 "HostLink", "CLinuxProcess", "CSystemBus", "SystemIO",

@@ -229,6 +229,9 @@ _perennial_run() {
     '--crashes-before-set-aside')
         return
         ;;
+    '--unreported-pushes-before-stop')
+        return
+        ;;
     '--address')
         return
         ;;
@@ -309,6 +312,9 @@ _perennial_run() {
         return
         ;;
     '--background-fetch-interval')
+        return
+        ;;
+    '--ring-time')
         return
         ;;
     '--log-level')
@@ -518,6 +524,25 @@ _perennial_push() {
     case "${positional_number}" in
     2)
         __perennial_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    esac
+}
+
+_perennial_reset-pushes() {
+    repeating_flags=()
+    non_repeating_flags=(--all -a --json -h --help)
+    repeating_options=()
+    non_repeating_options=(--person --state)
+    __perennial_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--person')
+        return
+        ;;
+    '--state')
+        __perennial_add_completions -d
         return
         ;;
     esac

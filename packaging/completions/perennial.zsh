@@ -60,6 +60,7 @@ _perennial() {
             'open:Opens a URL in the app that declares its scheme in Info.plist.'
             'fetch:Wakes apps for a background fetch now, and waits for the result.'
             'push:Delivers a push to a person'\''s app, and waits until the app has handled it.'
+            'reset-pushes:Lets pushes launch apps again that reported no call for several pushes.'
             'memory-warning:Sends running apps a memory warning.'
             'logs:Prints what apps wrote to standard output and standard error.'
             'metrics:Prints the host'\''s metrics in Prometheus'\'' text format.'
@@ -282,6 +283,21 @@ _perennial_push() {
         ':payload:_files -g '\''*.json'\'''
         '--type[The type of the push.]:type:{__perennial_complete "${___type[@]}"}'
         '--person[The beginning of a person'\''s identifier.]:person:'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_reset-pushes() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '*:target:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
+        '(--all -a)'{--all,-a}'[Act on every match; without a target, on all apps.]'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
         '(-h --help)'{-h,--help}'[Show help information.]'

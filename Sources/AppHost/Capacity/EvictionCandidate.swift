@@ -26,7 +26,7 @@ struct EvictionCandidate: Equatable {
         case ending
         /// The process is in the same state as `background`, but has background tasks.
         case backgroundTask
-        /// The process starts, is about to reach the background, or handles an event.
+        /// The process starts, is about to reach the background, handles an event, or is in a call.
         case busy
         /// Visible, without the focus.
         case inactive
@@ -67,7 +67,7 @@ extension EvictionCandidate.Rank {
             let isActive = instance.scenes.values.contains { $0.phase == .foregroundActive }
             self = isActive ? .active : .inactive
         case .running(_, let background?):
-            if !background.isSettled || instance.life.isWanted {
+            if !background.isSettled || instance.life.isWanted || instance.life.hasCall {
                 self = .busy
             } else {
                 // An app that has requested time for a background task gets it (6.3.4).

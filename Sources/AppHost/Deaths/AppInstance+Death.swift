@@ -56,8 +56,10 @@ extension AppInstance {
         let isIntended =
             death == .exited(0)
             || life.isEndingIntended && (history.isQuit || !life.keepsSuspended)
+        let hasOverrun = life.state == .ending(.purged)
         host.apply(.died(death), to: self)
         if let fault { host.processes.deaths.record(fault, of: self) }
+        host.pushes.reports.processDied(self, hasOverrun: hasOverrun, host)
         host.releaseIfIdle(key)
         host.backgroundScheduler.processDied(key, host)
         host.pushes.deliveries.processDied(key, host)

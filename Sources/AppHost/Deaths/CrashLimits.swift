@@ -20,6 +20,9 @@ public struct CrashLimits: Hashable, Sendable {
     public var backOff: Duration
     /// The longest back-off.
     public var backOffMax: Duration
+    /// The number of consecutive pushes without a reported call after which pushes no longer launch
+    /// an app (specification 7.3.3).
+    public var unreportedPushesMax = 3
 
     /// Creates limits.
     ///

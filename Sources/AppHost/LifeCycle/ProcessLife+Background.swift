@@ -20,10 +20,11 @@ extension ProcessLife {
     }
 
     /// Suspends the process once its scenes have reached the background, the grace time is over,
-    /// and its background tasks have ended or used up their time.
+    /// and its background tasks have ended or used up their time; not while it is in a call.
     mutating func advance(_ background: Background, _ since: Duration) -> [Action] {
         state = .running(since: since, background)
-        guard background.isSettled, background.isGraceOver, !hasTasks || background.isTimeOver
+        guard background.isSettled, background.isGraceOver, !hasCall,
+            !hasTasks || background.isTimeOver
         else { return [] }
         let cancel: [Action] = isTimed ? [.cancel(.backgroundTime)] : []
         state = .suspended(since: since)

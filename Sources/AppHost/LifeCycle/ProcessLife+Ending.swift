@@ -19,7 +19,7 @@ extension ProcessLife {
             state = .preserving(since: since, .restart)
             return []
         case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .purge, .suspend,
-            .resume, .capacityFreed, .tasks, .sceneOverran, .unresponsive:
+            .resume, .capacityFreed, .tasks, .call, .sceneOverran, .unresponsive:
             return []
         case .restorationExtended(let isExtended):
             isRestorationExtended = isExtended
@@ -44,7 +44,7 @@ extension ProcessLife {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame, .refused,
             .misbehaved, .unresponsive, .backgroundReached, .sceneOverran, .purge, .restart,
             .preserved,
-            .capacityFreed, .restorationExtended:
+            .capacityFreed, .restorationExtended, .call:
             return []
         case .tasks(let isOpen):
             // Background tasks that the app began when it left the screen get their time, once.

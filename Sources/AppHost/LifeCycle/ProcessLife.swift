@@ -18,6 +18,9 @@ struct ProcessLife {
     var isAllInBackground = true
     /// Whether the app has background tasks.
     var hasTasks = false
+    /// Whether the app is in a call for which it may run in the background: it is neither suspended
+    /// nor ended to free capacity (specification 7.1.2).
+    var hasCall = false
     /// Whether the time for terminating includes the time for background tasks.
     var hasMoreTime = false
     /// Whether the process has committed the effects of all events that it received.
@@ -134,6 +137,8 @@ struct ProcessLife {
         case givenUp
         /// The app began background tasks, or ended the last one.
         case tasks(isOpen: Bool)
+        /// The app has its first call, or none any more.
+        case call(isOpen: Bool)
         case timer(Timer)
         case died(ProcessDeath)
         case spawnFailed(String)
@@ -217,6 +222,7 @@ struct ProcessLife {
         case .allInBackground: isAllInBackground = true
         case .someInForeground: isAllInBackground = false
         case .tasks(let isOpen): hasTasks = isOpen
+        case .call(let isOpen): hasCall = isOpen
         default: break
         }
         switch state {

@@ -65,8 +65,8 @@ extension AppInstance {
         case .backgroundWorkDone(let token, let result):
             host.backgroundScheduler.appFinished(token, result, key, host)
         case .pushTypes(let types): host.pushes.appRegistered(types, self, host)
-        case .pushHandled(let token, let isReceived):
-            host.pushes.deliveries.appHandled(token, isReceived: isReceived, key, host)
+        case .pushHandled(let token, let handling):
+            host.pushes.deliveries.appHandled(token, handling, self, host)
         case .callProvider, .incomingCall, .callReport, .requestCallActions, .callActionFinished:
             host.calls.handle(message, self, host)
         case .voipSocket(let descriptor, let isMarked):

@@ -136,6 +136,9 @@ final class AppProcesses {
         process.signal(SIGKILL)
     }
 
+    /// Ends a process that broke a rule of the host, which is no fault of its state.
+    func endWithoutFault(_ instance: AppInstance) { instance.process?.signal(SIGKILL) }
+
     private func ended(_ instance: AppInstance, _ host: isolated AppHost) {
         instance.timers.cancelAll()
         let waiting = instance.whenEnded

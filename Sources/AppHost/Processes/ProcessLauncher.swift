@@ -136,7 +136,7 @@ struct ProcessLauncher {
             (try? store.externalDisplays(of: key.person, app: key.app)) ?? []
         order.backgroundRefresh = settings.backgroundRefresh
         order.taskRequests = host.backgroundScheduler.pendingAtLaunch(of: key, host)
-        order.calls = host.calls.statusesAtLaunch(of: key)
+        order.calls = host.calls.statusesAtLaunch(of: instance)
         host.send(.launch(order), to: instance)
         for scene in instance.scenes.values where scene.isOrdered {
             host.deliverEvents(of: scene, instance)

@@ -11,6 +11,7 @@ final class PushDeliveries {
     private let launchRecords: any LaunchStore
     private let tokens: PushTokens
     private let readiness: PushReadiness
+    private let reports: PushReports
     private let times: LifeTimes
     private let logger: Logger
     private var lanes: [InstanceKey: PushLane] = [:]
@@ -24,7 +25,8 @@ final class PushDeliveries {
 
     /// The time to wait for capacity, in addition to the time for the launch and the work.
     private static let spareTime = Duration.seconds(30)
-    /// The time after which an app that found no capacity is tried again.
+    /// The time after which an app that found no capacity, or is not launched for pushes, is tried
+    /// again.
     private static let retryTime = Duration.seconds(60)
 
     /// A push whose result has not been reported.
@@ -37,12 +39,14 @@ final class PushDeliveries {
     }
 
     init(
-        _ stores: HostStores, _ directory: PushDirectory, times: LifeTimes, logger: Logger
+        _ stores: HostStores, _ directory: PushDirectory, _ reports: PushReports,
+        times: LifeTimes, logger: Logger
     ) {
         launcher = BackgroundLauncher(store: stores.sessions)
         launchRecords = stores.launches
         tokens = directory.tokens
         readiness = directory.readiness
+        self.reports = reports
         self.times = times
         self.logger = logger
     }
@@ -113,7 +117,9 @@ final class PushDeliveries {
             // As for background work, an app that crashed while launching is launched for its user
             // first.
             let record = try launchRecords.launchRecord(app: key.app, person: key.person)
-            return record.launchCrashes == 0 ? nil : .mustWait(.broken)
+            guard record.launchCrashes == 0 else { return .mustWait(.broken) }
+            guard let app = host.catalog[key.app] else { return nil }
+            return try reports.mayLaunch(key, app) ? nil : .mustWait(.launchesStopped)
         } catch {
             logger.warning("The launches of an app could not be read.", error, app: key.app)
             return .mustWait(.storageFailed)
@@ -129,7 +135,8 @@ final class PushDeliveries {
             metadata: ["app": "\(push.key.app)", "result": "\(outcome.metricName)"])
         switch outcome {
         case .mustWait(.broken): readiness.hold(push.key)
-        case .mustWait(.noCapacity), .mustWait(.storageFailed):
+        case .mustWait(.noCapacity), .mustWait(.storageFailed), .mustWait(.launchesStopped):
+            // Another build of an app that reported no calls is found in the same way.
             readiness.hold(push.key)
             let key = push.key
             retryTimers[key] = host.after(Self.retryTime) { host in
@@ -197,11 +204,17 @@ final class PushDeliveries {
             times.launchDeadline + times.backgroundTime + Self.spareTime
         ) { host in
             host.pushes.deliveries.step(key, host) { $0.timedOut(number, $1) }
+            host.pushes.reports.timedOut(number, key, host)
         }
         // A suspended app is resumed. For a running app, the time for the push begins now.
         let isLaunching = instance.life.state == .launching
         if !isLaunching { host.apply(.wanted, to: instance) }
-        host.send(.push(token: number, push.type, payload: payload), to: instance)
+        // An app in the foreground shows the call itself, and one in a call may belong to it.
+        let mustReport = !instance.isInForeground && !instance.life.hasCall
+        reports.sent(number, to: key, mustReport: mustReport)
+        host.send(
+            .push(token: number, push.type, mustReport: mustReport, payload: payload),
+            to: instance)
         if !isLaunching { instance.updateNeeds(host) }
     }
 
@@ -276,10 +289,16 @@ final class PushDeliveries {
 
     /// Handles an app's report that it has handled a push.
     func appHandled(
-        _ number: UInt64, isReceived: Bool, _ key: InstanceKey, _ host: isolated AppHost
+        _ number: UInt64, _ handling: PushHandling, _ instance: AppInstance,
+        _ host: isolated AppHost
     ) {
-        guard lanes[key] != nil else { return }
-        step(key, host) { $0.handled(number, isReceived: isReceived, $1) }
+        let key = instance.key
+        guard lanes[key]?.sent.contains(number) == true else { return }
+        let isReported = reports.handled(number, handling, instance, host)
+        let outcome: PushOutcome =
+            handling == .notReceived
+            ? .unhandled(.notReceived) : isReported ? .handled : .unhandled(.notReported)
+        step(key, host) { $0.handled(number, outcome, $1) }
     }
 
     // MARK: The host

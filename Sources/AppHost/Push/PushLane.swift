@@ -108,10 +108,9 @@ struct PushLane {
 
     /// Records the app's report that it has handled a push; ignores a push that it does not have.
     mutating func handled(
-        _ number: UInt64, isReceived: Bool, _ process: Process
+        _ number: UInt64, _ outcome: PushOutcome, _ process: Process
     ) -> [Action] {
         guard sent.remove(number) != nil else { return [] }
-        let outcome = isReceived ? PushOutcome.handled : .unhandled(.notReceived)
         return [.finish(number, outcome)] + advance(process)
     }
 

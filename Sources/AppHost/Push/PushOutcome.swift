@@ -23,6 +23,8 @@ public enum PushOutcome: Hashable, Sendable {
         case processEnded
         /// The app did not report in time that it has handled the push.
         case timedOut
+        /// The app reported no call for the push, so the host has ended it (specification 7.3).
+        case notReported
     }
 
     /// A reason for which a push has to wait.
@@ -33,6 +35,9 @@ public enum PushOutcome: Hashable, Sendable {
         case shuttingDown
         /// The app could not start, or crashed while launching, and has not shown a frame since.
         case broken
+        /// The app reported no call for several pushes, so pushes do not launch it (specification
+        /// 7.3.3).
+        case launchesStopped
         /// The host had no capacity for the app in time, or too many apps wait for their launch.
         case noCapacity
         /// The host's database reported an error.

@@ -14,6 +14,9 @@ public struct AppDetails: Sendable {
     ///
     /// Then only the user can launch it again.
     public var isQuit: Bool
+    /// Whether pushes do not launch it, because it reported no call for several of them
+    /// (specification 7.3.3).
+    public var arePushLaunchesStopped = false
     /// Whether quitting it keeps its state.
     public var keepsState: Bool
     /// The windows of the app, latest first.
@@ -64,6 +67,8 @@ extension AppDetails {
             keepsState: host.settings.isDeveloperMode,
             scenes: try host.scenes(of: person).filter { $0.session.app == app },
             deaths: try host.stores.deaths.deaths(app: app, person: person), report: report)
+        arePushLaunchesStopped = try !host.pushes.reports.mayLaunch(
+            InstanceKey(person: person, app: app), installedApp)
     }
 
     /// Reads the app's own report on another queue, because the report is sealed on the disk.

@@ -13,6 +13,7 @@ struct HostStores: Sendable {
     var locks: any LockStore
     var pushTokens: any PushTokenStore
     var calls: any CallStore
+    var unreportedPushes: any UnreportedPushStore
     /// The maintenance of the database behind the stores.
     var maintenance: any StoreMaintenance
 }
@@ -29,6 +30,7 @@ extension HostStores {
         locks = SQLiteLocks(database: database)
         pushTokens = SQLitePushTokens(database: database)
         calls = SQLiteCalls(database: database)
+        unreportedPushes = SQLiteUnreportedPushes(database: database)
         maintenance = database
     }
 }

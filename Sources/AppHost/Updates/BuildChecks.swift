@@ -114,8 +114,11 @@ final class BuildChecks {
 
     /// Replaces a process of another build with one of the settled build; called at an action of
     /// its user.
+    ///
+    /// A process that is in a call is replaced at an action after the call.
     func adoptNewBuild(_ instance: AppInstance, _ host: isolated AppHost) {
-        guard instance.process != nil, let build = watches[instance.key.app]?.build,
+        guard instance.process != nil, !instance.life.hasCall,
+            let build = watches[instance.key.app]?.build,
             !build.isEmpty, build != instance.build.mark
         else { return }
         instance.build.isBeingReplaced = true

@@ -58,9 +58,7 @@ public enum AppMessage: Hashable, Sendable {
     /// with `pushCredentials` for each.
     case pushTypes(Set<PushType>)
     /// The app has handled a push and has preserved the result.
-    ///
-    /// `isReceived` is `false` if no registry of the app received the push.
-    case pushHandled(token: UInt64, isReceived: Bool)
+    case pushHandled(token: UInt64, PushHandling)
     /// The app has a call provider with these properties; `nil` if it has none any more.
     case callProvider(CallProviderDescription?)
     /// A call arrives for the user (specification 7.5.1); the host answers with
@@ -136,8 +134,8 @@ extension AppMessage {
         case .pushTypes(let types):
             writer.write(Tag.pushTypes)
             writer.write(types)
-        case .pushHandled(let token, let isReceived):
-            writer.write(Tag.pushHandled, token, isReceived)
+        case .pushHandled(let token, let handling):
+            writer.write(Tag.pushHandled, token, handling)
         case .callProvider(let provider): writer.write(Tag.callProvider, provider)
         case .incomingCall(let request, let call, let update):
             writer.write(Tag.incomingCall, request, call, update)
@@ -218,7 +216,7 @@ extension AppMessage {
             self = .backgroundWorkDone(token: try reader.read(), try reader.read())
         case .pushTypes: self = .pushTypes(try reader.pushTypes())
         case .pushHandled:
-            self = .pushHandled(token: try reader.read(), isReceived: try reader.read())
+            self = .pushHandled(token: try reader.read(), try reader.read())
         case .callProvider: self = .callProvider(try reader.read())
         case .incomingCall:
             self = .incomingCall(

@@ -55,7 +55,10 @@ public enum HostMessage: Hashable, Sendable {
     /// registered, and the next token follows.
     case pushInvalidated(PushType)
     /// A push, with a JSON object of at most 5,120 bytes; answered by `pushHandled` with the token.
-    case push(token: UInt64, PushType, payload: [UInt8])
+    ///
+    /// With `mustReport`, every delegate must report a call before it has handled the push; without
+    /// it, a delegate that gets the metadata need not (specification 7.2.15).
+    case push(token: UInt64, PushType, mustReport: Bool, payload: [UInt8])
     /// The answer to `incomingCall` or `requestCallActions`: `nil` if the host accepts it.
     case callRequestAnswered(request: UInt64, CallRefusal?)
     /// Actions for the app's provider, each of which is answered by `callActionFinished`.
@@ -116,8 +119,8 @@ extension HostMessage {
         case .pushCredentials(let type, let token):
             writer.write(Tag.pushCredentials, type, token)
         case .pushInvalidated(let type): writer.write(Tag.pushInvalidated, type)
-        case .push(let token, let type, let payload):
-            writer.write(Tag.push, token, type, payload)
+        case .push(let token, let type, let mustReport, let payload):
+            writer.write(Tag.push, token, type, mustReport, payload)
         case .callRequestAnswered(let request, let refusal):
             writer.write(Tag.callRequestAnswered, request, refusal)
         case .callActions(let transaction): writer.write(Tag.callActions, transaction)
@@ -167,7 +170,8 @@ extension HostMessage {
         case .pushInvalidated: self = .pushInvalidated(try reader.read())
         case .push:
             self = .push(
-                token: try reader.read(), try reader.read(), payload: try reader.pushPayload())
+                token: try reader.read(), try reader.read(), mustReport: try reader.read(),
+                payload: try reader.pushPayload())
         case .callRequestAnswered:
             self = .callRequestAnswered(request: try reader.read(), try reader.read())
         case .callActions: self = .callActions(try reader.read())

@@ -169,8 +169,8 @@ extension ApplicationRuntime {
         case .backgroundWork(let token, let work): backgroundWork.begin(work, token: token)
         case .pushCredentials(let type, let token): pushes.update(type, token: token)
         case .pushInvalidated(let type): pushes.invalidate(type)
-        case .push(let token, let type, let payload):
-            pushes.receive(payload, type, token: token)
+        case .push(let token, let type, let mustReport, let payload):
+            pushes.receive(payload, type, mustReport: mustReport, token: token)
         case .callRequestAnswered(let request, let refusal):
             calls.finishRequest(request, refusal)
         case .callActions(let transaction): calls.perform(transaction)

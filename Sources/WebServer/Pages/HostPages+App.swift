@@ -17,7 +17,14 @@ extension HostPages {
             Self.facts(
                 [("State", Self.words(status.process))]
                     + (status.isQuit
-                        ? [("Background", "Not launched until you open it: you quit it")] : [])),
+                        ? [("Background", "Not launched until you open it: you quit it")] : [])
+                    + (status.arePushLaunchesStopped
+                        ? [
+                            (
+                                "Calls",
+                                "Pushes do not start it: it did not report their calls. The operator can reset this"
+                            )
+                        ] : [])),
             actions(app, keepsState: status.keepsState, token: token, hasDetails: false),
             displayEntry(app),
         ]

@@ -87,6 +87,20 @@ struct Fetch: AppCommand {
     var request: ControlRequest { .fetch(options.target, task: task) }
 }
 
+/// `perennial reset-pushes`: lets pushes launch apps again.
+struct ResetPushes: AppCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lets pushes launch apps again that reported no call for several pushes.",
+        discussion: """
+            An app must report a call for each VoIP push. After several pushes without one, in a row, pushes no \
+            longer launch the app for that person. A new build of the app has the same effect as this command.
+            """)
+
+    @OptionGroup var options: TargetOptions
+
+    var request: ControlRequest { .resetPushes(options.target) }
+}
+
 /// `perennial memory-warning`: sends apps a memory warning.
 struct MemoryWarning: AppCommand {
     static let configuration = CommandConfiguration(

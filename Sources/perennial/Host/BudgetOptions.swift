@@ -21,6 +21,12 @@ struct BudgetOptions: ParsableArguments {
         help: "Consecutive crashes at launch after which saved state is set aside (default: 2).")
     var crashesBeforeSetAside: Int?
 
+    @Option(
+        help:
+            "VoIP pushes in a row without a reported call after which pushes no longer launch an app (default: 3)."
+    )
+    var unreportedPushesBeforeStop: Int?
+
     @Flag(
         name: .customLong("ignore-memory-pressure"),
         help: """
@@ -37,6 +43,7 @@ struct BudgetOptions: ParsableArguments {
             ("--max-processes", maxProcesses),
             ("--max-processes-per-person", maxProcessesPerPerson),
             ("--crashes-before-set-aside", crashesBeforeSetAside),
+            ("--unreported-pushes-before-stop", unreportedPushesBeforeStop),
         ] {
             if let number, number < 1 { throw ValidationError("\(name) must be at least 1.") }
         }
@@ -48,6 +55,9 @@ struct BudgetOptions: ParsableArguments {
             processesPerPerson: maxProcessesPerPerson, bytesPerPerson: maxMemoryPerPerson?.bytes)
         if let crashesBeforeSetAside {
             settings.crashLimits.launchCrashesBeforeSetAside = crashesBeforeSetAside
+        }
+        if let unreportedPushesBeforeStop {
+            settings.crashLimits.unreportedPushesMax = unreportedPushesBeforeStop
         }
         settings.isDeveloperMode = developerMode
         if ignoresMemoryPressure { settings.eventSources.memory = nil }
@@ -77,12 +87,22 @@ struct BackgroundOptions: ParsableArguments {
             valueName: "seconds|never"))
     var backgroundFetchInterval: LeastInterval?
 
+    @Option(help: "Seconds for which an incoming call rings (default: 60).")
+    var ringTime: Double?
+
+    func validate() throws {
+        if let ringTime, !(1...3600).contains(ringTime) {
+            throw ValidationError("--ring-time must be between 1 and 3600 seconds.")
+        }
+    }
+
     func apply(to settings: inout HostSettings) {
         switch backgroundFetchInterval {
         case .seconds(let seconds): settings.backgroundWork.leastInterval = .seconds(seconds)
         case .never: settings.backgroundRefresh = .restricted
         case nil: break
         }
+        if let ringTime { settings.times.calls.ringTime = .seconds(ringTime) }
     }
 
     /// A minimum interval in seconds, or `never`.

@@ -8,7 +8,7 @@ import Testing
         .list(target, includesEnded: true), .list(ControlTarget(), includesEnded: false),
         .suspend(target), .resume(target), .kill(target), .quit(target), .memoryWarning(target),
         .fetch(target, task: nil), .fetch(target, task: "org.example.refresh"),
-        .push(target, payload: #"{"caller":"Ä"}"#),
+        .resetPushes(target), .push(target, payload: #"{"caller":"Ä"}"#),
         .pushCredentials(.issueCertificate(bundle: "org.example.phone", days: nil)),
         .pushCredentials(.issueProviderKey(bundles: ["org.example.phone", "org.example.chat"])),
         .pushCredentials(.list), .pushCredentials(.revoke("ab12")), .pushCredentials(.authority),

@@ -17,7 +17,7 @@ struct PushLaneTests {
         #expect(lane.add(push(2), .changing) == [.finish(1, .replaced)])
         #expect(lane.add(push(3), .absent) == [.finish(2, .replaced)])
         #expect(lane.advance(.ready) == [.send(push(3))])
-        #expect(lane.handled(3, isReceived: true, .ready) == [.finish(3, .handled)])
+        #expect(lane.handled(3, .handled, .ready) == [.finish(3, .handled)])
         #expect(lane.isIdle)
     }
 
@@ -30,7 +30,7 @@ struct PushLaneTests {
         #expect(lane.add(push(9), .ready) == [])
         #expect(lane.add(push(10), .ready) == [.finish(9, .replaced)])
         #expect(
-            lane.handled(4, isReceived: false, .ready) == [
+            lane.handled(4, .unhandled(.notReceived), .ready) == [
                 .finish(4, .unhandled(.notReceived)), .send(push(10)),
             ])
     }
@@ -83,9 +83,9 @@ struct PushLaneTests {
 
     @Test func `reports about pushes that the app does not have are ignored`() {
         var lane = PushLane()
-        #expect(lane.handled(1, isReceived: true, .ready) == [])
+        #expect(lane.handled(1, .handled, .ready) == [])
         #expect(lane.add(push(1), .absent) == [.launch])
-        #expect(lane.handled(1, isReceived: true, .absent) == [])
+        #expect(lane.handled(1, .handled, .absent) == [])
         #expect(lane.timedOut(1, .absent) == [])
         #expect(lane.refuse(.mustWait(.broken)) == [.finish(1, .mustWait(.broken))])
         #expect(lane.isIdle)

@@ -10,6 +10,11 @@ extension AppHost {
     var hasUnwrittenChanges: Bool { !sessions.changes.isEmpty }
     var hasLaunchesWaitingForCheck: Bool { !processes.builds.pendingLaunches.isEmpty }
 
+    /// Returns the number of an app's process; `nil` if it has none.
+    func processNumber(of app: String, for person: Person) -> Int32? {
+        instances[InstanceKey(person: person, app: app)]?.process?.identifier
+    }
+
     /// The SQLite database behind the stores that no test has replaced.
     nonisolated var database: HostDatabase {
         guard let database = stores.maintenance as? HostDatabase else {

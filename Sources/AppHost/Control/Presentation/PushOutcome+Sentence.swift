@@ -19,6 +19,12 @@ extension PushOutcome {
         case .unhandled(.processEnded): "ended before it had handled the push. See its log."
         case .unhandled(.timedOut):
             "got the push and did not call its completion handler in time."
+        case .unhandled(.notReported):
+            "got the push and reported no call to a CXProvider before the completion handler, so "
+                + "it was ended."
+        case .mustWait(.launchesStopped):
+            "did not get the push: it reported no call for several pushes, so pushes do not launch "
+                + "it. Correct the app, or run `perennial reset-pushes`."
         case .mustWait(.dataLocked): "did not get the push: the user's data is locked."
         case .mustWait(.shuttingDown): "did not get the push: the host is stopping."
         case .mustWait(.broken):

@@ -19,6 +19,8 @@ package enum ControlRequest: Hashable, Sendable {
     case push(ControlTarget, payload: String)
     /// Issue, list or revoke the credentials of servers that send pushes.
     case pushCredentials(PushCredentialRequest)
+    /// Let pushes launch apps again that reported no call for several pushes.
+    case resetPushes(ControlTarget)
     /// Lock the data of all users, or of the user whose identifier begins with the text.
     case lock(person: String?)
     /// Unlock the data of all users, or of the user whose identifier begins with the text.
@@ -53,6 +55,7 @@ package enum ControlRequest: Hashable, Sendable {
         case .fetch: .fetch
         case .push: .push
         case .pushCredentials: .pushCredentials
+        case .resetPushes: .resetPushes
         case .lock: .lock
         case .unlock: .unlock
         case .open: .open
@@ -69,6 +72,7 @@ package enum ControlRequest: Hashable, Sendable {
         case list, suspend, resume, kill, quit, fetch, push, lock, unlock, open, metrics, people
         case memoryWarning = "memory-warning"
         case pushCredentials = "push-credentials"
+        case resetPushes = "reset-pushes"
         case mergePeople = "merge-people"
         case deletePerson = "delete-person"
         case exportPerson = "export-person"
@@ -109,6 +113,7 @@ extension ControlRequest: Codable {
         case .pushCredentials:
             self = .pushCredentials(
                 try values.decode(PushCredentialRequest.self, forKey: .request))
+        case .resetPushes: self = .resetPushes(try target())
         case .lock: self = .lock(person: try values.decodeIfPresent(String.self, forKey: .person))
         case .unlock:
             self = .unlock(person: try values.decodeIfPresent(String.self, forKey: .person))
@@ -139,7 +144,7 @@ extension ControlRequest: Codable {
             try values.encode(target, forKey: .target)
             try values.encode(includesEnded, forKey: .includesEnded)
         case .suspend(let target), .resume(let target), .kill(let target), .quit(let target),
-            .memoryWarning(let target):
+            .memoryWarning(let target), .resetPushes(let target):
             try values.encode(target, forKey: .target)
         case .fetch(let target, let task):
             try values.encode(target, forKey: .target)

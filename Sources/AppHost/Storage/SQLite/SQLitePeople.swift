@@ -8,7 +8,7 @@ struct SQLitePeople: PeopleStore {
     /// The tables whose rows name a user, in addition to `person` itself.
     static let tablesOfPersons = [
         "session", "launch", "death", "browser", "lock", "user", "work", "pushToken", "call",
-        "callPreference",
+        "callPreference", "unreportedPush",
     ]
 
     func rows(of person: Person) throws(HostError) -> [String: [[String: StoredValue]]] {
@@ -109,7 +109,9 @@ struct SQLitePeople: PeopleStore {
             try Self.keep(target, at: date, db)
             let sessions = try String.fetchAll(
                 db, sql: "SELECT id FROM session WHERE person = ?", arguments: [from])
-            for table in ["user", "session", "launch", "death", "work"] {
+            for table in [
+                "user", "session", "launch", "death", "work", "unreportedPush",
+            ] {
                 try db.execute(
                     sql: "UPDATE OR REPLACE \(table) SET person = ? WHERE person = ?",
                     arguments: [to, from])
