@@ -26,7 +26,14 @@ final class SocketSink: PageSink {
         self.pendingBytesMax = pendingBytesMax
     }
 
-    func send(_ json: [UInt8]) {
+    func send(_ json: [UInt8]) { _ = write(json) }
+
+    /// Sends a message, and returns when it was written to the connection.
+    ///
+    /// A caller that waits queues one message for a browser that does not read.
+    func sendAndWait(_ json: [UInt8]) async { _ = try? await write(json)?.get() }
+
+    private func write(_ json: [UInt8]) -> EventLoopFuture<Void>? {
         enum Step { case write, giveUp, nothing }
         let step: Step = state.withLock { state in
             if state.isClosed { return .nothing }
@@ -36,18 +43,21 @@ final class SocketSink: PageSink {
             return .giveUp
         }
         switch step {
-        case .nothing: return
+        case .nothing: return nil
         // The page reconnects and gets a complete frame. A close frame would wait behind the queued
         // messages.
         case .giveUp:
             counts.droppedPage()
             channel.close(promise: nil)
+            return nil
         case .write:
             let frame = WebSocketFrame(
                 fin: true, opcode: .text, data: channel.allocator.buffer(bytes: json))
-            channel.writeAndFlush(frame).whenComplete { [self] _ in
+            let written = channel.writeAndFlush(frame)
+            written.whenComplete { [self] _ in
                 state.withLock { $0.pendingBytes -= json.count }
             }
+            return written
         }
     }
 
