@@ -216,6 +216,10 @@ let package = Package(
             name: "CallApp", dependencies: ["UIKit", "PushKit"], path: "Tests/CallApp",
             resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .executableTarget(
+            name: "PhoneApp", dependencies: ["UIKit", "PushKit", "UIKitCore", "HostLink"],
+            path: "Tests/PhoneApp", resources: [.copy("Resources/App.plist")],
+            swiftSettings: strict),
+        .executableTarget(
             name: "DemoInCode", dependencies: ["UIKit"], path: "Tests/DemoInCode",
             swiftSettings: strict),
         .executableTarget(
@@ -388,8 +392,8 @@ let package = Package(
             dependencies: [
                 "Specification",
                 "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad",
-                "Soak", "Crowd", "CrowdApp", "CallApp", "HostileApp", "RawClient", "HostProcess",
-                "LayoutFixtures",
+                "Soak", "Crowd", "CrowdApp", "CallApp", "PhoneApp", "HostileApp", "RawClient",
+                "HostProcess", "LayoutFixtures",
                 "Gallery", "AppHost", "WebServer", logging,
             ],
             swiftSettings: strict),
