@@ -29,6 +29,18 @@ let grdb = apps("GRDB", "GRDB.swift")
 let hummingbird = apps("Hummingbird", "hummingbird")
 let logging = apps("Logging", "swift-log")
 let argumentParser = apps("ArgumentParser", "swift-argument-parser")
+let jwtKit = apps("JWTKit", "jwt-kit")
+let asn1 = apps("SwiftASN1", "swift-asn1")
+let x509 = apps("X509", "swift-certificates")
+/// HTTP/2 with TLS, below a server.
+let http2: [Target.Dependency] = [
+    apps("NIOCore", "swift-nio"),
+    apps("NIOPosix", "swift-nio"),
+    apps("NIOTLS", "swift-nio"),
+    apps("NIOHTTP2", "swift-nio-http2"),
+    apps("NIOHPACK", "swift-nio-http2"),
+    apps("NIOSSL", "swift-nio-ssl"),
+]
 
 let package = Package(
     name: "perennial",
@@ -40,6 +52,7 @@ let package = Package(
         .library(name: "SystemConfiguration", targets: ["SystemConfiguration"]),
         .library(name: "NetworkPaths", targets: ["NetworkPaths"]),
         .library(name: "PushKit", targets: ["PushKit"]),
+        .library(name: "CallKit", targets: ["CallKit"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting", "_Testing_UIKit"]),
         .library(name: "AppHost", targets: ["AppHost", "WebServer", "HostLink"]),
         .executable(name: "perennial", targets: ["perennial"]),
@@ -61,6 +74,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.0"),
+        .package(url: "https://github.com/apple/swift-nio-http2.git", from: "1.46.0"),
+        .package(url: "https://github.com/apple/swift-certificates.git", from: "1.21.0"),
+        .package(url: "https://github.com/apple/swift-asn1.git", from: "1.7.0"),
+        .package(url: "https://github.com/vapor/jwt-kit.git", from: "5.7.0"),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(
             url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
@@ -130,6 +147,9 @@ let package = Package(
         // Apart, as on Apple's systems: an app that receives no pushes does not load it.
         .target(
             name: "PushKit", dependencies: ["UIKitCore", "HostLink"], swiftSettings: strict),
+        // Apart, as on Apple's systems: an app without calls does not load it.
+        .target(
+            name: "CallKit", dependencies: ["UIKitCore", "HostLink"], swiftSettings: strict),
 
         // The host.
         // Loads libsystemd when it is first needed: no header and no library is needed to build.
@@ -160,6 +180,16 @@ let package = Package(
                 apps("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
+        // Receives the pushes of other servers. Apart, because only the tool needs its packages.
+        .target(
+            name: "PushGateway",
+            dependencies: [crypto, logging, jwtKit, grdb, asn1, x509] + http2,
+            swiftSettings: strict),
+        // Connects the gateway with a host.
+        .target(
+            name: "PushService",
+            dependencies: ["AppHost", "HostLink", "PushGateway", logging],
+            swiftSettings: strict),
         // Looks at saved state, for the tool.
         .target(
             name: "StateInspection",
@@ -168,7 +198,7 @@ let package = Package(
         .executableTarget(
             name: "perennial",
             dependencies: [
-                "AppHost", "HostLink", "WebServer", "StateInspection",
+                "AppHost", "HostLink", "WebServer", "PushService", "StateInspection",
                 "RestorationArchive", "RestorationStore", "UIKitPrimitives", argumentParser,
                 logging,
             ],
@@ -208,12 +238,19 @@ let package = Package(
         .executableTarget(name: "HostileApp", path: "Tests/HostileApp"),
         .executableTarget(
             name: "LayoutFixtures", dependencies: ["UIKit"], path: "Tests/LayoutFixtures",
+            resources: [
+                .copy("Resources/LayoutScreens.storyboard"),
+                .copy("Resources/AutoresizedCard.xib"),
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "CrowdApp", dependencies: ["UIKit"], path: "Tests/CrowdApp",
             resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .executableTarget(
-            name: "CallApp", dependencies: ["UIKit", "PushKit"], path: "Tests/CallApp",
+            name: "PlainApp", dependencies: ["UIKit"], path: "Tests/PlainApp",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "CallApp", dependencies: ["UIKit", "PushKit", "CallKit"], path: "Tests/CallApp",
             resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .executableTarget(
             name: "PhoneApp", dependencies: ["UIKit", "PushKit", "UIKitCore", "HostLink"],
@@ -258,6 +295,16 @@ let package = Package(
         .executableTarget(
             name: "Crowd", dependencies: ["RawClient", "HostProcess", "AppHost"],
             path: "Tests/Crowd", swiftSettings: strict),
+        // A sender over HTTP/2, a host without apps for tests that kill it, and a measurement.
+        .target(
+            name: "PushSender", dependencies: ["PushGateway", crypto, jwtKit] + http2,
+            path: "Tests/PushSender", swiftSettings: strict),
+        .executableTarget(
+            name: "PushTrialHost", dependencies: ["PushGateway", "PushSender", logging],
+            path: "Tests/PushTrialHost", swiftSettings: strict),
+        .executableTarget(
+            name: "PushRate", dependencies: ["PushGateway", "PushSender", logging],
+            path: "Tests/PushRate", swiftSettings: strict),
         .executableTarget(
             name: "StoreKills", dependencies: ["RestorationStore", "RestorationArchive"],
             path: "Tests/StoreKills", swiftSettings: strict),
@@ -314,6 +361,8 @@ let package = Package(
                 "Specification", "WebKit", "UIKitCore", "HostLink", "RestorationCoder",
                 "UIKitPrimitives", "UIKitTesting",
             ],
+            // Read where they are.
+            exclude: ["Fixtures"],
             swiftSettings: mainActor),
         .testTarget(
             name: "BackgroundTasksTests",
@@ -339,10 +388,16 @@ let package = Package(
             dependencies: ["Specification", "PushKit", "UIKitCore", "HostLink", "UIKitTesting"],
             swiftSettings: mainActor),
         .testTarget(
+            name: "CallKitTests",
+            dependencies: [
+                "Specification", "CallKit", "PushKit", "UIKitCore", "HostLink", "UIKitTesting",
+            ],
+            swiftSettings: mainActor),
+        .testTarget(
             name: "AppHostTests",
             dependencies: [
                 "Specification", "AppHost", "HostLink", "CLinuxProcess",
-                "SystemIO", "RestorationStore", "TrialApp", "HostileApp",
+                "SystemIO", "RestorationStore", "TrialApp", "HostileApp", "CallApp",
                 grdb, logging,
             ],
             swiftSettings: strict),
@@ -352,6 +407,7 @@ let package = Package(
                 "Specification", "FormatTables",
                 "WebServer", "AppHost", "HostLink", "RawClient", crypto, hummingbird, logging,
                 apps("HTTPTypes", "swift-http-types"),
+                apps("HummingbirdCore", "hummingbird"),
                 apps("HummingbirdTesting", "hummingbird"),
                 apps("NIOCore", "swift-nio"),
                 apps("NIOEmbedded", "swift-nio"),
@@ -360,6 +416,17 @@ let package = Package(
                 apps("NIOSSL", "swift-nio-ssl"),
                 apps("NIOWebSocket", "swift-nio"),
             ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PushGatewayTests",
+            dependencies: [
+                "PushGateway", "PushSender", "PushTrialHost", "Specification", crypto, logging,
+                jwtKit, asn1, x509, apps("NIOEmbedded", "swift-nio"),
+            ] + http2,
+            swiftSettings: strict),
+        .testTarget(
+            name: "PushServiceTests",
+            dependencies: ["PushService", "PushGateway", "PushSender", "AppHost", logging],
             swiftSettings: strict),
         .testTarget(
             name: "StateInspectionTests",
@@ -393,7 +460,7 @@ let package = Package(
                 "Specification",
                 "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad",
                 "Soak", "Crowd", "CrowdApp", "CallApp", "PhoneApp", "HostileApp", "RawClient",
-                "HostProcess", "LayoutFixtures",
+                "HostProcess", "LayoutFixtures", "PlainApp", "PushSender",
                 "Gallery", "AppHost", "WebServer", logging,
             ],
             swiftSettings: strict),

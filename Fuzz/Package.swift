@@ -23,8 +23,8 @@ let package = Package(
                 name: name, dependencies: [engine, "CFuzzerDriver"], swiftSettings: strict)
         }
         + [
-            // A link to the folder, because no product contains the module; of another name, because
-            // names of modules are unique among the packages of a build.
+            // A link to the folder, because no product contains the module; of another name,
+            // because names of modules are unique among the packages of a build.
             .target(name: "FuzzedInterfaceFiles", swiftSettings: strict),
             .executableTarget(
                 name: "FuzzInterface", dependencies: ["FuzzedInterfaceFiles", "CFuzzerDriver"],

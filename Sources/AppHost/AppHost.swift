@@ -13,8 +13,8 @@ public import Logging
 /// (`ProcessLife`) and the events of each scene (`EventLedger`) are state machines.
 ///
 /// The state that must survive the host is in its state directory. For a user without a process and
-/// without a page, memory contains only the current activities (`handoffs(for:)`), for a day, and
-/// the addresses that wait for a page, for minutes.
+/// without a page, the host keeps only two kinds of data in memory: the current activities
+/// (`handoffs(for:)`), for a day, and the addresses that wait for a page, for minutes.
 public actor AppHost {
     /// The executor that is also the queue of sockets and pages.
     nonisolated let hostQueue = HostQueue()
@@ -37,7 +37,7 @@ public actor AppHost {
     /// The background work, the pushes and the calls, for apps that no page shows.
     let background: HostBackground
     /// The counts of events, for metrics.
-    var counted = HostMetrics()
+    var counted = EventCounts()
     /// The events that the web server counts.
     public nonisolated let serverCounts = ServerCounts()
     /// The messages of pages that have not been handled yet.
@@ -51,7 +51,7 @@ public actor AppHost {
     var directory: StateDirectory { storage.directory }
     nonisolated var stores: HostStores { storage.stores }
 
-    /// Creates and reads the cookies of browsers and the tokens of pages.
+    /// The signer that creates and reads the cookies of browsers and the tokens of pages.
     public nonisolated var passSigner: PassSigner { people.passSigner }
 
     /// The installed apps, by name.
@@ -122,10 +122,12 @@ public actor AppHost {
                 logger: logger))
         background = HostBackground(
             scheduler: BackgroundScheduler(stores, limits: settings.backgroundWork),
-            pushes: HostPushes(stores, storage.pushes, times: settings.times, logger: logger),
+            pushes: HostPushes(stores, storage.pushes, settings: settings, logger: logger),
             calls: HostCalls(
                 stores, keys: keys, limits: settings.times.calls, clock: settings.clock,
-                logger: logger))
+                logger: logger),
+            voip: VoIPLaunches(stores, times: settings.times, logger: logger),
+            connections: VoIPConnections(logger: logger))
         quitting = AppQuitting(
             stores, directory: directory, catalog: catalog, settings: settings,
             logger: logger)
@@ -145,6 +147,7 @@ public actor AppHost {
             host.machineEvents.start(host)
             host.backgroundScheduler.startDueWork(host)
             host.calls.start(host)
+            host.background.voip.start(host)
         }
     }
 
@@ -157,6 +160,7 @@ public actor AppHost {
         backgroundScheduler.stop(self)
         pushes.stop(self)
         calls.stop()
+        background.voip.stop()
         await quitting.endAll(self)
         await sessions.snapshots.snapshotStore.settle()
         pages.closeAll()
@@ -178,7 +182,10 @@ public actor AppHost {
         }
     }
 
-    /// Returns the key of a user's app; its files may have belonged to another user before.
+    /// Returns the key of a user's app.
+    ///
+    /// It is derived from the first owner of the app's files, who is another user after a merge
+    /// (`KeyOwners`).
     nonisolated func key(of person: Person, _ app: InstalledApp) -> [UInt8] {
         storage.keys.key(of: person, container: app.containerName, in: storage.directory)
     }

@@ -64,11 +64,11 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         /// A path that apps would be allowed to access does not exist, or would give access to the
         /// state of all users.
         public static let grantRefused = Code(name: "grantRefused")
-        /// Two apps have one identifier and would share their state; leave one out, or change its
-        /// identifier.
+        /// Two apps have the same identifier and would share their state; leave one out, or change
+        /// its identifier.
         public static let sharedIdentifier = Code(name: "sharedIdentifier")
-        /// The programs of two apps have one name, and so one address; leave one out, or rename its
-        /// program.
+        /// The programs of two apps have the same name, and so the same address; leave one out, or
+        /// rename its program.
         public static let sharedAddress = Code(name: "sharedAddress")
     }
 

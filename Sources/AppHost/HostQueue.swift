@@ -17,7 +17,7 @@ final class HostQueue: SerialExecutor {
     func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }
 
-/// Runs blocking work, such as disk access, on other queues than the host's.
+/// The execution of blocking work, such as disk access, on queues other than the host's.
 enum BlockingWork {
     private static let queue = DispatchQueue(label: "perennial.aside", qos: .utility)
 

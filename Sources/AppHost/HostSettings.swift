@@ -26,8 +26,8 @@ public struct HostSettings: Sendable {
     public var processMemory: any ProcessMemory = SystemProcessMemory()
     /// Whether quitting an app keeps its state, for testing restoration (specification 5.5.3).
     public var isDeveloperMode = false
-    /// Whether a crash is written to the app's output with functions and lines; developer mode does
-    /// so too.
+    /// Whether a crash is written to the app's output with functions and lines; developer mode
+    /// always writes it so.
     public var reportsCrashes = false
 
     /// Whether a debugger is attached to a process.
@@ -47,9 +47,10 @@ public struct HostSettings: Sendable {
     public var backgroundRefresh = BackgroundRefresh.available
     /// The limits on how often apps are woken in the background.
     public var backgroundWork = BackgroundWakeLimits()
-    /// Computes a mark that identifies a build by all its files; called on any thread.
+    /// The function that computes a mark of a build from all its files; called on any thread.
     var buildMark: @Sendable (InstalledApp) -> String? = BuildMark.ofEverything
-    /// Removes the item at a path below a folder, on any thread; returns 0 or the system's error.
+    /// The function that removes the item at a path below a folder, on any thread, and returns 0 or
+    /// the system's error.
     var removeFolder: @Sendable (_ path: [String], _ folder: String) -> Int32 = {
         FolderRemoval.remove($0, below: $1)
     }

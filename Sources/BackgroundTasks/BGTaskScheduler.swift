@@ -132,7 +132,7 @@ public final class BGTaskScheduler: NSObject, Sendable {
         MainThread.now { ApplicationRuntime.current?.backgroundWork.cancel(nil) }
     }
 
-    /// Calls a closure with the pending requests, before it returns.
+    /// Calls a closure with the pending requests before this method returns.
     public func getPendingTaskRequests(
         completionHandler: @escaping ([BGTaskRequest]) -> Void
     ) {

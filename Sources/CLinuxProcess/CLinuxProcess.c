@@ -2,6 +2,11 @@
 
 #include "CLinuxProcess.h"
 
+#include <errno.h>
+#include <stddef.h>
+#include <poll.h>
+#include <netinet/in.h>
+#include <linux/tcp.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
@@ -45,6 +50,47 @@ int perennial_epoll_around(int descriptor, int is_written) {
 int perennial_refuse_descriptors(int socket) {
     int none = 0;
     return setsockopt(socket, SOL_SOCKET, SO_PASSRIGHTS, &none, sizeof none);
+}
+
+// Newer than some C libraries' headers.
+#ifndef SYS_pidfd_getfd
+#define SYS_pidfd_getfd 438
+#endif
+
+int perennial_duplicate_of(pid_t process, int descriptor) {
+    int pidfd = perennial_pidfd_open(process);
+    if (pidfd < 0) return -1;
+    int copy = (int)syscall(SYS_pidfd_getfd, pidfd, descriptor, 0);
+    int failure = errno;
+    close(pidfd);
+    errno = failure;
+    return copy;
+}
+
+int perennial_tcp_received(int socket, unsigned long long *received, int *is_readable) {
+    struct tcp_info info;
+    socklen_t size = sizeof info;
+    if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return -1;
+    if (size < offsetof(struct tcp_info, tcpi_bytes_received) + sizeof info.tcpi_bytes_received) {
+        errno = ENOTSUP;
+        return -1;
+    }
+    struct pollfd readable = {.fd = socket, .events = POLLIN | POLLRDHUP};
+    *received = info.tcpi_bytes_received;
+    *is_readable = poll(&readable, 1, 0) > 0;
+    return 0;
+}
+
+int perennial_epoll_of_edges(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+int perennial_add_edge(int epoll, int descriptor) {
+    struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP | EPOLLET};
+    return epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+void perennial_drain_edges(int epoll) {
+    struct epoll_event events[16];
+    while (epoll_wait(epoll, events, 16, 0) == 16) continue;
 }
 
 int perennial_event_counter(void) {

@@ -60,6 +60,9 @@ static const unsigned char fonts_js[] = {
 static const unsigned char webpage_iframe_js[] = {
 #embed "Client/webpage-iframe.js"
 };
+static const unsigned char labels_js[] = {
+#embed "Client/labels.js"
+};
 static const unsigned char groups_js[] = {
 #embed "Client/groups.js"
 };
@@ -192,6 +195,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("back.js", back_js),
     CLIENT_FILE("connection.js", connection_js),
     CLIENT_FILE("controls.js", controls_js),
+    CLIENT_FILE("labels.js", labels_js),
     CLIENT_FILE("display.js", display_js),
     CLIENT_FILE("elements.js", elements_js),
     CLIENT_FILE("environment.js", environment_js),

@@ -1,25 +1,33 @@
-/// The call of a delegate's method for a push: the method with a completion handler or, if the
-/// delegate does not implement it, the older one (specification 7.2.7).
+import HostLink
+
+/// The call of a delegate's method for a push: the method with metadata, or else the newest one
+/// that the delegate implements (specification 7.2.7, 7.2.15).
 struct IncomingPushCall {
     let registry: PKPushRegistry
     let delegate: any PKPushRegistryDelegate
     let payload: PKPushPayload
+    let metadata: PKVoIPPushMetadata
 
     /// Calls the delegate.
     ///
-    /// - Parameter completion: Called when the push is handled, with whether the delegate received
-    ///   it.
+    /// - Parameter completion: Called when the push is handled.
     /// - Returns: Whether the delegate implements one of the methods.
-    func perform(_ completion: @escaping @Sendable (Bool) -> Void) -> Bool {
+    func perform(_ completion: @escaping @Sendable (PushHandling) -> Void) -> Bool {
+        let hasMetadata = PushQuestion.isImplemented(by: delegate) {
+            delegate.pushRegistry(
+                registry, didReceiveIncomingVoIPPushWith: payload, metadata: metadata,
+                withCompletionHandler: { completion(.receivedWithMetadata) })
+        }
+        guard !hasMetadata else { return true }
         let hasCompletion = PushQuestion.isImplemented(by: delegate) {
             delegate.pushRegistry(
                 registry, didReceiveIncomingPushWith: payload, for: payload.type,
-                completion: { completion(true) })
+                completion: { completion(.received) })
         }
         guard !hasCompletion else { return true }
         let older: any OlderPushCall = self
         let isReceived = PushQuestion.isImplemented(by: delegate) { older.performOlder() }
-        completion(isReceived)
+        completion(isReceived ? .received : .notReceived)
         return isReceived
     }
 }

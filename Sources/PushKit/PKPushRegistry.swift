@@ -108,12 +108,15 @@ extension PKPushRegistry: PushReceiver {
     }
 
     package func receive(
-        _ payload: [UInt8], _ type: PushType, completion: @escaping @Sendable (Bool) -> Void
+        _ payload: [UInt8], _ type: PushType, mustReport: Bool,
+        completion: @escaping @Sendable (PushHandling) -> Void
     ) {
         callDelegate { delegate in
             guard let delegate, let payload = PKPushPayload(type: PKPushType(type), json: payload)
-            else { return completion(false) }
-            let call = IncomingPushCall(registry: self, delegate: delegate, payload: payload)
+            else { return completion(.notReceived) }
+            let call = IncomingPushCall(
+                registry: self, delegate: delegate, payload: payload,
+                metadata: PKVoIPPushMetadata(mustReport: mustReport))
             guard !call.perform(completion) else { return }
             Self.warn(
                 "A push was not received: \(Swift.type(of: delegate)) does not implement "

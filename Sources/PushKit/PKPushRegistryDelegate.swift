@@ -15,13 +15,28 @@ public protocol PKPushRegistryDelegate: NSObjectProtocol {
     /// Notify the server. The app stays registered, and gets the next token by itself.
     func pushRegistry(
         _ registry: PKPushRegistry, didInvalidatePushTokenFor type: PKPushType)
+    /// Notifies the delegate of a VoIP push, with what the host knows of it (specification 7.2.15).
+    ///
+    /// If the delegate implements it, no other method is called for a push. Report the call before
+    /// the completion handler is called, unless the metadata says that no report is needed.
+    ///
+    /// - Parameters:
+    ///   - registry: The registry that received the push.
+    ///   - payload: The push.
+    ///   - metadata: Tells whether a call must be reported.
+    ///   - completion: Call it once, on any thread, when the push is handled.
+    func pushRegistry(
+        _ registry: PKPushRegistry, didReceiveIncomingVoIPPushWith payload: PKPushPayload,
+        metadata: PKVoIPPushMetadata, withCompletionHandler completion: @escaping () -> Void)
     /// Notifies the delegate of a push (specification 7.2.7).
+    ///
+    /// Report an incoming call with `CXProvider` of `CallKit` before the completion handler is
+    /// called; a report that returns an error counts. A host ends an app that has reported none,
+    /// and after several such pushes it no longer launches the app for pushes (specification 7.3).
     ///
     /// In the background the app has the background time of the host, about 30 seconds, and is
     /// ended if it has not called the completion handler by then. State is preserved again after
     /// the completion handler.
-    ///
-    /// - Note: Difference from UIKit: a push need not be reported as a call.
     ///
     /// - Parameters:
     ///   - registry: The registry that received the push.
@@ -49,6 +64,14 @@ extension PKPushRegistryDelegate {
     public func pushRegistry(
         _ registry: PKPushRegistry, didInvalidatePushTokenFor type: PKPushType
     ) {}
+
+    /// Records that the delegate does not implement this method; an older one is called instead.
+    public func pushRegistry(
+        _ registry: PKPushRegistry, didReceiveIncomingVoIPPushWith payload: PKPushPayload,
+        metadata: PKVoIPPushMetadata, withCompletionHandler completion: @escaping () -> Void
+    ) {
+        PushQuestion.noteDefault(on: self)
+    }
 
     /// Records that the delegate does not implement this method; the older one is called instead.
     public func pushRegistry(

@@ -36,8 +36,8 @@ public enum ArchiveLimits {
     public static let pathBytesMax = 64 << 10
     /// The maximum length of all names that one reading returns, in UTF-8 bytes.
     ///
-    /// Names are stored once and used by number, so without this limit a few hostile bytes could
-    /// request any amount of memory.
+    /// Names are stored once and referred to by number, so without this limit a few hostile bytes
+    /// could request any amount of memory.
     public static let readNameBytesMax = 256 << 20
     /// The maximum number of indexes in one index path.
     public static let indexPathCountMax = 256

@@ -26,9 +26,10 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
         case limitExceeded
         /// A conditional object that is not a reference was omitted.
         case conditionalOmitted
-        /// A method without a key, or an encoding method of a decoder or the reverse, was called.
+        /// A method without a key was called, an encoding method of a decoder, or a decoding method
+        /// of an encoder.
         case unsupportedMethod
-        /// The stored value is of another kind than the requested one.
+        /// The kind of the stored value differs from the requested kind.
         case typeMismatch
         /// The stored number does not fit the requested width (specification 1.12.6).
         case outOfRange

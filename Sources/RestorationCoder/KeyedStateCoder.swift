@@ -2,9 +2,10 @@ public import Foundation
 
 /// The base class of both coders, in which every method of NSCoder returns.
 ///
-/// NSCoder ends the process in each method that a subclass does not override. Here, a method
-/// without a key, or an encoding method of a decoder or the reverse, becomes a diagnostic and an
-/// empty result. The two coders override the methods that they support.
+/// NSCoder ends the process in each method that a subclass does not override. Here, a call of a
+/// method without a key, of an encoding method of a decoder, or of a decoding method of an encoder
+/// causes a diagnostic and has an empty result. The two coders override the methods that they
+/// support.
 public class KeyedStateCoder: NSCoder {
     /// Makes a coder.
     public override init() { super.init() }

@@ -43,7 +43,7 @@ extension RestorationStoreError {
         public static let missing = Code(.missing)
         /// The envelope is intact, but its content could not be decoded; see the cause.
         public static let undecodable = Code(.undecodable)
-        /// The caller asked for the state to be set aside, such as after a crash at launch.
+        /// The caller asked for the state to be set aside, for example after a crash at launch.
         public static let setAsideByCaller = Code(.setAsideByCaller)
 
         /// Another process has the store open; its id is ``RestorationStoreError/ownerProcess``.
@@ -127,6 +127,6 @@ extension RestorationStoreError.Code {
 }
 
 extension RestorationStoreError.Code: CustomStringConvertible {
-    /// The code's name, as in reason files and logs.
+    /// The code's name in reason files and logs.
     public var description: String { name.rawValue }
 }

@@ -9,7 +9,7 @@ public struct RestorationStoreError: Error, Sendable {
     public var message: String
     /// The path of the file or directory concerned, if there is one.
     public var path: String?
-    /// The id of the process that has the store open, with ``Code/inUse`` and if it is known.
+    /// The id of the process that has the store open, for ``Code/inUse`` if it is known.
     public var ownerProcess: Int32?
     /// The underlying error, such as a decoder's.
     public var cause: (any Error)?

@@ -93,9 +93,9 @@ public struct ArchiveComparison: Sendable, Encodable {
     }
 
     /// Returns the lines to print; none if ``isSame``.
-    public func lines(style: TextStyle = TextStyle(isColoured: false)) -> [String] {
+    public func lines(style: TerminalStyle = TerminalStyle(isColoured: false)) -> [String] {
         changes.flatMap { change in
-            let name = TextStyle.printable(change.object)
+            let name = TerminalStyle.printable(change.object)
             let line =
                 switch change.kind {
                 case .added: style.good("+ \(name)")
@@ -104,7 +104,7 @@ public struct ArchiveComparison: Sendable, Encodable {
                 }
             return [line]
                 + change.keys.map { key in
-                    TextStyle.printable(
+                    TerminalStyle.printable(
                         "    \(key.key): \(key.before ?? "absent") → \(key.after ?? "absent")")
                 }
         }

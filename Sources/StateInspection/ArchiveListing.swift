@@ -1,7 +1,7 @@
 public import Foundation
 public import RestorationArchive
 
-/// An archive for people, as text or as data.
+/// A listing of an archive for people, as text or as JSON.
 ///
 /// Values are hidden unless they are requested.
 public struct ArchiveListing: Sendable, Encodable {
@@ -61,17 +61,17 @@ public struct ArchiveListing: Sendable, Encodable {
     }
 
     /// Returns the lines to print.
-    public func lines(style: TextStyle = TextStyle(isColoured: false)) -> [String] {
-        let version = TextStyle.printable(bundleVersion ?? "none")
+    public func lines(style: TerminalStyle = TerminalStyle(isColoured: false)) -> [String] {
+        let version = TerminalStyle.printable(bundleVersion ?? "none")
         let heading =
             "preserved \(preserved.formatted(.iso8601)), bundle version \(version), "
             + "events up to \(highWaterMark)"
         return [style.faint(heading)]
             + objects.flatMap { object in
-                let nature = style.faint(TextStyle.printable(Self.nature(of: object)))
-                return ["\(style.strong(TextStyle.printable(object.path))) \(nature)"]
+                let nature = style.faint(TerminalStyle.printable(Self.nature(of: object)))
+                return ["\(style.strong(TerminalStyle.printable(object.path))) \(nature)"]
                     + object.fields.map {
-                        "    \(TextStyle.printable($0.key)): \(TextStyle.printable($0.value))"
+                        "    \(TerminalStyle.printable($0.key)): \(TerminalStyle.printable($0.value))"
                     }
             }
     }

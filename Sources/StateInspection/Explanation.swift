@@ -13,18 +13,27 @@ public struct Explanation: Sendable {
     }
 
     private let report: RestorationReport
-    private let style: TextStyle
+    private let style: TerminalStyle
 
     /// Makes the explanation of a report.
-    public init(_ report: RestorationReport, style: TextStyle = TextStyle(isColoured: false)) {
+    public init(
+        _ report: RestorationReport, style: TerminalStyle = TerminalStyle(isColoured: false)
+    ) {
         self.report = report
         self.style = style
     }
 
     /// Returns the lines to print.
     public func lines() -> [String] {
-        lines("Last restored", report.restoration, nothing: "Nothing was ever restored.")
+        problemLines()
+            + lines("Last restored", report.restoration, nothing: "Nothing was ever restored.")
             + lines("Last preserved", report.preservation, nothing: "Nothing was ever preserved.")
+    }
+
+    private func problemLines() -> [String] {
+        guard !report.launchProblems.isEmpty else { return [] }
+        return [style.strong("Problems of the last launch")]
+            + report.launchProblems.map { "  \(style.bad(TerminalStyle.printable($0)))" }
     }
 
     private func lines(
@@ -34,7 +43,7 @@ public struct Explanation: Sendable {
         let date = pass.date.formatted(.iso8601)
         var lines = [style.strong("\(title) \(date)")]
         if let summary = pass.summary { lines.append("  \(style.bad(summary))") }
-        lines += pass.remarks.map { "  \(TextStyle.printable($0))" }
+        lines += pass.remarks.map { "  \(TerminalStyle.printable($0))" }
         for scene in Self.scenes(of: pass) {
             let entries = pass.entries.filter { $0.scene == scene }
             lines.append(style.faint(scene.map { "  scene \($0)" } ?? "  the app"))
@@ -81,7 +90,7 @@ private final class Branch {
 
     private func branch(_ step: RestorationReport.Step, isView: Bool) -> Branch {
         let position = step.position.map { "[\($0)]" } ?? ""
-        let name = TextStyle.printable(step.name) + position
+        let name = TerminalStyle.printable(step.name) + position
         // A view and a controller may have the same identifier and are then different objects.
         let key = isView ? "view \(name)" : name
         if let place = places[key] { return branches[place] }
@@ -91,7 +100,7 @@ private final class Branch {
         return made
     }
 
-    func lines(_ style: TextStyle, indent: String) -> [String] {
+    func lines(_ style: TerminalStyle, indent: String) -> [String] {
         // Each object has its own line, even if several have the same path.
         var lines: [String] = []
         if name.isEmpty {
@@ -108,18 +117,18 @@ private final class Branch {
     }
 
     private static func lines(
-        of entry: RestorationReport.Entry, _ name: String, _ style: TextStyle, _ indent: String
+        of entry: RestorationReport.Entry, _ name: String, _ style: TerminalStyle, _ indent: String
     ) -> [String] {
         let isGood = entry.outcome.isSuccess
         let mark = isGood ? style.good("✓") : style.bad("✗")
-        let className = style.faint(TextStyle.printable(entry.className))
+        let className = style.faint(TerminalStyle.printable(entry.className))
         let outcome = isGood ? "" : " " + style.bad(entry.outcome.rawValue)
         var lines = ["\(indent)\(mark) \(name) \(className)\(outcome)"]
         let more = indent + "    "
-        if let message = entry.message { lines.append(more + TextStyle.printable(message)) }
-        lines += entry.diagnostics.map { more + TextStyle.printable($0) }
+        if let message = entry.message { lines.append(more + TerminalStyle.printable(message)) }
+        lines += entry.diagnostics.map { more + TerminalStyle.printable($0) }
         if !entry.keysNeverRead.isEmpty {
-            let keys = entry.keysNeverRead.map(TextStyle.printable).joined(separator: ", ")
+            let keys = entry.keysNeverRead.map(TerminalStyle.printable).joined(separator: ", ")
             lines.append(more + style.faint("encoded and never decoded: \(keys)"))
         }
         return lines

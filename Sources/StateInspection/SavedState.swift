@@ -23,7 +23,8 @@ public struct SavedState: Sendable {
     ///
     /// - Parameters:
     ///   - masterKeyFile: The file of the host's master key, if it is not in the directory.
-    ///   - app: A text in the bundle identifiers of the apps to find, in upper or lower case.
+    ///   - app: Text that the bundle identifiers of the apps to find contain, in upper or lower
+    ///     case.
     ///   - person: The beginning of the identifiers of the users to find.
     public static func all(
         inStateDirectory path: String, masterKeyFile: String? = nil, app: String? = nil,

@@ -46,7 +46,7 @@ public struct Verification: Sendable, Encodable {
     }
 
     /// Returns the lines to print.
-    public func lines(style: TextStyle = TextStyle(isColoured: false)) -> [String] {
+    public func lines(style: TerminalStyle = TerminalStyle(isColoured: false)) -> [String] {
         verdicts.map { verdict in
             let name = "\(verdict.session).\(verdict.slot)"
             if let problem = verdict.problem { return "\(style.bad("✗")) \(name): \(problem)" }

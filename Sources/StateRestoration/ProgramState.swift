@@ -20,7 +20,7 @@ import Foundation
 /// }
 /// ```
 ///
-/// One process at a time has a program's state; a second one is refused with the first one's
+/// One process at a time has a program's state; a second process gets an error with the first one's
 /// process id. Do not use an instance from two threads at once.
 public final class ProgramState {
     /// The directory of the state.

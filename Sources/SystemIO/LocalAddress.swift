@@ -1,6 +1,6 @@
 package import Glibc
 
-/// The address of a Unix socket: a path, or a name that is in no folder.
+/// The address of a Unix socket: a path, or the name of an abstract socket.
 package struct LocalAddress: Sendable {
     /// The maximum length of a path.
     package static let pathBytesMax = 107

@@ -25,8 +25,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
 
     /// The alignment of the lines.
     open var alignment: NSTextAlignment { values.alignment }
-    /// The place at which a line that is too long ends, and the treatment of text for which there
-    /// is no more line.
+    /// The place at which a line that is too long is broken, and the treatment of text that does
+    /// not fit the last line.
     open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
     /// The space between two lines, in points.
     open var lineSpacing: CGFloat { values.lineSpacing }
@@ -38,12 +38,13 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
     /// The indentation of all lines after the first, in points.
     open var headIndent: CGFloat { values.headIndent }
-    /// The distance of the lines' ends from the beginning of the line, in points; from the end if
-    /// it is not positive.
+    /// The distance from the beginning of a line to the end of its text, in points.
+    ///
+    /// If it is not positive, it is measured from the end of the line.
     open var tailIndent: CGFloat { values.tailIndent }
-    /// The least height of a line, in points.
+    /// The minimum height of a line, in points.
     open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-    /// The greatest height of a line, in points; 0 for no limit.
+    /// The maximum height of a line, in points; 0 for no limit.
     open var maximumLineHeight: CGFloat { values.maximumLineHeight }
     /// The factor by which lines are higher than their fonts demand; 0 has the effect of 1.
     open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }

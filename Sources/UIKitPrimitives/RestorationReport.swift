@@ -12,8 +12,22 @@ public struct RestorationReport: Sendable, Hashable, Codable {
     public package(set) var preservation: Pass?
     /// The restoration at launch, or when a scene was connected again.
     public package(set) var restoration: Pass?
+    /// The problems of the last launch: windows that show nothing, and entries of `Info.plist`
+    /// without a value.
+    ///
+    /// Each one is a sentence with a remedy.
+    public package(set) var launchProblems: [String] = []
 
     package init() {}
+
+    /// Decodes a report, including one of an older release, which has no problems of a launch.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        preservation = try values.decodeIfPresent(Pass.self, forKey: .preservation)
+        restoration = try values.decodeIfPresent(Pass.self, forKey: .restoration)
+        launchProblems =
+            try values.decodeIfPresent([String].self, forKey: .launchProblems) ?? []
+    }
 
     /// One preservation or one restoration.
     public struct Pass: Sendable, Hashable, Codable {

@@ -17,11 +17,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     public static let required = UILayoutPriority(1000)
     /// The default priority with which a view resists becoming smaller than its content.
     public static let defaultHigh = UILayoutPriority(750)
-    /// The priority below which the user's drag that may resize a scene takes precedence.
+    /// The priority of a user's drag that may resize the scene; it overrides constraints of a lower
+    /// priority.
     public static let dragThatCanResizeScene = UILayoutPriority(510)
     /// The priority with which a scene keeps its size.
     public static let sceneSizeStayPut = UILayoutPriority(500)
-    /// The priority below which the user's drag that may not resize a scene takes precedence.
+    /// The priority of a user's drag that cannot resize the scene; it overrides constraints of a
+    /// lower priority.
     public static let dragThatCannotResizeScene = UILayoutPriority(490)
     /// The default priority with which a view resists becoming larger than its content.
     public static let defaultLow = UILayoutPriority(250)

@@ -2,7 +2,7 @@
 public enum UIModalPresentationStyle: Int, Hashable, Sendable {
     /// The system's default, a sheet.
     case automatic = -2
-    /// No style, as for an adaptation that changes nothing.
+    /// No style; an adaptation with this style changes nothing.
     case none = -1
     /// Covers the screen. The views behind it are removed.
     case fullScreen = 0

@@ -37,6 +37,14 @@ open class UIWebView: UIView {
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         setUp()
+        scalesPageToFit = coder.interfaceAttribute("scalesPageToFit") == "YES"
+        coder.readInterface(into: self, asImported: UIWebView.self)
+    }
+
+    /// Declares the names that interface files connect.
+    open override class func declareNames(_ names: RuntimeNames) {
+        super.declareNames(names)
+        names.property("delegate", \UIWebView.delegate)
     }
 
     private func setUp() {

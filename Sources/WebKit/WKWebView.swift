@@ -40,9 +40,16 @@ open class WKWebView: UIView {
 
     /// Makes a web view from an archive of an interface file.
     public required init?(coder: NSCoder) {
-        configuration = WKWebViewConfiguration()
+        configuration = WKWebViewConfiguration(interfaceFile: coder)
         super.init(frame: .zero)
         setUp()
+        coder.readInterface(into: self, asImported: WKWebView.self)
+    }
+
+    /// Declares the names that interface files connect.
+    open override class func declareNames(_ names: RuntimeNames) {
+        super.declareNames(names)
+        names.property("navigationDelegate", \WKWebView.navigationDelegate)
     }
 
     private func setUp() {

@@ -1,4 +1,5 @@
 public import Foundation
+import UIKitCore
 
 /// The options with which a web view is made.
 @preconcurrency @MainActor
@@ -28,5 +29,15 @@ open class WKWebViewConfiguration: NSObject {
         self.init()
         defaultWebpagePreferences = other.defaultWebpagePreferences
         applicationNameForUserAgent = other.applicationNameForUserAgent
+    }
+
+    /// Makes the configuration that an interface file describes.
+    convenience init(interfaceFile coder: NSCoder) {
+        self.init()
+        applicationNameForUserAgent = coder.interfaceAttribute(
+            "applicationNameForUserAgent", of: "configuration")
+        let scripts = coder.interfaceAttribute(
+            "javaScriptEnabled", of: "configuration", "preferences")
+        if scripts == "NO" { defaultWebpagePreferences.allowsContentJavaScript = false }
     }
 }

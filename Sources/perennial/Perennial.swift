@@ -16,6 +16,7 @@ struct Perennial: AsyncParsableCommand {
               ~/.local/state/perennial\tThe default state directory, unless --state names another folder.
               control.sock\tIn the state directory: the socket that connects these commands to a host.
               control.token\tIn the state directory: the token of their requests, new at each start.
+              push.sqlite\tIn the state directory: the pushes that wait, and the credentials of their senders.
               master.key\tIn the state directory: the key of all saved state, unless --key names another file.
               logs/*/*/output.log\tIn the state directory: the output of an app (logs).
 
@@ -24,7 +25,7 @@ struct Perennial: AsyncParsableCommand {
               NOTIFY_SOCKET, WATCHDOG_USEC, LISTEN_FDS, CREDENTIALS_DIRECTORY\tRead by run; systemd sets them.
 
             JSON
-            With --json, a command prints one JSON value on standard output, also for an error \
+            With --json, a command prints one JSON value on standard output, even for an error \
             ({"error": {"status", "message"}}); messages for people go to standard error. logs and run \
             print one such value on each line.
             """,
@@ -34,9 +35,12 @@ struct Perennial: AsyncParsableCommand {
                 name: "Apps of a running host",
                 subcommands: [
                     ListProcesses.self, Suspend.self, Resume.self, Kill.self, Quit.self,
-                    Lock.self, Unlock.self, Open.self, Fetch.self, Push.self, MemoryWarning.self,
+                    Lock.self, Unlock.self, Open.self, Fetch.self, Push.self, ResetPushes.self,
+                    MemoryWarning.self,
                     Logs.self, MetricsCommand.self,
                 ]),
+            CommandGroup(
+                name: "Senders of pushes to a running host", subcommands: [PushCredentials.self]),
             CommandGroup(name: "People of a running host", subcommands: [People.self]),
             CommandGroup(
                 name: "Saved state",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.serialized) struct `Waiting` {
     @Test(arguments: BrowserKind.allCases)
-    func `a wait ends as soon as its condition holds, also across a reload`(
+    func `a wait ends as soon as its condition holds, even across a reload`(
         _ kind: BrowserKind
     ) async throws {
         let server = try PageServer(SamplePage.html)

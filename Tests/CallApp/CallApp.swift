@@ -1,3 +1,4 @@
+import CallKit
 import PushKit
 import UIKit
 
@@ -6,6 +7,8 @@ import UIKit
 final class CallApp: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
     private let calls = CallList()
+    /// The connection to a server, for the tests of VoIP sockets.
+    private var connection: CallConnection?
 
     func application(
         _ application: UIApplication,
@@ -25,6 +28,8 @@ final class CallApp: UIResponder, UIApplicationDelegate {
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         calls.register()
+        connection = CallConnection { [calls] caller in calls.list(caller) }
+        calls.controller?.show(connection: connection.map(\.status) ?? "none")
         return true
     }
 
@@ -45,8 +50,11 @@ final class CallApp: UIResponder, UIApplicationDelegate {
 final class CallList: NSObject, @MainActor PKPushRegistryDelegate {
     weak var controller: CallsController?
     private let registry = PKPushRegistry(queue: nil)
+    private let line = CallLine()
 
     func register() {
+        line.controller = controller
+        line.open()
         registry.delegate = self
         registry.desiredPushTypes = [.voIP]
     }
@@ -64,8 +72,52 @@ final class CallList: NSObject, @MainActor PKPushRegistryDelegate {
     ) {
         let caller = payload.dictionaryPayload["caller"] as? String ?? "unknown"
         if caller == "crash" { fatalError("A push asked for a crash.") }
+        list(caller)
+        guard caller != "silent" else { return completion() }
+        line.ring(caller, isOver: payload.dictionaryPayload["over"] as? Bool == true) {
+            completion()
+        }
+    }
+
+    /// Lists a call.
+    func list(_ caller: String) {
         controller?.add(call: "\(caller) \(UIApplication.shared.applicationState)")
-        completion()
+    }
+}
+
+/// The calls of the app, which has no line but performs each action.
+@MainActor
+final class CallLine: NSObject, @MainActor CXProviderDelegate, @MainActor CXCallObserverDelegate {
+    weak var controller: CallsController?
+    private let provider = CXProvider(configuration: CXProviderConfiguration())
+    private let observer = CXCallObserver()
+
+    func open() {
+        provider.setDelegate(self, queue: nil)
+        observer.setDelegate(self, queue: nil)
+        controller?.show(line: observer.calls)
+    }
+
+    /// Reports a call, which has ended at once if it is over.
+    func ring(_ caller: String, isOver: Bool, completion: @escaping () -> Void) {
+        let call = UUID()
+        let update = CXCallUpdate()
+        update.localizedCallerName = caller
+        update.remoteHandle = CXHandle(type: .generic, value: caller)
+        provider.reportNewIncomingCall(with: call, update: update) { _ in completion() }
+        if isOver { provider.reportCall(with: call, endedAt: nil, reason: .remoteEnded) }
+    }
+
+    func providerDidReset(_ provider: CXProvider) {}
+
+    func provider(_ provider: CXProvider, perform action: CXAnswerCallAction) { action.fulfill() }
+
+    func provider(_ provider: CXProvider, perform action: CXEndCallAction) { action.fulfill() }
+
+    func provider(_ provider: CXProvider, perform action: CXSetHeldCallAction) { action.fulfill() }
+
+    func callObserver(_ callObserver: CXCallObserver, callChanged call: CXCall) {
+        controller?.show(line: callObserver.calls)
     }
 }
 
@@ -73,13 +125,22 @@ final class CallList: NSObject, @MainActor PKPushRegistryDelegate {
 final class CallsController: UIViewController {
     private let list = UILabel()
     private let registration = UILabel()
+    private let connection = UILabel()
+    /// The device token, which an app would send to its server.
+    private let token = UILabel()
+    private let line = UILabel()
     private var calls: [String] = []
 
     override func viewDidLoad() {
         super.viewDidLoad()
         list.accessibilityIdentifier = "calls"
         registration.accessibilityIdentifier = "registration"
-        for (label, top) in [(list, 20.0), (registration, 60.0)] {
+        line.accessibilityIdentifier = "line"
+        token.accessibilityIdentifier = "token"
+        connection.accessibilityIdentifier = "connection"
+        for (label, top) in [
+            (list, 20.0), (registration, 60.0), (line, 100.0), (token, 140.0), (connection, 180.0),
+        ] {
             label.frame = CGRect(x: 16, y: top, width: 360, height: 32)
             view.addSubview(label)
         }
@@ -96,6 +157,20 @@ final class CallsController: UIViewController {
     func show(token: Data) {
         loadViewIfNeeded()
         registration.text = "registered with \(token.count) bytes"
+        self.token.text = token.map { String(format: "%02x", $0) }.joined()
+    }
+
+    func show(connection text: String) {
+        loadViewIfNeeded()
+        connection.text = text
+    }
+
+    func show(line calls: [CXCall]) {
+        loadViewIfNeeded()
+        let words = calls.map { call in
+            (call.hasConnected ? "connected" : "new") + (call.isOnHold ? " and held" : "")
+        }
+        line.text = words.isEmpty ? "idle" : words.joined(separator: ", ")
     }
 
     private func update() {

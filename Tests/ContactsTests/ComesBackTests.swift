@@ -46,7 +46,7 @@ import UIKitTesting
     }
 
     @Test(arguments: Depth.allCases)
-    func `a crash while saving loses the last typed text at most`(_ depth: Depth) throws {
+    func `a crash while saving loses at most the last typed text`(_ depth: Depth) throws {
         let app = AppUnderTest(AppDelegate.self, depth: depth)
         app.launch()
         try app.tap("Alice Abbott")

@@ -49,7 +49,7 @@ import Testing
         #expect(try store.sections().titles == titles)
     }
 
-    @Test func `another language sorts a store again`() throws {
+    @Test func `a change of language sorts a store again`() throws {
         _ = try store([("Öberg", ""), ("Zorn", "")])
         #expect(
             try directory.store(language: "sv").allRows().map(\.displayName) == ["Zorn", "Öberg"])

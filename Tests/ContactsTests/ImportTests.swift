@@ -27,7 +27,7 @@ import Testing
         try store.importCards(Data(text.utf8))
     }
 
-    @Test func `the same cards twice change nothing, with a UID or without`() throws {
+    @Test func `importing the same cards twice changes nothing, with or without a UID`() throws {
         let text = card("FN:Ann", "UID:a") + card("FN:Bob")
         #expect(try importText(text) == report(imported: 2))
         #expect(try importText(text) == report(unchanged: 2))
@@ -44,7 +44,7 @@ import Testing
         #expect(try store.contactCount() == 1)
     }
 
-    @Test func `an edit in the app survives an import unless the card is later`() throws {
+    @Test func `an edit in the app survives an import unless the card is newer`() throws {
         let first = card("FN:Ann", "UID:a", "TEL:1")
         _ = try importText(first)
         var edit = ContactEdit(try #require(try store.contact(id: 1)))

@@ -70,7 +70,7 @@ import Testing
         #expect(!file.problems.contains { $0.description.contains(secret) })
     }
 
-    @Test func `every limit is a problem of one card`() {
+    @Test func `a limit that a card exceeds is a problem of this card only`() {
         var limits = VCardLimits()
         limits.lineBytesMax = 100
         limits.cardBytesMax = 400

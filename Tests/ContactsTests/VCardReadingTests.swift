@@ -14,13 +14,13 @@ import Testing
         #expect(try #require(ReadFile(text).contacts.first).note == "one twothree")
     }
 
-    @Test func `a character that is folded in its middle is joined again`() throws {
+    @Test func `a character that a folded line splits is joined again`() throws {
         var data = Data("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:M".utf8)
         data += [0xC3] + Data("\r\n ".utf8) + [0xBC] + Data("ller\r\nEND:VCARD\r\n".utf8)
         #expect(ReadFile(data).contacts.first?.formattedName == "Müller")
     }
 
-    @Test func `a byte order mark and a missing last line end do no harm`() {
+    @Test func `a byte order mark and a missing last line ending are accepted`() {
         let text = "\u{FEFF}" + card("FN:Ann").dropLast()
         #expect(ReadFile(text).contacts.map(\.formattedName) == ["Ann"])
     }

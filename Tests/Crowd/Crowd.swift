@@ -7,7 +7,7 @@ struct Crowd {
     static func main() {
         do {
             let order = try CrowdOrder(CommandLine.arguments.dropFirst())
-            if order.isBystander { return try measureBystander(order) }
+            if order.isBystander { exit(try measureBystander(order) ? 0 : 1) }
             say(order.description)
             let outcome = try CrowdRun(order).perform()
             say(outcome.summary)
@@ -22,13 +22,16 @@ struct Crowd {
         }
     }
 
-    private static func measureBystander(_ order: CrowdOrder) throws {
-        let figures = try BystanderRun(order).perform()
+    /// Measures the delays of a bystander, and returns whether they are acceptable.
+    private static func measureBystander(_ order: CrowdOrder) throws -> Bool {
+        let result = try BystanderRun(order).perform()
         say("figure: value unit, floor, ratio")
-        for figure in figures { say(figure.description) }
-        let lines = try Outcome.lines(of: figures)
+        for figure in result.figures { say(figure.description) }
+        let lines = try Outcome.lines(of: result.figures)
         for line in lines { say(line) }
         try write(lines, order)
+        for failure in result.failures { say("bystander: FAILED: \(failure)") }
+        return result.failures.isEmpty
     }
 
     private static func write(_ lines: [String], _ order: CrowdOrder) throws {

@@ -4,7 +4,8 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
         usage: Crowd [--people 1000] [--visits 20000] [--visitors 12] [--processes 40]
                      [--memory MEGABYTES] [--app-kills 25] [--host-kills 700] [--minutes 30] [--seed NUMBER]
                      [--bench] [--quick] [--json FILE]
-               Crowd --bystander [--rounds 300] [--greedy 4] [--anonymous 3] [--hostile 1] [--json FILE]
+               Crowd --bystander [--rounds 300] [--greedy 4] [--anonymous 3] [--hostile 1]
+                     [--p99-max MILLISECONDS] [--json FILE]
         --visitors  so many people are there at one time
         --processes the host's budget of processes
         --memory    limit of the control group that the host and its apps run in; 0 makes none
@@ -13,10 +14,12 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
         --bench     prints a table of what was measured; 5,000 visits, and the host is not killed
         --quick     60 people and 300 visits: to see that it works, not to judge the figures
         --bystander measures what somebody uninvolved notices of greedy visitors, of connections without a
-                    cookie, and of an app that floods its host
+                    cookie, and of an app that floods its host; fails if the host handles too many
+                    messages of others first
+        --p99-max   fails also if the 99th percentile of the delays is larger, on an idle machine
         --json      writes the lines of JSON to this file as well
         The printed seed repeats the run's choices; how the machine times them is its own affair.
-        PERENNIAL_PROGRAMS names another directory of programs than the one this program lies in.
+        PERENNIAL_PROGRAMS names the directory of the programs, if it is not this program's own.
         """
 
     /// The reason why a command line cannot be used.
@@ -39,6 +42,8 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
     var greedy = 4
     var anonymous = 3
     var hostile = 1
+    /// The maximum delay of the bystander at the 99th percentile, in milliseconds.
+    var p99Max: Int?
     var file: String?
 
     /// The number of windows of each person.
@@ -83,6 +88,7 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
             case "--greedy": greedy = number
             case "--anonymous": anonymous = number
             case "--hostile": hostile = number
+            case "--p99-max": p99Max = number
             default: throw Unclear(description: Self.usage)
             }
         }

@@ -83,6 +83,7 @@ struct LinkDocumentTests {
         "background refresh": { BackgroundRefresh(rawValue: $0).map { "\($0)" } },
         "task kind": { BackgroundTaskRequest.Kind(rawValue: $0).map { "\($0)" } },
         "push type": { PushType(rawValue: $0).map { "\($0)" } },
+        "push handling": { PushHandling(rawValue: $0).map { "\($0)" } },
         "handle kind": { CallHandle.Kind(rawValue: $0).map { "\($0)" } },
         "end of call": { CallEndedReason(rawValue: $0).map { "\($0)" } },
         "call refusal": { CallRefusal(rawValue: $0).map { "\($0)" } },

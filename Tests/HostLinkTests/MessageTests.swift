@@ -57,10 +57,14 @@ import Testing
             try HostMessage(decoding: message.encoded()[...])
         }
         let longest = HostMessage.push(
-            token: 1, .voIP, payload: Array(repeating: 32, count: PushLimits.payloadBytesMax))
+            token: 1, .voIP, mustReport: true,
+            payload: Array(repeating: 32, count: PushLimits.payloadBytesMax))
         #expect(try decode(longest) == longest)
         let error = #expect(throws: LinkError.self) {
-            try decode(.push(token: 1, .voIP, payload: Array(repeating: 32, count: 5_121)))
+            try decode(
+                .push(
+                    token: 1, .voIP, mustReport: true,
+                    payload: Array(repeating: 32, count: 5_121)))
         }
         #expect(error?.code == .tooLarge)
         for count in [0, 31, 33] {
@@ -108,7 +112,7 @@ import Testing
         let messages =
             Samples.hostMessages.map { $0.encoded() } + Samples.appMessages.map { $0.encoded() }
         for byte in messages.joined() { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        let known: [UInt32: UInt64] = [7: 0x9231_172a_f5fe_57d5]
+        let known: [UInt32: UInt64] = [8: 0x3ea0_f6bd_4ec0_5fae]
         #expect(known[LaunchOrder.protocolVersion] == digest)
     }
 

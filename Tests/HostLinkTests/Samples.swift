@@ -112,8 +112,8 @@ enum Samples {
             .open(session: "s", .activityFailed(type: "t", reason: "r")), .lock,
             .unlock(key: Array(0..<32)),
             .pushCredentials(.voIP, token: Array(100..<132)), .pushInvalidated(.voIP),
-            .push(token: .max, .voIP, payload: Array(#"{"call":"ü"}"#.utf8)),
-            .push(token: 0, .voIP, payload: []),
+            .push(token: .max, .voIP, mustReport: true, payload: Array(#"{"call":"ü"}"#.utf8)),
+            .push(token: 0, .voIP, mustReport: false, payload: []), .keepAlive,
         ]
         + [
             .callRequestAnswered(request: .max, nil), .callActionTimedOut(call),
@@ -177,7 +177,10 @@ enum Samples {
             .cancelTask(identifier: nil),
             .cancelTask(identifier: "t"), .backgroundWorkDone(token: .max, .newData),
             .backgroundWorkDone(token: 0, .failed), .pushTypes([]), .pushTypes([.voIP]),
-            .pushHandled(token: .max, isReceived: true), .pushHandled(token: 0, isReceived: false),
-            .title(session: "s", "Títle"),
+            .pushHandled(token: .max, .received), .pushHandled(token: 0, .notReceived),
+            .pushHandled(token: 1, .receivedWithMetadata),
+            .title(session: "s", "Títle"), .voipSocket(descriptor: 7, isMarked: true),
+            .voipSocket(descriptor: -1, isMarked: false), .keepAlive(milliseconds: 600_000),
+            .keepAlive(milliseconds: nil), .keepAliveDone,
         ]
 }

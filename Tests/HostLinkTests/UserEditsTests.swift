@@ -85,7 +85,7 @@ struct UserEditsTests {
         InputAction.tap(x: 1, y: 2), .submit, .back, .keyCommand(input: "s", modifiers: 0),
         .choose(1), .follow("a"),
     ])
-    func `actions that only happen change no node`(action: InputAction) {
+    func `actions that carry no state change no node`(action: InputAction) {
         var edits = UserEdits()
         edits.note(action, on: key)
         #expect(edits.isEmpty)

@@ -7,6 +7,8 @@ package struct HostProcess {
     package let process: Process
     /// The address that the host printed, with a slash at its end.
     package let address: String
+    /// The port of its push gateway, if it has one.
+    package let pushPort: Int?
 
     /// The host's process identifier.
     package var identifier: Int32 { process.processIdentifier }
@@ -56,6 +58,8 @@ package struct HostProcess {
             text.split(separator: "\n").last { $0.hasPrefix("Open ") }.map {
                 String($0.dropFirst("Open ".count))
             } ?? ""
+        pushPort = text.split(separator: "\n").last { $0.hasPrefix("Pushes accepted at ") }
+            .flatMap { $0.split(separator: ":").last.flatMap { Int($0) } }
     }
 }
 

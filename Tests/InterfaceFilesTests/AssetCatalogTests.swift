@@ -88,7 +88,7 @@ import Testing
                 == Fixtures.path("Assets.xcassets/list.dataset/list.json"))
     }
 
-    @Test func `a set without a file has no image`() throws {
+    @Test func `an image set without a file has no image`() throws {
         #expect(try catalog.image(named: "Empty") == nil)
         #expect(try catalog.image(named: "missing") == nil)
         #expect(try catalog.color(named: "star") == nil)
@@ -111,7 +111,7 @@ import Testing
         #expect(error?.message.contains("leads out of the set") == true)
     }
 
-    @Test func `a missing name has a nearest name of its kind`() {
+    @Test func `the nearest name to a missing one is of the same kind`() {
         #expect(catalog.nearestName(to: "Grey", kind: .color) == "Gray")
         #expect(catalog.nearestName(to: "stra", kind: .image) == "star")
         #expect(catalog.nearestName(to: "stra", kind: .color) == nil)

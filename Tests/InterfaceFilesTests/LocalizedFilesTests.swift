@@ -39,7 +39,7 @@ import Testing
         #expect(german.texts(forInterfaceFile: app + "/de.lproj/Other.storyboard") == nil)
     }
 
-    @Test func `an app without languages has the files beside each other`() throws {
+    @Test func `an app without languages has its files in one folder`() throws {
         try Fixtures.withFolder(["Main.xib": "x"]) { folder in
             let files = LocalizedFiles(folder: folder, preferredLanguages: ["de"])
             #expect(files.language == nil)

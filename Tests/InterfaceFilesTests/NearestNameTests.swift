@@ -6,13 +6,13 @@ import Testing
         ("titelLabel", "titleLabel"), ("TitleLabel", "titleLabel"), ("titleLabl", "titleLabel"),
         ("subtitle", "subtitleLabel"),
     ])
-    func `a misspelled name leads to the name that was meant`(wrong: String, meant: String) {
+    func `the nearest name to a misspelled one is the intended one`(wrong: String, meant: String) {
         let names = ["view", "titleLabel", "imageView", "subtitleLabel"]
         let found = NearestName.nearest(to: wrong, among: names)
         #expect(found == (wrong == "subtitle" ? nil : meant))
     }
 
-    @Test func `a name without a similar one leads to none`() {
+    @Test func `a name without a similar one has no nearest name`() {
         #expect(NearestName.nearest(to: "photo", among: ["view", "label"]) == nil)
         #expect(NearestName.nearest(to: "", among: ["view"]) == nil)
         #expect(NearestName.nearest(to: "view", among: []) == nil)

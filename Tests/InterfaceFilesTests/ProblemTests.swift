@@ -10,7 +10,7 @@ import Testing
                     + "to the id \"prb-vc-0O1\", which no object has. Did you mean "
                     + "viewController “First” (prb-vc-001) in line 6?",
                 "Problems.storyboard:15: label (prb-lb-001): The id \"prb-lb-001\" is already used "
-                    + "by label (prb-lb-001) in line 14, which references find. Give one of them "
+                    + "by label (prb-lb-001) in line 14, which references lead to. Give one of them "
                     + "a new id.",
                 "Problems.storyboard:18: view (prb-vw-001): <constraint>: the attribute "
                     + "\"firstItem\" refers to the id \"prb-lb-009\", which no object has. Did you "
@@ -61,7 +61,7 @@ import Testing
         #expect(document.problems().count == InterfaceLimits.problemCountMax)
     }
 
-    @Test func `a long chain of containers is checked without deep calls`() throws {
+    @Test func `a long chain of containers is checked without deep recursion`() throws {
         let chain = (0..<50_000).map {
             "<viewController id='c\($0)'><segue kind='embed' destination='c\($0 + 1)'/>"
                 + "</viewController>"

@@ -16,14 +16,15 @@ import Testing
         #expect(root.child("d")?.text == " x  y ")
     }
 
-    @Test func `line ends of Windows are read as line feeds`() throws {
+    @Test func `Windows line endings are read as line feeds`() throws {
         let root = try Fixtures.xib("\r\n<a>x\r\ny\rz<![CDATA[1\r\n2\r3]]></a>\r\n<b/>")
         #expect(root.child("a")?.text == "x\ny\nz1\n2\n3")
         #expect(root.child("a")?.line == 2)
         #expect(root.child("b")?.line == 7)
     }
 
-    @Test func `a line end in an attribute is a space unless it is a reference`() throws {
+    @Test func `a line ending in an attribute is read as a space unless it is a reference`() throws
+    {
         let root = try Fixtures.xib("<a t='x\ny\r\nz&#10;\"'/><b/>")
         #expect(root.child("a")?["t"] == "x y z\n\"")
         #expect(root.child("b")?.line == 3)
@@ -143,7 +144,7 @@ import Testing
             (0..<50_000).map { "<o id='\($0)-\($0)'/>" }.joined(),
             "<" + String(repeating: "n", count: 1_000_000) + "/>",
         ])
-    func `a file that is hard to read is read in linear time`(content: String) throws {
+    func `a file that is made to be slow to read is read in linear time`(content: String) throws {
         _ = try Fixtures.xib(content)
     }
 }

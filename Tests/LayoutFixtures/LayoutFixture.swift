@@ -16,6 +16,16 @@ enum LayoutFixture: String, CaseIterable, Sendable {
     case anyUnicode = "Text of any script"
     case controls = "Controls"
     case pickers = "Pickers"
+    case styledText = "Styled text"
+    case fileForm = "Form of a storyboard"
+    case fileCard = "Constraints of a storyboard"
+    case fileSizeClasses = "Size classes of a storyboard"
+    case fileStaticRows = "Static rows of a storyboard"
+    case filePrototypes = "Prototype rows of a storyboard"
+    case fileTiles = "Tiles of a storyboard"
+    case fileText = "Styled text of a storyboard"
+    case fileBars = "Bars of a storyboard"
+    case fileXib = "Autoresizing of a xib"
 
     /// Creates the screen.
     @MainActor
@@ -35,7 +45,26 @@ enum LayoutFixture: String, CaseIterable, Sendable {
         case .anyUnicode: FixtureController(AnyUnicode.build)
         case .controls: FixtureController(SizedControls.build)
         case .pickers: FixtureController(SizedPickers.build)
+        case .styledText: FixtureController(StyledTexts.build)
+        case .fileForm: Self.screen("Form")
+        case .fileCard: Self.screen("Card")
+        case .fileSizeClasses: Self.screen("SizeClasses")
+        case .fileStaticRows: Self.screen("StaticTable")
+        case .filePrototypes: Self.screen("Prototypes")
+        case .fileTiles: Self.screen("Collection")
+        case .fileText: Self.screen("StyledText")
+        case .fileBars: Self.screen("Bars")
+        case .fileXib: UIViewController(nibName: "AutoresizedCard", bundle: nil)
         }
+    }
+}
+
+extension LayoutFixture {
+    /// Returns a screen of the storyboard.
+    @MainActor
+    private static func screen(_ identifier: String) -> UIViewController {
+        UIStoryboard(name: "LayoutScreens", bundle: nil)
+            .instantiateViewController(withIdentifier: identifier)
     }
 }
 
@@ -65,6 +94,8 @@ final class FixtureListController: UITableViewController {
         super.viewDidLoad()
         title = "Layout"
         tableView.restorationIdentifier = "fixtures"
+        // All rows are on screen in the smallest window of the tests.
+        tableView.rowHeight = 24
         tableView.register(UITableViewCell.self, forCellReuseIdentifier: "fixture")
     }
 

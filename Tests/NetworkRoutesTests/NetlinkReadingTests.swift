@@ -68,7 +68,7 @@ private enum Sample {
     }
 
     @Test(arguments: [(1, 24), (4, 255), (7, 6)])
-    func `a route with another prefix, table or effect is no default route`(
+    func `a route with another prefix, table or effect is not a default route`(
         offset: Int, value: UInt8
     ) {
         var bytes = Sample.route
@@ -93,7 +93,7 @@ private enum Sample {
         #expect(address.address.description == "fe80::1")
     }
 
-    @Test func `an error has its number, also if that cannot be negated`() {
+    @Test func `an error has its number, even if that cannot be negated`() {
         func code(_ number: Int32) -> Int32? {
             let bytes = Sample.message(Kernel.error, Sample.bytes(number))
             return NetlinkMessage.messages(in: bytes[...]).first?.errorCode
@@ -144,7 +144,7 @@ private enum Sample {
     }
 
     @Test(arguments: samples)
-    func `any byte may have any value`(sample: [UInt8]) {
+    func `a message with any byte changed is read without a trap`(sample: [UInt8]) {
         for offset in sample.indices {
             for value in [0, 1, 2, 3, 4, 5, 15, 16, 127, 128, 254, 255] as [UInt8] {
                 var damaged = sample
@@ -198,7 +198,7 @@ private struct SplitMix: RandomNumberGenerator {
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `the kernel decides before the name does`() {
+    func `the kernel's kind of an interface takes precedence over its name`() {
         #expect(kind("lo", 772, loopback: true) == .loopback)
         #expect(kind("eth0") == .wired)
         #expect(kind("eth0", link: "veth") == .wired)
@@ -212,7 +212,7 @@ private struct SplitMix: RandomNumberGenerator {
         #expect(kind("can0", 280) == .other)
     }
 
-    @Test func `the name decides between networks that the kernel presents as Ethernet`() {
+    @Test func `an interface's name decides its kind if the kernel presents it as Ethernet`() {
         #expect(kind("wlp3s0") == .wifi)
         #expect(kind("wwp0s20u4") == .cellular)
         #expect(kind("enp1s0") == .wired)

@@ -24,7 +24,8 @@ do {
         let results = try RunResults(files: arguments.dropFirst().map { URL(filePath: $0) })
         faults = table.faults(results: results)
         if try String(contentsOf: page, encoding: .utf8) != table.page {
-            faults.append("docs/parity.md is not of these tests; Scripts/parity writes it anew.")
+            faults.append(
+                "docs/parity.md does not match these tests; Scripts/parity writes it again.")
         }
     } else {
         try table.page.write(to: page, atomically: true, encoding: .utf8)

@@ -241,7 +241,7 @@ struct PushKitTests {
         app.finishTurn()
         #expect(CallDelegate.calls == ["push Ada true", "preserve"])
         let hasHandled = sent(app).contains { message in
-            if case .pushHandled(_, isReceived: true) = message { true } else { false }
+            if case .pushHandled(_, .received) = message { true } else { false }
         }
         #expect(hasHandled)
         #expect(app.notices == [])
@@ -363,7 +363,7 @@ struct PushKitTests {
     }
 
     @Test(.specification("6.3.5a"))
-    func `a push without a registry is discarded shortly before its time is over`() throws {
+    func `a push without a registry is discarded shortly before its time limit`() throws {
         let app = launched()
         app.tell(.backgroundTime(milliseconds: 30_000))
         try app.pushes.receive(["caller": "Ada"])

@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `a change to an archive with two objects of one path is refused with the path`()
+    @Test func `a change to an archive with two objects of the same path is refused with the path`()
         throws
     {
         let error = #expect(throws: ArchiveError.self) {

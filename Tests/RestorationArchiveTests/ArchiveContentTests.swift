@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `the builder keeps the first of two records with one path`() {
+    @Test func `the builder keeps the first of two records with the same path`() {
         var builder = ArchiveBuilder(header: Sample.header)
         let first = ArchiveRecord(path: ["A"], kind: .object, className: "First")
         let second = ArchiveRecord(path: ["A"], kind: .object, className: "Second")

@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(.specification("3.4.3"))
-    func `objects by value nest, also inside arrays and dictionaries (3.4.3)`() throws {
+    func `objects by value nest, even inside arrays and dictionaries (3.4.3)`() throws {
         let draft = Draft(title: "a", tags: ["x"], next: Draft(title: "b"))
         #expect(try roundTrip(draft) as? Draft == draft)
         #expect(try roundTrip([draft, draft]) as? [Draft] == [draft, draft])
@@ -146,7 +146,10 @@ import Testing
         #expect(back.diagnostics.map(\.code) == [.typeMismatch])
     }
 
-    @Test func `bytes and property lists are decoded, and other values are refused`() throws {
+    @Test
+    func `stored bytes and property lists are decoded, and values of other types are refused`()
+        throws
+    {
         let coder = encoder()
         ([1, 2, 3] as [UInt8]).withUnsafeBufferPointer {
             (coder as NSCoder).encodeBytes($0.baseAddress, length: 3, forKey: "bytes")

@@ -127,7 +127,8 @@ import Testing
         #expect(try loaded() == archive([1: "x"]))
     }
 
-    @Test func `a settling commit leaves one archive, and the same state as previous generation`()
+    @Test
+    func `a settling commit leaves one archive, and the same state as its previous generation`()
         throws
     {
         let store = try Samples.store(on: disk)
@@ -153,7 +154,8 @@ import Testing
         #expect(try loaded() == archive([1: "last"]))
     }
 
-    @Test func `an archive with two objects of one path is refused, and the last commit stays`()
+    @Test
+    func `an archive with two objects of the same path is refused, and the last commit stays`()
         throws
     {
         let store = try Samples.store(on: disk)

@@ -92,7 +92,7 @@ import Testing
         #expect(verdict([UInt8](repeating: 0, count: 4096)) == .foreign)
     }
 
-    @Test func `an envelope with exchanged pages is damaged`() throws {
+    @Test func `an envelope with swapped pages is damaged`() throws {
         var file = try Envelope.seal(
             Samples.payload(5, byteCount: 98_304), session: session, generation: 3, key: key)
         let page = 32_768 + 16

@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func `tasks that make the master key at the same time share one key`() async throws {
+    @Test func `tasks that make the master key at the same time share the same key`() async throws {
         let temporary = try TemporaryDirectory()
         let path = temporary.path + "/master.key"
         let keys = try await withThrowingTaskGroup(of: [UInt8].self) { group in

@@ -102,7 +102,7 @@ import Testing
         #expect(second.value == nil)
     }
 
-    @Test func `exchanged generations are detected, and the newer one is used`() throws {
+    @Test func `swapped generations are detected, and the newer one is used`() throws {
         let newer = try Samples.bytes(Samples.path(.current), on: disk)
         let older = try Samples.bytes(Samples.path(.previous), on: disk)
         disk.overwrite(Samples.path(.current), with: older)

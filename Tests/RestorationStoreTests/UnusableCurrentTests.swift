@@ -87,7 +87,8 @@ import Testing
         #expect(left == files)
     }
 
-    @Test func `an archive whose records do not decode is set aside before it is replaced`() throws
+    @Test func `an archive whose records cannot be decoded is set aside before it is replaced`()
+        throws
     {
         let header = ArchiveHeader(timestamp: Date(timeIntervalSinceReferenceDate: 0))
         func archive(_ text: String) -> Archive {

@@ -111,7 +111,8 @@ import Testing
         }
     }
 
-    @Test func `a journal with a flipped bit is damaged wherever sectors begin in an entry`() throws
+    @Test func `a journal with a flipped bit is damaged, wherever a sector begins within an entry`()
+        throws
     {
         let key = try Samples.key()
         let base = try Samples.fileBytesBesideValue()

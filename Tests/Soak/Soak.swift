@@ -10,7 +10,7 @@ struct Soak {
     static let usage = """
         usage: Soak [--kills NUMBER] [--seed NUMBER]
         The printed seed repeats the run's choices; how the machine times them is its own affair.
-        PERENNIAL_PROGRAMS names another directory of programs than the one this program lies in.
+        PERENNIAL_PROGRAMS names the directory of the programs, if it is not this program's own.
         """
 
     static func main() async {

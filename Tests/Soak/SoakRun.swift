@@ -210,7 +210,7 @@ struct SoakRun {
             seconds: Self.returnSecondsMax)
     }
 
-    /// Waits until an app's frame is shown that belongs to another launch than the named one.
+    /// Waits until a frame of an app's launch other than the named one is shown.
     private func waitForTheApp(after launch: String?) async throws {
         do {
             try await page.wait(

@@ -55,6 +55,22 @@ import UIKitPrimitives
             ])
     }
 
+    @Test func `problems of the last launch are printed first`() throws {
+        var report = report([entry([nav], .restored)])
+        report.launchProblems = ["The window shows nothing.\u{1B}"]
+        #expect(
+            Explanation(report).lines().prefix(3) == [
+                "Problems of the last launch", "  The window shows nothing.\\u{1b}",
+                "Last restored 1970-01-01T00:00:00Z",
+            ])
+        #expect(try RestorationReport(bytes: report.encoded()) == report)
+    }
+
+    @Test func `a report of an older release has no problems of a launch`() throws {
+        let report = try RestorationReport(bytes: Array("{}".utf8))
+        #expect(report.launchProblems == [])
+    }
+
     @Test func `an object whose parents are not in the report is printed in its place`() {
         let lines = Explanation(report([entry([nav, detail], .restored)])).lines()
         #expect(lines.contains("  · Nav"))
@@ -71,7 +87,7 @@ import UIKitPrimitives
     @Test func `colours are printed only if they are requested`() {
         let report = report([entry([nav], .restored)])
         #expect(!Explanation(report).lines().joined().contains("\u{1B}"))
-        let coloured = Explanation(report, style: TextStyle(isColoured: true)).lines().joined()
+        let coloured = Explanation(report, style: TerminalStyle(isColoured: true)).lines().joined()
         #expect(coloured.contains("\u{1B}[32m✓"))
     }
 

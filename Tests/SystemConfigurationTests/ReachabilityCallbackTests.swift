@@ -52,7 +52,7 @@ struct `Callbacks of reachability` {
     }
 
     @Test(.specification("7.9.4"), arguments: ["queue", "main"], ["unschedule", "clear"])
-    func `a callback that is due is not called after its place has ended it`(
+    func `a callback that is due is not called after its queue or run loop was removed`(
         place: String, end: String
     ) async throws {
         let lab = try await CabledNetwork()
@@ -100,7 +100,7 @@ struct `Callbacks of reachability` {
     }
 
     @Test(.specification("7.8.1", "7.8.4", "7.8.7"))
-    func `wrappers that apps have are notified in each of the usual ways`() async throws {
+    func `an app's reachability wrappers are notified in each of the usual ways`() async throws {
         let lab = try await CabledNetwork()
         try lab.probe.send("wrapper reachability")
         #expect(

@@ -201,7 +201,7 @@ struct `Functions of reachability` {
         #expect(report.take() == nil)
     }
 
-    @Test func `of several routes the one without a modem counts, then the first`() {
+    @Test func `the best of several routes is the first one without a modem, or else the first`() {
         #expect(FlagsLookup.best([]) == [])
         #expect(FlagsLookup.best([[], .reachable]) == .reachable)
         #expect(
@@ -227,7 +227,7 @@ struct `Functions of reachability` {
     }
 
     @Test(.specification("7.9.3"))
-    func `a temporary failure is repeated ever later, a few times`() {
+    func `a lookup that failed temporarily is repeated a few times, at growing intervals`() {
         var resolution = NameResolution()
         var step = resolution.networkDidChange()
         var waits: [Duration] = []
@@ -246,7 +246,7 @@ struct `Functions of reachability` {
     }
 
     @Test(.specification("7.9.3"))
-    func `a name without addresses is not repeated, and a late timer does nothing`() {
+    func `the lookup of a name without addresses is not repeated, and a late timer does nothing`() {
         var resolution = NameResolution()
         #expect(resolution.networkDidChange() == .resolve)
         #expect(resolution.didResolve(.temporaryFailure) == .wait(.seconds(1)))

@@ -44,7 +44,7 @@ struct `Reachability of names` {
     }
 
     @Test(.specification("7.9.3"))
-    func `a name is resolved again at a change of the network, and has all its addresses`()
+    func `a name is resolved again to all its addresses when the network changes`()
         async throws
     {
         let lab = try await lab("192.0.2.7 far.example\n")
@@ -65,7 +65,7 @@ struct `Reachability of names` {
     }
 
     @Test(.specification("7.9.3"))
-    func `a name that no server resolves stops neither the main thread nor another target`()
+    func `a name that no server resolves blocks neither the main thread nor another target`()
         async throws
     {
         // A server that does not exist behind the cable.

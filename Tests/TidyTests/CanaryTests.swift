@@ -19,6 +19,49 @@ import Testing
         #expect(TextRules.length(of: sample("short")) == [])
     }
 
+    @Test func `a declared name that an article calls absent is reported`() {
+        let article = sample(
+            """
+            | instead | `UIMade` |
+            ## Absent
+            | subject | absent | instead |
+            |---|---|---|
+            | paper | `UIPaper`, `UIFold` | `UIMade` |
+            """)
+        let names = AbsentNameRule.names(in: article, under: "## Absent")
+        #expect(names == ["UIPaper", "UIFold"])
+        let source = sample("open class UIMade {}\n// UIFold\npublic final class UIFold {}\n")
+        #expect(lines(AbsentNameRule.declared(names, in: [source])) == [3])
+    }
+
+    @Test func `a short file that nobody looks up by its name is reported`() {
+        func file(_ name: String, _ text: String, lines: Int = 0) -> TextFile {
+            sample(
+                text + String(repeating: "\n// more", count: lines) + "\n",
+                path: "Sources/A/B/\(name).swift")
+        }
+        let files =
+            (1...3).map { number in
+                let half = number < 3 ? ", half: Half" : ""
+                return file(
+                    "User\(number)", "struct User\(number) { var x: Used\(half) }", lines: 40)
+            } + [
+                file("Known", "/// A type.\npublic struct Known {}"),
+                file("Used", "struct Used {}"),
+                file("Half", "struct Half {}"),
+                file("Listed", "extension User1 {}"),
+                file("User1+Part", "extension User1 {}"),
+                file("User2+Part", "extension User2 {}", lines: 20),
+                file("Other", "struct Another {}", lines: 20),
+                file("Long", "struct Another {}", lines: 40),
+                file("Umbrella", "@_exported public import Known"),
+            ]
+        let table = sample("| a behaviour | `B/Listed.swift` |", path: "docs/architecture.md")
+        let found = ShortFileRule.findings(in: files, table: table)
+        #expect(
+            found.map(\.path) == ["Half", "User1+Part", "Other"].map { "Sources/A/B/\($0).swift" })
+    }
+
     @Test func `an invariant without a test and a missing test are reported`() {
         let page = sample(
             """
@@ -57,6 +100,19 @@ import Testing
         #expect(lines(EnglishRule.words(in: file)) == [1, 4, 3])
         let page = sample("It is stored for ever.", path: "docs/x.md")
         #expect(lines(EnglishRule.words(in: page)) == [1])
+        let literals = sample(
+            #"""
+            logger.info("The app is told of it.")
+            let besides = "fine", other = besides
+            let text = "a \"quoted\" newcomer"
+            let help = """
+                It goes on with the launch.
+                """
+            go.on(with: "it", anew: true)
+            """#)
+        #expect(Set(lines(EnglishRule.words(in: literals))) == [1, 3, 5])
+        let manual = sample("the last words of it", path: "packaging/man/x.1")
+        #expect(lines(EnglishRule.words(in: manual)) == [1])
     }
 
     @Test func `a comment that is too wide is reported`() {

@@ -1,4 +1,4 @@
-/// The words and widths that are not allowed in the repository's comments and documents.
+/// The words and widths that are not allowed in the repository's comments, texts and documents.
 ///
 /// `CONTRIBUTING.md` describes the English of the project; a program can check only the words that
 /// have a better one in every sentence.
@@ -17,15 +17,21 @@ enum EnglishRule {
         ("were told", "were notified"), ("is said", "is reported, is logged"),
     ]
 
-    /// Words in comments, in names of tests and in documents.
+    /// Words in comments, in names of tests, in literal texts such as log lines, and in documents.
     static func words(in file: TextFile) -> [Finding] {
-        let isDocument = file.path.hasSuffix(".md")
+        let isDocument = file.path.hasSuffix(".md") || file.path.hasPrefix("packaging/")
         return words.flatMap { word, instead in
-            file.findings("write \"\(instead)\" instead of \"\(word)\"", withOneOf: forms(of: word))
-            {
-                line in
-                guard let text = isDocument ? line : prose(in: line) else { return false }
-                return forms(of: word).contains { contains($0, in: text) }
+            let forms = forms(of: word)
+            let candidates = file.lines(withOneOf: forms)
+            // The lines of long texts are searched for only in files with a candidate.
+            let texts = candidates.isEmpty || isDocument ? [] : longTextLines(of: file)
+            return candidates.filter { number, line in
+                (isDocument || texts.contains(number) ? [line] : prose(in: line))
+                    .contains { text in forms.contains { contains($0, in: text) } }
+            }.map {
+                Finding(
+                    path: file.path, line: $0.number,
+                    message: "write \"\(instead)\" instead of \"\(word)\"")
             }
         }
     }
@@ -46,11 +52,47 @@ enum EnglishRule {
         [word, word.prefix(1).uppercased() + word.dropFirst()]
     }
 
-    /// The comment of a line, or the name of the test that it declares.
-    private static func prose(in line: Substring) -> Substring? {
-        if let comment = line.firstRange(of: "//") { return line[comment.lowerBound...] }
-        guard let name = line.firstRange(of: "func `") else { return nil }
-        return line[name.lowerBound...]
+    /// The comment of a line, or the name of the test that it declares, and its literal texts.
+    private static func prose(in line: Substring) -> [Substring] {
+        let texts = literals(in: line)
+        if let comment = line.firstRange(of: "//") { return texts + [line[comment.lowerBound...]] }
+        if let name = line.firstRange(of: "func `") { return texts + [line[name.lowerBound...]] }
+        return texts
+    }
+
+    /// The texts between two quotation marks of one line.
+    private static func literals(in line: Substring) -> [Substring] {
+        var literals: [Substring] = []
+        var start: Substring.Index?
+        var isEscaped = false
+        for index in line.indices {
+            let character = line[index]
+            if character == "\"", !isEscaped {
+                if let begin = start {
+                    literals.append(line[begin..<index])
+                    start = nil
+                } else {
+                    start = line.index(after: index)
+                }
+            }
+            isEscaped = character == "\\" && !isEscaped
+        }
+        return literals
+    }
+
+    /// The mark at both ends of a literal of several lines.
+    private static let quotes = String(repeating: "\"", count: 3)
+
+    /// The numbers of the lines within literals of several lines.
+    private static func longTextLines(of file: TextFile) -> Set<Int> {
+        var numbers: Set<Int> = []
+        var isWithin = false
+        for (number, line) in zip(1..., file.lines) {
+            let marks = line.ranges(of: quotes).count
+            if isWithin, marks == 0 { numbers.insert(number) }
+            if !marks.isMultiple(of: 2) { isWithin.toggle() }
+        }
+        return numbers
     }
 
     private static func contains(_ word: String, in text: Substring) -> Bool {

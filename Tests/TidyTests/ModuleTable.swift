@@ -55,6 +55,7 @@ struct ModuleTable {
             targets: ["NetworkRoutes", "SystemIO"], products: ["CoreFoundation"]),
         "NetworkPaths": Reach(targets: ["NetworkRoutes"]),
         "PushKit": Reach(targets: ["UIKitCore", "HostLink"]),
+        "CallKit": Reach(targets: ["UIKitCore", "HostLink"]),
         "AppHost": Reach(
             targets: [
                 "HostLink", "CLinuxProcess", "CSystemBus", "SystemIO",
@@ -64,6 +65,10 @@ struct ModuleTable {
         "WebServer": Reach(
             targets: ["AppHost", "HostLink", "SystemIO", "CWebClient"],
             products: ["Hummingbird", "NIO", "HTTPTypes", "ServiceLifecycle", "Crypto", "Logging"]),
+        "PushGateway": Reach(
+            products: ["NIO", "Crypto", "JWTKit", "X509", "SwiftASN1", "GRDB", "Logging"]),
+        "PushService": Reach(
+            targets: ["AppHost", "HostLink", "PushGateway"], products: ["Logging"]),
         "UIKitTesting": Reach(
             targets: [
                 "UIKitCore", "AppProcess", "RestorationStore", "RestorationArchive",

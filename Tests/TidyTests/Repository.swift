@@ -7,10 +7,11 @@ struct Repository {
     let files: [TextFile]
 
     private static let folders = [
-        "Sources", "Tests", "Examples", "Benchmarks", "Scripts", "docs", ".ci",
+        "Sources", "Tests", "Examples", "Benchmarks", "Adapter", "PushGateway", "Fuzz", "Scripts",
+        "packaging", "docs", ".ci",
     ]
     private static let textExtensions: Set = [
-        "", "swift", "c", "h", "md", "js", "mjs", "css", "html", "json", "sh", "yml", "plist",
+        "", "swift", "c", "h", "md", "js", "mjs", "css", "html", "json", "sh", "yml", "plist", "1",
     ]
 
     init(filePath: String = #filePath) throws {
@@ -46,6 +47,8 @@ struct Repository {
             var isDirectory: ObjCBool = false
             let parts = path.split(separator: "/")
             guard !parts.contains(".build"), !parts.contains("Fixtures"),
+                // Bytes for the fuzzer, not texts.
+                !path.hasPrefix("Fuzz/Corpus/"),
                 textExtensions.contains(URL(filePath: path).pathExtension),
                 manager.fileExists(
                     atPath: root.appending(path: path).path, isDirectory: &isDirectory)

@@ -58,6 +58,14 @@ final class GesturesController: UIViewController, UIViewControllerRestoration {
         add(UIPinchGestureRecognizer(), "pinch", to: pinches) { pinch in
             "\((pinch.scale * 10).rounded() / 10)"
         }
+
+        let rotations = pad("rotate", x: 180, y: 380)
+        add(UIRotationGestureRecognizer(), "rotation", to: rotations) { rotation in
+            "\((rotation.rotation * 10).rounded() / 10)"
+        }
+        let edge = UIScreenEdgePanGestureRecognizer()
+        edge.edges = .left
+        add(edge, "edge", to: view) { pan in "\(Int(pan.translation(in: pan.view).x))" }
     }
 
     /// Adds a list in which the browser scrolls, also where the finger is on a view for taps.
@@ -68,6 +76,9 @@ final class GesturesController: UIViewController, UIViewControllerRestoration {
         let inside = pad("inside", x: 0, y: 0, in: scroll)
         inside.frame = CGRect(x: 0, y: 0, width: 160, height: 1000)
         add(UITapGestureRecognizer(), "inside", to: inside)
+        let left = UISwipeGestureRecognizer()
+        left.direction = .left
+        add(left, "left", to: inside)
         view.addSubview(scroll)
     }
 

@@ -58,7 +58,7 @@ final class TrialApp: UIResponder, UIApplicationDelegate {
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
     ) -> Bool {
         let controller = window?.rootViewController as? TrialController
-        controller?.show(told: "goes on with \(userActivity.title ?? "")")
+        controller?.show(told: "continues with \(userActivity.title ?? "")")
         return true
     }
 

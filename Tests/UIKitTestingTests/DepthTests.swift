@@ -86,6 +86,24 @@ import UIKit
     }
 
     @Test(arguments: Depth.allCases)
+    func `a restoration class that is private to its file makes the screen again`(
+        _ depth: Depth
+    ) throws {
+        let app = launched(depth)
+        try app.scroll("scroll", untilItShows: "More")
+        try app.tap("More")
+        try app.type("so far", into: "Remark")
+        app.relaunch()
+        #expect(try app.screen().text(of: "Remark") == "so far")
+        // The report is stored with the next state, and a test reads it after the process.
+        app.settle()
+        app.kill()
+        let entries = try #require(app.restorationReport.restoration?.entries)
+        let more = try #require(entries.first { $0.className.hasSuffix("MoreController") })
+        #expect(more.outcome == .restored)
+    }
+
+    @Test(arguments: Depth.allCases)
     func `after a rotation the next launch has the layout of the new size`(_ depth: Depth) throws {
         let app = launched(depth)
         func size() throws -> [Double] {
@@ -186,7 +204,7 @@ import UIKit
         #expect(bytes.range(of: Data("a word that shows".utf8)) == nil)
     }
 
-    @Test func `an app that the launch of another one ended reports that`() throws {
+    @Test func `an app that was ended by the launch of another one reports that`() throws {
         let app = launched(.inMemory)
         let other = launched(.onDisk)
         let ended = #expect(throws: ScreenError.self) { try app.screen() }

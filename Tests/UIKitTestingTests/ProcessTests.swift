@@ -83,7 +83,7 @@ import Testing
         #expect(try apps.map { try $0.screen().text(of: "Name") } == ["0", "1", "2"])
     }
 
-    @Test func `a killed process has ended, and its folder is deleted with the test`() throws {
+    @Test func `a killed process has ended, and its folder is deleted when the test ends`() throws {
         var app: AppUnderTest? = launched()
         let home = try #require(app?.homePath)
         let process = try #require((app?.launched as? ProcessLaunch)?.identifier)

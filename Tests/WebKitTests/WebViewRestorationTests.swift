@@ -98,7 +98,7 @@ struct WebViewRestorationTests {
         #expect(entry.diagnostics == [complaint])
     }
 
-    @Test func `a page of the app keeps its position when it is loaded again after a restore`()
+    @Test func `a page of the app keeps its position when it is loaded again after a restoration`()
         throws
     {
         let app = AppUnderTest.web {

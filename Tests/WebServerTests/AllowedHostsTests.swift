@@ -10,7 +10,7 @@ struct AllowedHostsTests {
     }
 
     @Test(arguments: ["localhost:8080", "127.0.0.1:8080", "[::1]:8080", "LocalHost:8080"])
-    func `a loopback name with the port is this host`(host: String) {
+    func `a loopback name with the host's port names this host`(host: String) {
         #expect(hosts().accepts(host: host))
     }
 

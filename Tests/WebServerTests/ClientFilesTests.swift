@@ -88,7 +88,7 @@ struct ClientFilesTests {
         for kind in received { #expect(PageProtocol.Message(rawValue: kind) != nil, "\(kind)") }
     }
 
-    @Test func `the client's states are the events that replace each other`() throws {
+    @Test func `the client's list of state events is that of the protocol`() throws {
         let line = try #require(
             try source("outbox.js").split(separator: "\n").first {
                 $0.hasPrefix("const states = new Set(")

@@ -286,11 +286,11 @@ final class FakeHost: HostAPI {
         picture
     }
 
-    func status(of app: String, for person: Person) async throws(HostError) -> AppStatus {
+    func status(of app: String, for person: Person) async throws(HostError) -> AppDetails {
         guard let installed = apps.first(where: { $0.slug == app }) else {
             throw HostError(.unknownApp, "There is no app named \(app) on this host.")
         }
-        return AppStatus(
+        return AppDetails(
             app: installed, process: .running, memory: 12 << 20, restoreTime: .milliseconds(42),
             scenes: try await scenes(of: person).filter { $0.session.app == app }, deaths: deaths,
             report: report)

@@ -5,11 +5,11 @@ import Testing
 
 /// The memory limits of unfinished messages, for one person and for all.
 struct MessageMemoryTests {
-    private let memory = MessageMemory()
+    private let memory = MessageMemory(bytesMax: MessageMemory.receivedBytesMax)
     private let person = Person(token: PersonToken())
 
     @Test func `the messages of one person are refused above an eighth of the free memory`() {
-        let limit = MessageMemory.bytesMax / 8
+        let limit = MessageMemory.receivedBytesMax / 8
         #expect(memory.change(by: limit, of: person))
         #expect(!memory.change(by: 1, of: person))
         #expect(memory.bytes == limit)
@@ -17,7 +17,7 @@ struct MessageMemoryTests {
     }
 
     @Test func `memory that a person released is available to that person again`() {
-        let limit = MessageMemory.bytesMax / 8
+        let limit = MessageMemory.receivedBytesMax / 8
         for _ in 1...3 {
             #expect(memory.change(by: limit, of: person))
             #expect(memory.change(by: -limit, of: person))
@@ -39,7 +39,7 @@ struct MessageMemoryTests {
             let greedy = Person(token: PersonToken())
             #expect(memory.change(by: memory.limit(of: greedy), of: greedy))
         }
-        #expect(memory.bytes <= MessageMemory.bytesMax)
+        #expect(memory.bytes <= MessageMemory.receivedBytesMax)
         #expect(!memory.change(by: 1 << 10, of: person))
     }
 }

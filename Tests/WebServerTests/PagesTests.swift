@@ -226,7 +226,7 @@ struct PagesTests {
         #expect(switcher.contains("keeps its state"))
     }
 
-    @Test func `a window is closed by its own form`() async throws {
+    @Test func `the form of a window closes that window`() async throws {
         let host = FakeHost()
         let session = host.makeSession(of: "contacts", for: person)
         let right = host.passSigner.formToken(for: pass)

@@ -27,24 +27,6 @@ import Testing
 
     private static func person() -> Person { Person(token: PersonToken()) }
 
-    @Test func `an allowance refills with time, and never above its capacity`() {
-        var allowance = Allowance(most: 2, perSecond: 1, at: .zero)
-        func spend(_ amount: Double, at now: Duration) -> Duration? {
-            allowance.spend(amount, at: now)
-        }
-        func isWhole(at now: Duration) -> Bool { allowance.isWhole(at: now) }
-        #expect(isWhole(at: .zero))
-        #expect(spend(1, at: .zero) == nil)
-        #expect(spend(1, at: .zero) == nil)
-        #expect(spend(1, at: .milliseconds(250)) == .milliseconds(750))
-        #expect(spend(1, at: .seconds(1)) == nil)
-        #expect(!isWhole(at: .seconds(1)))
-        #expect(isWhole(at: .seconds(1000)))
-        // A clock that stops or goes back does not refill the bucket.
-        #expect(spend(2, at: .seconds(500)) == nil)
-        #expect(spend(1, at: .seconds(400)) != nil)
-    }
-
     @Test func `requests are limited for each person separately`() {
         let limits = limits()
         let (mine, theirs) = (Self.person(), Self.person())
@@ -95,12 +77,12 @@ import Testing
     }
 
     @Test func `allowances of idle people are dropped`() {
-        let limits = limits()
+        var allowances = Allowances<Person>(most: 1000, perSecond: 100)
         for _ in 0..<20_000 {
-            _ = limits.request(of: Self.person())
+            _ = allowances.spend(of: Self.person(), at: hours.now)
             hours.pass(.milliseconds(10))
         }
-        #expect(limits.rememberedCount <= 4096)
+        #expect(allowances.count <= 4096)
     }
 
     @Test func `limits count an IPv4 address, or an IPv6 network`() throws {

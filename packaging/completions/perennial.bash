@@ -173,13 +173,13 @@ _perennial() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|memory-warning|logs|metrics|people|explain|inspect|verify|diff|help)
+    run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|memory-warning|logs|metrics|push-credentials|people|explain|inspect|verify|diff|help)
         # Offer subcommand argument completions
         "_perennial_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run ps suspend resume kill quit lock unlock open fetch push memory-warning logs metrics people explain inspect verify diff help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run ps suspend resume kill quit lock unlock open fetch push memory-warning logs metrics push-credentials people explain inspect verify diff help' -- "${cur}"))
         ;;
     esac
 }
@@ -187,8 +187,8 @@ _perennial() {
 _perennial_run() {
     repeating_flags=()
     non_repeating_flags=(--ignore-memory-pressure --developer-mode --allow-local-sockets --no-confinement --require-confinement --classic --show-output --json -h --help)
-    repeating_options=(--host-name --trusted-proxy --env --environment --allow-read --allow-write --allow-listening)
-    non_repeating_options=(--port --state --suspend-after --background-time --end-after --launch-deadline --kills-before-back-off --max-processes --max-memory --max-processes-per-person --max-memory-per-person --crashes-before-set-aside --address --listen --public-url --base-path --user-header --sign-out-url --tls-certificate --tls-key --new-people-per-hour --key --metrics-port --background-deadline --terminate-deadline --end-unresponsive-after --background-fetch-interval --log-level)
+    repeating_options=(--host-name --trusted-proxy --push-name --env --environment --allow-read --allow-write --allow-listening)
+    non_repeating_options=(--port --state --suspend-after --background-time --end-after --launch-deadline --kills-before-back-off --max-processes --max-memory --max-processes-per-person --max-memory-per-person --crashes-before-set-aside --address --listen --public-url --base-path --user-header --sign-out-url --tls-certificate --tls-key --new-people-per-hour --key --metrics-port --background-deadline --terminate-deadline --end-unresponsive-after --push-gateway --push-certificate --push-key --background-fetch-interval --log-level)
     __perennial_offer_flags_options -1
 
     # Offer option value completions
@@ -227,6 +227,9 @@ _perennial_run() {
         return
         ;;
     '--crashes-before-set-aside')
+        return
+        ;;
+    '--unreported-pushes-before-stop')
         return
         ;;
     '--address')
@@ -280,6 +283,20 @@ _perennial_run() {
     '--end-unresponsive-after')
         return
         ;;
+    '--push-gateway')
+        return
+        ;;
+    '--push-name')
+        return
+        ;;
+    '--push-certificate')
+        __perennial_add_completions -f
+        return
+        ;;
+    '--push-key')
+        __perennial_add_completions -f
+        return
+        ;;
     '--env'|'--environment')
         return
         ;;
@@ -295,6 +312,9 @@ _perennial_run() {
         return
         ;;
     '--background-fetch-interval')
+        return
+        ;;
+    '--ring-time')
         return
         ;;
     '--log-level')
@@ -509,6 +529,25 @@ _perennial_push() {
     esac
 }
 
+_perennial_reset-pushes() {
+    repeating_flags=()
+    non_repeating_flags=(--all -a --json -h --help)
+    repeating_options=()
+    non_repeating_options=(--person --state)
+    __perennial_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--person')
+        return
+        ;;
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
 _perennial_memory-warning() {
     repeating_flags=()
     non_repeating_flags=(--all -a --json -h --help)
@@ -551,6 +590,120 @@ _perennial_logs() {
 }
 
 _perennial_metrics() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--state)
+    __perennial_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_push-credentials() {
+    repeating_flags=()
+    non_repeating_flags=(-h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __perennial_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list|certificate|key|revoke|authority)
+        # Offer subcommand argument completions
+        "_perennial_push-credentials_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list certificate key revoke authority' -- "${cur}"))
+        ;;
+    esac
+}
+
+_perennial_push-credentials_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--state)
+    __perennial_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_push-credentials_certificate() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--days --output --state)
+    __perennial_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--days')
+        return
+        ;;
+    '--output')
+        __perennial_add_completions -f
+        return
+        ;;
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_push-credentials_key() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --state)
+    __perennial_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __perennial_add_completions -f
+        return
+        ;;
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_push-credentials_revoke() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--state)
+    __perennial_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_push-credentials_authority() {
     repeating_flags=()
     non_repeating_flags=(--json -h --help)
     repeating_options=()

@@ -50,7 +50,7 @@ _perennial() {
     command)
         local -ar subcommands=(
             'run:Runs apps in browser tabs until it is interrupted.'
-            'ps:Lists running apps, and apps that a page shows, by person.'
+            'ps:Lists running apps, and apps that a page shows, grouped by person.'
             'suspend:Stops apps in the background, without waiting for their grace time.'
             'resume:Lets suspended apps run for another grace time.'
             'kill:Kills apps without notice, as the system may; their state is kept.'
@@ -60,9 +60,11 @@ _perennial() {
             'open:Opens a URL in the app that declares its scheme in Info.plist.'
             'fetch:Wakes apps for a background fetch now, and waits for the result.'
             'push:Delivers a push to a person'\''s app, and waits until the app has handled it.'
+            'reset-pushes:Lets pushes launch apps again that reported no call for several pushes.'
             'memory-warning:Sends running apps a memory warning.'
             'logs:Prints what apps wrote to standard output and standard error.'
             'metrics:Prints the host'\''s metrics in Prometheus'\'' text format.'
+            'push-credentials:Issues, lists and revokes the credentials with which servers send pushes.'
             'people:Lists, merges, exports and deletes people.'
             'explain:Prints what was preserved and restored, what was not, and why.'
             'inspect:Lists the objects and keys of saved archives; values are hidden by default.'
@@ -74,7 +76,7 @@ _perennial() {
         ;;
     arg)
         case "${words[1]}" in
-        run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|memory-warning|logs|metrics|people|explain|inspect|verify|diff|help)
+        run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|memory-warning|logs|metrics|push-credentials|people|explain|inspect|verify|diff|help)
             "_perennial_${words[1]}" && ret=0
             ;;
         esac
@@ -100,12 +102,12 @@ _perennial_run() {
         '--max-memory[The maximum memory of all apps, such as 512M or 4G.]:max-memory:'
         '--max-processes-per-person[The maximum number of processes of one person.]:max-processes-per-person:'
         '--max-memory-per-person[The maximum memory of one person'\''s apps, such as 128M.]:max-memory-per-person:'
-        '--crashes-before-set-aside[Crashes in a row while launching after which saved state is set aside (default\: 2).]:crashes-before-set-aside:'
-        '--ignore-memory-pressure[Neither end nor warn apps when the machine is short of memory; for machines that other programs fill, such as one that runs tests.]'
+        '--crashes-before-set-aside[Consecutive crashes at launch after which saved state is set aside (default\: 2).]:crashes-before-set-aside:'
+        '--ignore-memory-pressure[Neither end nor warn apps when memory is short; for machines whose memory other programs use, such as one that runs tests.]'
         '--developer-mode[Keep saved state when an app is quit, to test restoration.]'
-        '--address[The address to listen on. One that others can reach needs a certificate.]:address:'
+        '--address[The address to listen on. An address that other machines can reach needs a certificate.]:address:'
         '--listen[Listen on a Unix socket instead, as unix\:PATH, for a proxy on this machine. Needs --public-url.]:unix\:path:'
-        '*--host-name[A name by which browsers call this host, in addition to localhost. May be given more than once; the first is printed.]:name:'
+        '*--host-name[A name by which browsers reach this host, in addition to localhost. May be given more than once; the first is printed.]:name:'
         '--public-url[The address by which browsers reach this host behind a proxy, such as https\://apps.example.org. No other address is then served.]:url:'
         '--base-path[The path below which a proxy forwards requests to this host, such as /apps. The proxy forwards requests with the path.]:path:'
         '*--trusted-proxy[The address or network of a proxy that is trusted to name the visitor'\''s address (X-Forwarded-For, Forwarded) and user. May be given more than once. A proxy at --listen unix\:PATH is always trusted.]:address:'
@@ -119,16 +121,20 @@ _perennial_run() {
         '--background-deadline[Seconds an app may take to enter the background (default\: 5).]:seconds:'
         '--terminate-deadline[Seconds an app may take to finish when the host stops (default\: 5).]:seconds:'
         '--end-unresponsive-after[Seconds an app in the foreground may leave events unhandled before it is ended and started again with its state, at least 5; a debugger exempts it (default\: it is not ended).]:seconds:'
+        '--push-gateway[Accept pushes of other servers on this address and port, with Apple'\''s provider interface over TLS (default\: none are accepted).]:address\:port:'
+        '*--push-name[A name by which senders call the push gateway, for the certificate that the host issues. May be given more than once.]:name:'
+        '--push-certificate[The push gateway'\''s own certificates, a PEM file, instead of one that the host issues. The file is read again within an hour.]:file:_files'
+        '--push-key[The private key of the push gateway'\''s certificate, a PEM file without a passphrase.]:file:_files'
         '*'{--env,--environment}'[A variable for the apps'\'' environment; without a value, the host'\''s own. May be given more than once.]:name=value:'
         '*--allow-read[A file or folder that every app may read in addition to its own. May be given more than once.]:path:_files'
         '*--allow-write[A file or folder that every app may read and write in addition to its own. May be given more than once.]:path:_files'
-        '--allow-local-sockets[Let apps connect to services through Unix sockets, such as a database'\''s; some of these services start programs for their account.]'
+        '--allow-local-sockets[Let apps connect to services through Unix sockets, such as a database'\''s; some of these services start programs for the host'\''s account, without confinement.]'
         '*--allow-listening[An app that may listen on ports of this machine, by the name in its URL. Browsers send the host'\''s cookies to such an app. May be given more than once.]:app:'
         '--no-confinement[Let every app access everything that the host'\''s account can, including the state of all users; for debuggers.]'
         '--require-confinement[Do not start if the kernel cannot confine apps to their own files.]'
-        '--background-fetch-interval[The least seconds between two background fetches or tasks of one user'\''s app, at least 60, or never (default\: 900).]:seconds|never:'
+        '--background-fetch-interval[The minimum number of seconds between two background fetches or tasks of one user'\''s app, at least 60, or never (default\: 900).]:seconds|never:'
         '--classic[Preserve only on entering the background, as UIKit does.]'
-        '--show-output[Print the output of apps, each line after the app'\''s name. On for an app that is started by hand, as by `swift run`.]'
+        '--show-output[Print the output of apps, each line after the app'\''s name. Enabled automatically for an app that is started by hand, for example with `swift run`.]'
         '--json[Print JSON.]'
         '--log-level[The log level\: debug, info, notice, warning, error.]:log-level:{__perennial_complete "${___log_level[@]}"}'
         '(-h --help)'{-h,--help}'[Show help information.]'
@@ -286,6 +292,21 @@ _perennial_push() {
     return "${ret}"
 }
 
+_perennial_reset-pushes() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '*:target:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
+        '(--all -a)'{--all,-a}'[Act on every match; without a target, on all apps.]'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
 _perennial_memory-warning() {
     local -i ret=1
     local -ar arg_specs=(
@@ -330,6 +351,103 @@ _perennial_metrics() {
     return "${ret}"
 }
 
+_perennial_push-credentials() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '(-h --help)'{-h,--help}'[Show help information.]'
+        '(-): :->command'
+        '(-)*:: :->arg'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+    case "${state}" in
+    command)
+        local -ar subcommands=(
+            'list:Lists the credentials, newest first.'
+            'certificate:Issues a VoIP service certificate for an app.'
+            'key:Issues a key with which a server signs provider tokens.'
+            'revoke:Revokes a credential; its next request is refused.'
+            'authority:Prints the certificate of the host'\''s authority, which senders have to trust.'
+        )
+        _describe -V subcommand subcommands && ret=0
+        ;;
+    arg)
+        case "${words[1]}" in
+        list|certificate|key|revoke|authority)
+            "_perennial_push-credentials_${words[1]}" && ret=0
+            ;;
+        esac
+        ;;
+    esac
+
+    return "${ret}"
+}
+
+_perennial_push-credentials_list() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_push-credentials_certificate() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':bundle:'
+        '--days[The days for which the certificate is valid, at most 3650 (default\: 395).]:days:'
+        '--output[Write the private key, with the certificate if there is one, to a new file (mode 0600).]:file:_files'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_push-credentials_key() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '*:bundle:'
+        '--output[Write the private key, with the certificate if there is one, to a new file (mode 0600).]:file:_files'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_push-credentials_revoke() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':id:'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_push-credentials_authority() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
 _perennial_people() {
     local -i ret=1
     local -ar arg_specs=(
@@ -343,7 +461,7 @@ _perennial_people() {
         local -ar subcommands=(
             'list:Lists the people for whom the host stores data.'
             'merge:Merges two people: all data of the first is given to the second.'
-            'export:Copies everything that is kept of a person into a new folder, in the clear.'
+            'export:Copies all stored data of a person into a new folder, unencrypted.'
             'delete:Deletes a person: windows, saved state, files, logs, names.'
         )
         _describe -V subcommand subcommands && ret=0
@@ -419,7 +537,7 @@ _perennial_explain() {
         ':app:'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:'
         '--key[The file with the host'\''s master key, if it is not in the state directory.]:file:_files'
-        '--person[The beginning of a person'\''s identifier (default\: all persons).]:person:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '--json[Print JSON.]'
         '--colour[Colour the text (default\: on a terminal).]'
         '--no-colour[Colour the text (default\: on a terminal).]'
@@ -436,7 +554,7 @@ _perennial_inspect() {
         ':app:'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:'
         '--key[The file with the host'\''s master key, if it is not in the state directory.]:file:_files'
-        '--person[The beginning of a person'\''s identifier (default\: all persons).]:person:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '--json[Print JSON.]'
         '--colour[Colour the text (default\: on a terminal).]'
         '--no-colour[Colour the text (default\: on a terminal).]'
@@ -455,7 +573,7 @@ _perennial_verify() {
         ':app:'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:'
         '--key[The file with the host'\''s master key, if it is not in the state directory.]:file:_files'
-        '--person[The beginning of a person'\''s identifier (default\: all persons).]:person:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '--json[Print JSON.]'
         '--colour[Colour the text (default\: on a terminal).]'
         '--no-colour[Colour the text (default\: on a terminal).]'
@@ -472,7 +590,7 @@ _perennial_diff() {
         ':app:'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:'
         '--key[The file with the host'\''s master key, if it is not in the state directory.]:file:_files'
-        '--person[The beginning of a person'\''s identifier (default\: all persons).]:person:'
+        '--person[The beginning of a person'\''s identifier (default\: all people).]:person:'
         '--json[Print JSON.]'
         '--colour[Colour the text (default\: on a terminal).]'
         '--no-colour[Colour the text (default\: on a terminal).]'

@@ -3,10 +3,10 @@ import PackagePlugin
 
 /// Adapts the Swift files in a target's folder that are not the target's own sources.
 ///
-/// One command writes the copies that are compiled. It runs if a file changes, and adapts again only
-/// the files that changed or that use a changed declaration. The copies of other files keep their
-/// dates, so that the compiler does not read them again. One command instead of one for each file
-/// saves the start of many processes.
+/// One command writes the copies that are compiled. It runs if a file changes, and adapts again
+/// only the files that changed or that use a changed declaration. The copies of other files keep
+/// their dates, so that the compiler does not read them again. One command instead of one for each
+/// file saves the start of many processes.
 @main
 struct AdaptSources: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -15,7 +15,7 @@ public struct ModuleDeclarations: Codable, Equatable, Sendable {
 
     func file(at path: String) -> FileDeclarations? { files.first { $0.path == path } }
 
-    // MARK: What only the whole module tells
+    // MARK: Facts that only the whole module shows
 
     private mutating func resolveOverrides() {
         let lookup = TypeLookup(self)

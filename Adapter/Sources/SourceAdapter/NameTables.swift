@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The code that tells UIKit the names of outlets, actions and properties.
+/// The code that declares the names of outlets, actions and properties to UIKit.
 struct NameTables {
     let file: ReadFile
     let declarations: FileDeclarations

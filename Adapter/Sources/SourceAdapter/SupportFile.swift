@@ -1,7 +1,7 @@
 /// The file that an adapted module has in addition to the copies.
 ///
-/// It casts the arguments of methods that are called by name. If the module extends classes of other
-/// modules, it has the class `__NamesInExtensions`, which UIKit asks for the names in the
+/// It casts the arguments of methods that are called by name. If the module extends classes of
+/// other modules, it has the class `__NamesInExtensions`, which UIKit asks for the names in the
 /// extensions.
 public struct SupportFile: Sendable {
     /// The file's text; a comment alone if the module does not use UIKit.
@@ -46,8 +46,8 @@ public struct SupportFile: Sendable {
 
         /// A value that is passed to the task of an asynchronous method.
         ///
-        /// It is not checked whether the sender still uses the value, as with calls from
-        /// Objective-C.
+        /// It is not checked whether the sender still uses the value, because calls from
+        /// Objective-C do not check that either.
         nonisolated struct __Sent<Value>: @unchecked Sendable {
             let value: Value
         }

@@ -49,6 +49,7 @@ struct PerennialBench: AsyncParsableCommand {
         try await storyboardWake(&report)
         try await firstStart(&report)
         try await memory(&report)
+        try await bootRelaunch(&report)
         if counts.kills > 0 { try await kills(&report, floor: floor) }
         print("\(Machine.description) at the end\n")
         print(report.table())
@@ -145,6 +146,30 @@ struct PerennialBench: AsyncParsableCommand {
                 remark: "the same for as many people again"))
         if result.residents > 0 {
             print("WRONG: the host still holds \(result.residents) apps of people who are asleep.")
+        }
+    }
+
+    private func bootRelaunch(_ report: inout Report) async throws {
+        let people = counts.people
+        print("a host starts with an app of \(people) people that has the mode voip")
+        let result = try await BootRelaunch(
+            executable: app ?? Self.beside("Contacts"), people: people,
+            quietWakes: max(counts.wakes / 10, 1)
+        ).run()
+        report.add(
+            Measurement(
+                name: "boot_relaunch_\(people)", value: result.all / .seconds(1), unit: "s",
+                remark: "until each was launched once"))
+        for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
+            report.add(
+                Measurement(
+                    name: "boot_relaunch_wake_\(name)",
+                    value: result.wake.percentile(share).milliseconds, unit: "ms",
+                    floor: result.quietWake.percentile(share).milliseconds,
+                    remark: "at most 2 times the quiet wake"))
+        }
+        if result.launched != people {
+            print("WRONG: \(result.launched) of \(people) apps were launched.")
         }
     }
 

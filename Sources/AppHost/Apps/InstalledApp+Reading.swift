@@ -16,22 +16,24 @@ extension InstalledApp {
                 path: url.path)
         }
         let executable: URL
-        let information: [String: Any]
+        let raw: [String: Any]
         let resources: URL?
         if isDirectory.boolValue {
-            information = Self.information(at: url.appendingPathComponent("Info.plist"))
+            raw = Self.information(at: url.appendingPathComponent("Info.plist"))
             resources = url
-            let name =
-                information["CFBundleExecutable"] as? String
-                ?? url.deletingPathExtension().lastPathComponent
-            executable = url.appendingPathComponent(name)
+            // In this entry `$(EXECUTABLE_NAME)` means the bundle's name.
+            let name = url.deletingPathExtension().lastPathComponent
+            let stated = InfoPlist(raw, executableName: name).entries["CFBundleExecutable"]
+            executable = url.appendingPathComponent(stated as? String ?? name)
         } else {
             executable = url
             resources = Self.resources(beside: url)
-            information =
+            raw =
                 resources.map { Self.information(at: $0.appendingPathComponent("App.plist")) }
                 ?? [:]
         }
+        let information =
+            InfoPlist(raw, executableName: executable.lastPathComponent).entries
         guard access(executable.path, X_OK) == 0 else {
             throw HostError(
                 .unknownApp,
@@ -47,8 +49,8 @@ extension InstalledApp {
             icon: resources.flatMap { Self.icon(in: $0, information) },
             urlSchemes: Self.urlSchemes(in: information),
             supportsMultipleScenes: AppIdentity.supportsMultipleScenes(
-                infoDictionary: information))
-        backgroundModes = Set(information["UIBackgroundModes"] as? [String] ?? [])
+                infoDictionary: information),
+            backgroundModes: Set(information["UIBackgroundModes"] as? [String] ?? []))
     }
 
     private static func urlSchemes(in information: [String: Any]) -> [String] {

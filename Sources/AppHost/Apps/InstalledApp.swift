@@ -18,8 +18,11 @@ public struct InstalledApp: Hashable, Sendable {
     /// Whether the app supports multiple scenes (`UIApplicationSupportsMultipleScenes`); `nil` if
     /// that is not known before the app runs.
     public var supportsMultipleScenes: Bool?
-    /// The modes of `UIBackgroundModes`, which the app declares before it runs.
-    public var backgroundModes: Set<String> = []
+    /// `UIBackgroundModes`, where they are known before the app runs.
+    public var backgroundModes: Set<String>
+
+    /// Whether the app has the mode `voip` (specification 7.1.2).
+    var isVoIP: Bool { backgroundModes.contains("voip") }
 
     /// Describes an app.
     ///
@@ -32,10 +35,11 @@ public struct InstalledApp: Hashable, Sendable {
     ///   - urlSchemes: The URL schemes that the app opens; schemes that belong to browsers are left
     ///     out.
     ///   - supportsMultipleScenes: Whether the app supports multiple scenes, if that is known.
+    ///   - backgroundModes: `UIBackgroundModes`, where they are known before the app runs.
     public init(
         name: String? = nil, executable: String, bundle: String? = nil,
         bundleIdentifier: String? = nil, icon: String? = nil, urlSchemes: [String] = [],
-        supportsMultipleScenes: Bool? = nil
+        supportsMultipleScenes: Bool? = nil, backgroundModes: Set<String> = []
     ) {
         let file = executable.split(separator: "/").last.map(String.init) ?? executable
         slug = Self.slug(of: file)
@@ -46,6 +50,7 @@ public struct InstalledApp: Hashable, Sendable {
         self.icon = icon
         self.urlSchemes = urlSchemes.compactMap(OpenableURL.ownScheme)
         self.supportsMultipleScenes = supportsMultipleScenes
+        self.backgroundModes = backgroundModes
     }
 
     /// The name of the app's folder inside a user's folder: the bundle identifier if it is known

@@ -1,6 +1,6 @@
 import HostLink
 
-/// Launches apps in the background, without a page.
+/// The launcher of apps in the background, without a page.
 struct BackgroundLauncher {
     let store: any SessionStore
 
@@ -10,8 +10,8 @@ struct BackgroundLauncher {
     /// data is locked, the app gets no key: it restores nothing, saves nothing, and ends
     /// (specification 5.2.2).
     ///
-    /// A push also starts an app that its user has quit, and on a host that does no background work
-    /// (7.2.11). So does a call.
+    /// A push and a call also start an app that its user has quit (7.2.11). On a host that does no
+    /// background work, only pushes, calls and the mode `voip` start apps.
     ///
     /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if this host may not start apps
     ///   in the background.
@@ -47,6 +47,8 @@ enum BackgroundCause {
     case push
     /// A call that has not ended.
     case call
+    /// The mode `voip` of the app.
+    case voip
 }
 
 /// A reason why an app cannot be woken in the background now.
@@ -57,7 +59,7 @@ enum BackgroundObstacle {
     case notInstalled
     /// The user's data is locked, so the app could neither restore nor preserve.
     case locked
-    /// The user has quit the app; it is not woken before the user opens it again (specification
+    /// The user has quit the app; it is not woken until the user opens it again (specification
     /// 6.1.8).
     case isQuit
     /// The app crashed while launching or could not start, and has not shown a frame since.
@@ -122,17 +124,17 @@ enum BackgroundObstacle {
         case .isQuit:
             HostError(
                 .backgroundRefused,
-                "The user has quit this app, so it is not started before they open it.")
+                "The user has quit this app, so it is not started until they open it.")
         case .broken:
             HostError(
                 .backgroundRefused,
-                "The app could not start, so it is not woken before its user opens it.")
+                "The app could not start, so it is not woken until its user opens it.")
         case .noWindow:
             HostError(
                 .backgroundRefused,
                 "The user has no window of this app. Open it in a browser first.")
         case .inForeground:
-            HostError(.backgroundRefused, "The app is in front of its user.")
+            HostError(.backgroundRefused, "The app is in the foreground.")
         case .launching:
             HostError(.backgroundRefused, "The app is being launched. Try again in a moment.")
         case .ending:

@@ -17,7 +17,7 @@ final class BackgroundScheduler {
     /// The timer of the next work that is due.
     private var timer: (any HostTimer)?
 
-    /// The longest wait before the clock is read again, because somebody may set the clock.
+    /// The longest wait before the clock is read again, because the clock may be set meanwhile.
     private static let longestWait = 3600.0
     /// The maximum number of apps whose work is postponed in one turn.
     private static let postponedAtOnce = 20
@@ -196,7 +196,7 @@ final class BackgroundScheduler {
                 record.postpone(until: now + limits.retry / .seconds(1))
             }
         }
-        // The limits may have changed since the last host, so the work may be due later.
+        // An earlier host may have had other limits, so the work may be due later.
         try store.keep(record, of: key, due: record.next(limits)?.time, isNew: false)
         return false
     }
@@ -281,7 +281,7 @@ final class BackgroundScheduler {
             try store.keep(record, of: key, due: record.next(limits)?.time, isNew: isNew)
         } catch {
             host.logger.warning(
-                "The background work of an app could not be kept.", error, app: key.app)
+                "The background work of an app could not be stored.", error, app: key.app)
         }
     }
 
@@ -295,4 +295,26 @@ final class BackgroundScheduler {
         keep(record, key, isNew: true, host)
         startDueWork(host)
     }
+}
+
+/// The reasons for which the host launches apps that no page shows.
+///
+/// Used on the host's queue only.
+struct HostBackground {
+    let scheduler: BackgroundScheduler
+    let pushes: HostPushes
+    let calls: HostCalls
+    let voip: VoIPLaunches
+    let connections: VoIPConnections
+}
+
+extension AppHost {
+    /// The scheduler of background work, for apps that no page shows.
+    var backgroundScheduler: BackgroundScheduler { background.scheduler }
+
+    /// The pushes, for apps that may not run.
+    var pushes: HostPushes { background.pushes }
+
+    /// The calls, whose apps may not run.
+    var calls: HostCalls { background.calls }
 }

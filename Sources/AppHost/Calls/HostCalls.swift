@@ -127,7 +127,10 @@ final class HostCalls {
         for effect in effects { perform(effect, person, host) }
         scheduleTimer(person, host)
         publish(person, host)
-        notifyApps(person, host)
+        for instance in host.instances.values where instance.key.person == person {
+            notify(instance, host)
+            updateLife(of: instance, host)
+        }
     }
 
     private func perform(
@@ -176,13 +179,15 @@ final class HostCalls {
         watchers.publish(presented(person, host), of: person)
     }
 
-    /// Notifies the user's running apps of the calls; a suspended app is notified when it resumes.
-    private func notifyApps(_ person: Person, _ host: isolated AppHost) {
-        for instance in host.instances.values where instance.key.person == person {
-            notify(instance, host)
-        }
+    /// Lets an app that is in a call run in the background (7.1.2).
+    private func updateLife(of instance: AppInstance, _ host: isolated AppHost) {
+        let isOpen =
+            persons[instance.key.person]?.appsInCalls.contains(instance.key.app) == true
+        guard instance.life.hasCall != isOpen else { return }
+        host.apply(.call(isOpen: isOpen), to: instance)
     }
 
+    /// Notifies a running app of the user's calls; a suspended app is notified when it resumes.
     private func notify(_ instance: AppInstance, _ host: isolated AppHost) {
         let key = instance.key
         guard let known = notified[key], instance.link != nil,
@@ -197,9 +202,11 @@ final class HostCalls {
     // MARK: Processes
 
     /// Returns the calls for the launch order of an app's new process.
-    func statusesAtLaunch(of key: InstanceKey) -> [CallStatus] {
+    func statusesAtLaunch(of instance: AppInstance) -> [CallStatus] {
+        let key = instance.key
         let statuses = persons[key.person]?.statuses(for: key.app) ?? []
         notified[key] = statuses
+        instance.life.hasCall = persons[key.person]?.appsInCalls.contains(key.app) == true
         return statuses
     }
 
@@ -212,7 +219,8 @@ final class HostCalls {
     func processDied(_ key: InstanceKey, _ host: isolated AppHost) {
         notified[key] = nil
         launchDidEnd(key, host)
-        guard persons[key.person] != nil else { return }
+        // The next host continues with what is stored.
+        guard persons[key.person] != nil, !host.isShuttingDown else { return }
         step(key.person, host) { calls, moment in
             calls.processDied(key.app, moment)
             return []
@@ -288,6 +296,7 @@ extension HostCalls {
         _ instance: AppInstance, _ host: isolated AppHost
     ) {
         let key = instance.key
+        host.pushes.reports.appReportedCall(key)
         var refusal = refusalOfMode(instance)
         if refusal == nil {
             let preferences = preferencesOrNone(of: key.person)

@@ -11,7 +11,7 @@ final class CapacityQueue {
     /// The launches that wait while another process is being ended, in the order of their arrival.
     private var waiting: [(key: InstanceKey, reason: LaunchOrder.Reason)] = []
     /// The app instances for which no process can be ended now.
-    private var blocked: Set<InstanceKey> = []
+    private(set) var blocked: Set<InstanceKey> = []
     /// Whether the waiting launches are tried again at the end of this turn.
     private var isRetrying = false
 
@@ -19,9 +19,6 @@ final class CapacityQueue {
         self.evictions = evictions
         self.logger = logger
     }
-
-    /// The number of launches for which no process can be ended now.
-    var deferredLaunchCount: Int { blocked.count }
 
     /// Starts a process if there is capacity; otherwise ends other processes to free capacity.
     ///

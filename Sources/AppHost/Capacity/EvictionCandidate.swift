@@ -4,15 +4,16 @@ import HostLink
 struct EvictionCandidate: Equatable {
     var key: InstanceKey
     var rank: Rank
-    /// Its memory; 0 if it was not measured yet.
+    /// The memory of the process in bytes; 0 before its first measurement.
     var bytes: UInt64 = 0
     /// The time that its restoration would take.
     var restoreTime = Duration.zero
     /// The time at which a page last used it.
     var lastUsed = Duration.zero
-    /// Its connected scenes that are in the background and can be disconnected without ending it.
+    /// The connected scenes that are in the background and can be disconnected without ending the
+    /// process.
     var idleScenes: [String] = []
-    /// Whether it was started so recently that a restart would free nothing.
+    /// Whether the process was started so recently that a restart would free no memory.
     var isFresh = false
 
     /// The use of the process by its user; the processes that are ended first come first.
@@ -23,9 +24,9 @@ struct EvictionCandidate: Equatable {
         case background
         /// The process is already being ended.
         case ending
-        /// As `background`, and it has background tasks.
+        /// The process is in the same state as `background`, but has background tasks.
         case backgroundTask
-        /// The process starts, is about to reach the background, or handles an event.
+        /// The process starts, is about to reach the background, handles an event, or is in a call.
         case busy
         /// Visible, without the focus.
         case inactive
@@ -66,7 +67,7 @@ extension EvictionCandidate.Rank {
             let isActive = instance.scenes.values.contains { $0.phase == .foregroundActive }
             self = isActive ? .active : .inactive
         case .running(_, let background?):
-            if !background.isSettled || instance.life.isWanted {
+            if !background.isSettled || instance.life.isWanted || instance.life.hasCall {
                 self = .busy
             } else {
                 // An app that has requested time for a background task gets it (6.3.4).

@@ -1,4 +1,5 @@
-/// The processes to end so that budgets are kept and memory is freed, in their order.
+/// The processes to end so that budgets are kept and memory is freed, in the order in which they
+/// are ended.
 ///
 /// It is a pure function of its arguments. No app in the foreground is ended for a budget. If
 /// memory is critically short and no background app is left, not even one with a background task,
@@ -32,8 +33,9 @@ struct EvictionPlan: Equatable {
         static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The share of background memory that a warning frees; the kernel's next report shows whether
-    /// that was enough.
+    /// The divisor of the background memory that a warning frees: a quarter of it.
+    ///
+    /// The kernel's next report shows whether that was enough.
     private static let shareOfWarning: UInt64 = 4
 
     private var staying: [EvictionCandidate]
@@ -41,7 +43,7 @@ struct EvictionPlan: Equatable {
     /// Creates the plan.
     ///
     /// - Parameters:
-    ///   - pendingLaunch: The user of a process that waits to be started in addition.
+    ///   - pendingLaunch: The user of an additional process that waits to be started.
     init(
         _ candidates: [EvictionCandidate], budgets: HostBudgets, pressure: Pressure? = nil,
         pendingLaunch: Person? = nil
@@ -97,7 +99,9 @@ struct EvictionPlan: Equatable {
         var hasEnded = false
         while freed < wanted, let first = staying.first(where: \.isUnseen) {
             hasEnded = endFirst { $0.key == first.key }
-            // Under a warning, a process that was not measured counts as enough.
+            // Under a warning, a process without a measurement counts as one byte. Otherwise, more
+            // processes than necessary would be ended if no process was measured and one byte is
+            // wanted.
             freed += max(first.bytes, pressure == .warning ? 1 : 0)
         }
         guard pressure == .critical, !hasEnded, !isEnding, !hasDisconnected else { return }

@@ -102,7 +102,7 @@ final class Evictions {
     /// Stops measuring permanently.
     func stop() { timer?.cancel() }
 
-    /// Measures every process on another queue than the host's, and then enforces the budgets and
+    /// Measures every process on a queue other than the host's, and then enforces the budgets and
     /// relieves the pressure.
     ///
     /// - Parameter pressure: The memory pressure that the evictions after the measurement relieve.
@@ -138,7 +138,7 @@ final class Evictions {
         if !host.instances.isEmpty { startMeasuring(host) }
     }
 
-    /// Measures the saved state of a suspended app, on another queue than the host's.
+    /// Measures the saved state of a suspended app, on a queue other than the host's.
     func measureState(of instance: AppInstance, _ host: isolated AppHost) {
         let key = instance.key
         let container = host.directory.container(of: key.person, instance.app)

@@ -23,6 +23,6 @@ public struct HostBudgets: Hashable, Sendable {
         self.bytesPerPerson = bytesPerPerson
     }
 
-    /// Whether memory must be measured to keep them.
+    /// Whether memory must be measured to enforce the budgets.
     var concernMemory: Bool { bytes != nil || bytesPerPerson != nil }
 }

@@ -53,7 +53,9 @@ public struct SystemProcessMemory: ProcessMemory {
     }
 }
 
-/// A small file of the kernel, which has no size and is returned complete by one read.
+/// A small file of the kernel.
+///
+/// Its size is unknown, and one read returns all of it.
 enum KernelFile {
     /// Returns the text of a file; `nil` if it cannot be read.
     static func text(_ path: String) -> String? {

@@ -34,12 +34,12 @@ package struct ConfinementSupport: Hashable, Sendable {
             return "This kernel has no Landlock"
                 + (landlock > 0 ? " that is new enough (version \(landlock))" : "")
                 + ": an app that is taken over can read and change what the host's account can, "
-                + "the state of all users and the master key among it."
+                + "including the state of all users and the master key."
         }
         var missing: [String] = []
         // Version 3 prevents the first of these, version 6 the second.
         if landlock < 3 { missing.append("emptying files of others") }
-        if landlock < Self.firstWhole { missing.append("signals to others, the host among them") }
+        if landlock < Self.firstWhole { missing.append("signals to others, including the host") }
         if !filtersCalls {
             missing.append("sockets of the machine's services")
             missing.append("listening on ports")

@@ -3,8 +3,9 @@ import Glibc
 import Logging
 import Synchronization
 
-/// Determines the confinement of each app, and ensures that none gives access to the state of all
-/// users.
+/// The confinement of each app.
+///
+/// It ensures that no app gets access to the state of all users.
 final class Confinements: Sendable {
     private let settings: ConfinementSettings
     /// The state directory and the files of private keys, without links.
@@ -98,7 +99,7 @@ final class Confinements: Sendable {
             + inherited.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
         for libraries in libraries {
             guard let real = RealPath.of(libraries), real != realFolder else { continue }
-            // The program states these folders itself, so they are checked first.
+            // The executable names these folders, so each is checked before apps may read it.
             guard !secrets.contains(where: { RealPath.lies(real, in: $0) }) else { continue }
             if leadsToOwn(real) || home.map({ RealPath.lies(real, in: $0) }) ?? true {
                 confinement.readable += Self.libraries(in: libraries)

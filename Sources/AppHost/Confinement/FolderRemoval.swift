@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// Removes a folder from a container, even if the app has replaced the folder with a link or
+/// The removal of a folder from a container, even if the app has replaced the folder with a link or
 /// another file.
 enum FolderRemoval {
-    /// The maximum depth, because each level takes a descriptor.
+    /// The maximum depth of the recursion, in which each level takes a descriptor.
     ///
     /// Deeper folders are first moved to the top. Saved state never has so many levels.
     private static let depthMax = 64

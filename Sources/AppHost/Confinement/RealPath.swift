@@ -12,7 +12,7 @@ enum RealPath {
 
     /// Returns the existing paths that are not inside another of the paths.
     ///
-    /// A path fewer is a rule fewer, and each rule delays every launch.
+    /// Fewer paths need fewer rules, and each rule delays every launch.
     static func outermost(_ paths: [String]) -> [String] {
         let real = Set(paths.compactMap(of))
         return real.filter { path in !real.contains { $0 != path && lies(path, in: $0) } }.sorted()

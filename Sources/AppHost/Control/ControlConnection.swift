@@ -143,7 +143,7 @@ final class ControlConnection: Sendable {
                 return .end(
                     ControlFailure(
                         .tooMuch,
-                        "A connection takes \(requestsMax) requests. Connect again."))
+                        "A connection accepts \(requestsMax) requests. Connect again."))
             }
             state.isBusy = true
             // The timeout does not include the time that the host takes to answer.

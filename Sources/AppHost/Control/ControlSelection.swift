@@ -1,4 +1,4 @@
-/// Finds the apps and windows that a target names.
+/// The selection of the apps and windows that a target names.
 struct ControlSelection {
     /// One user's app, among which a target selects.
     struct Candidate: Hashable {
@@ -9,7 +9,7 @@ struct ControlSelection {
         var process: Int32?
         var sessions: [String]
 
-        /// Its key in the host's memory.
+        /// The key of the app in the host's memory.
         var key: InstanceKey { InstanceKey(person: Person(identifier: person), app: app) }
     }
 
@@ -21,7 +21,7 @@ struct ControlSelection {
     }
 
     let candidates: [Candidate]
-    /// The names of installed apps, so that the name of an app without a window is no error.
+    /// The names of installed apps, so that the name of an app without a window is not an error.
     let apps: Set<String>
 
     /// Returns all matches of a target.
@@ -48,7 +48,7 @@ struct ControlSelection {
         guard persons.count <= 1 else {
             throw ControlFailure(
                 .ambiguous,
-                "The command matches \(persons.count) persons. Name one with "
+                "The command matches \(persons.count) people. Name one with "
                     + "--person; `perennial ps --all` lists them.")
         }
         guard let person = persons.first else {

@@ -29,6 +29,13 @@ struct HostControl: Sendable {
                 return .results(try await fetch(target, task: task, host))
             case .push(let target, let payload):
                 return .results([try await push(payload, to: target, host)])
+            case .pushCredentials:
+                // The gateway carries these requests out, if there is one.
+                throw ControlFailure(
+                    .refused,
+                    "This host has no push gateway. Start it with --push-gateway ADDRESS:PORT.")
+            case .resetPushes(let target):
+                return .results(try await resetPushes(target, host))
             case .lock(let person): return .results([try await setLock(true, person, host)])
             case .unlock(let person): return .results([try await setLock(false, person, host)])
             case .open(let address, let person):
@@ -206,7 +213,7 @@ struct HostControl: Sendable {
 
     private func quit(_ match: ControlSelection.Match, _ host: AppHost) async -> ControlResult {
         let (app, person) = (match.candidate.app, match.candidate.key.person)
-        // The end of an app's last window is the end of the app.
+        // Closing the last window of an app quits the app.
         var isWhole = true
         do {
             if let session = match.session {
@@ -298,6 +305,22 @@ struct HostControl: Sendable {
         }
         let outcome = await host.deliverPush(Array(payload.utf8), to: registration)
         return result(match, outcome.controlOutcome, outcome.sentence)
+    }
+
+    /// Resets the apps of a target that reported no call for several pushes.
+    private func resetPushes(
+        _ target: ControlTarget, _ host: isolated AppHost
+    ) async throws -> [ControlResult] {
+        let (survey, live) = (survey, liveApps(host))
+        let registered = host.pushes.registeredApps
+        let matches = try await BlockingWork.run {
+            try survey.selection(live, registered).matches(target)
+        }
+        return try matches.map { match in
+            try host.pushes.reset(match.candidate.key, host)
+                ? result(match, .done, "is launched for pushes again.")
+                : result(match, .unchanged, "has reported a call for its last push.")
+        }
     }
 
     // MARK: A user's data

@@ -9,7 +9,7 @@ import Synchronization
 final class DeadlineTimer: HostTimer {
     /// The length of a step.
     static let step = Duration.seconds(1)
-    /// The delay up to which a late step counts its whole duration, as on a busy machine.
+    /// The delay up to which a late step counts its whole duration, for example on a busy machine.
     static let slack = Duration.seconds(1)
 
     private struct State {

@@ -45,7 +45,9 @@ final class SceneDeadlines {
         guard timers[.frame] == nil, instance.life.summary != .suspended else { return }
         expect(.frame, host.settings.times.launchDeadline, scene, instance, host) {
             scene, instance, host in
-            guard scene.frames.awaitsComplete, scene.page != nil else { return }
+            guard scene.frames.awaitsComplete, !scene.frames.areHeld, scene.page != nil else {
+                return
+            }
             host.misbehaved(instance, "It drew no frame for a new page in time.")
         }
     }
@@ -86,8 +88,9 @@ final class SceneDeadlines {
     /// If the app misses it, the page shows that the user's changes are not saved; the tab still
     /// has them.
     ///
-    /// An app that has neither committed for the scene nor reported a failure may not preserve at
-    /// all, so its page shows no warning. `UnresponsiveWatch` reports an app that does not respond.
+    /// An app that has neither committed for the scene nor reported a failure possibly does not
+    /// preserve at all, so its page shows no warning. `UnresponsiveWatch` reports an app that does
+    /// not respond.
     func awaitCommit(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
         guard host.settings.preservation == .continuous, timers[.commit] == nil,
             scene.isConnected, scene.page != nil, scene.ledger.isUncommitted,
@@ -107,7 +110,7 @@ final class SceneDeadlines {
         }
     }
 
-    /// Handles the app's report that a commit failed; it may be its first commit.
+    /// Handles the app's report that a commit failed, even if the app has never committed.
     func commitFailed(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
         hasFailedCommit = true
         awaitCommit(scene, instance, host)
@@ -137,7 +140,7 @@ final class SceneDeadlines {
                 PageState(
                     .waiting,
                     message: "\(instance.name) cannot save what you did last. Keep this page open: "
-                        + "it is kept here, and saved as soon as that works again.")), host)
+                        + "it is kept here until the app can save it.")), host)
     }
 
     // MARK: Timers

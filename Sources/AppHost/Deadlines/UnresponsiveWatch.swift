@@ -4,8 +4,8 @@ import Logging
 
 /// The watch on an app that does not answer the events of a scene.
 ///
-/// Such an app is reported on the scene's page. It is ended only if the operator has set a time,
-/// because its work may be long and legitimate, or if its user reloads the page.
+/// Such an app is reported on the scene's page. The app is ended only if its user reloads the page,
+/// or if the operator has set a time limit, because its work may be long and legitimate.
 final class UnresponsiveWatch {
     /// The time without progress after which the page reports that the app does not answer.
     private static let answerTimeMax = Duration.seconds(5)
@@ -50,8 +50,8 @@ final class UnresponsiveWatch {
             .state(
                 PageState(
                     .waiting,
-                    message: "\(instance.name) does not answer. What you type is kept. If it stays "
-                        + "so, reload this page, and the app is started again.")), host)
+                    message: "\(instance.name) does not answer. What you type is kept. If this "
+                        + "continues, reload this page to start the app again.")), host)
     }
 
     /// Ends an app that does not respond in the foreground, if the operator has set a time for
@@ -85,7 +85,7 @@ final class UnresponsiveWatch {
         let metadata = instance.metadata(["session": "\(scene.session)"])
         guard !host.settings.isTraced(process) else {
             host.logger.notice(
-                "App does not respond and is not ended: a debugger follows it.",
+                "App does not respond and is not ended: a debugger is attached.",
                 metadata: metadata)
             return awaitLastAnswer(scene, instance, after: .zero, host)
         }

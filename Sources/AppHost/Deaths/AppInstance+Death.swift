@@ -52,11 +52,19 @@ extension AppInstance {
         let death =
             host.processes.builds.isPartialBuild(self) ? ProcessDeath.signalled(SIGKILL) : death
         let fault = DeathLog.Fault(death, of: self)
+        // The connections of an app that the host ended are lost, so the app makes others.
+        let isIntended =
+            death == .exited(0)
+            || life.isEndingIntended && (history.isQuit || !life.keepsSuspended)
+        let hasOverrun = life.state == .ending(.purged)
         host.apply(.died(death), to: self)
         if let fault { host.processes.deaths.record(fault, of: self) }
+        host.pushes.reports.processDied(self, hasOverrun: hasOverrun, host)
         host.releaseIfIdle(key)
         host.backgroundScheduler.processDied(key, host)
         host.pushes.deliveries.processDied(key, host)
         host.calls.processDied(key, host)
+        host.background.connections.processDied(key)
+        host.background.voip.processDied(key, isIntended: isIntended, host)
     }
 }

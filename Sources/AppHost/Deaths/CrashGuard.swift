@@ -15,7 +15,8 @@ struct CrashGuard {
 
     /// The consequence of the end of a process.
     enum Verdict: Equatable {
-        /// The app is launched for a reason after a delay, with a sentence for the page.
+        /// The app is launched again after a delay. The reason is for the launch order, and the
+        /// sentence is for the page.
         case relaunch(LaunchOrder.Reason, after: Duration, message: String)
         /// The app is launched only when the user chooses it, with a sentence for the page.
         case fail(message: String)
@@ -30,7 +31,7 @@ struct CrashGuard {
 
     /// Records the first frame.
     ///
-    /// The launch has succeeded unless the app continues to restore.
+    /// The launch has then succeeded, unless the app is still restoring.
     mutating func recordFirstFrame(isRestored: Bool) {
         record.hasRun = true
         guard isRestored else { return }
@@ -64,7 +65,7 @@ struct CrashGuard {
             return .relaunch(.setAside, after: .zero, message: StateSetAside.afterCrashes)
         }
         return .fail(
-            message: "The app \(sentence) while starting, also without its saved state.")
+            message: "The app \(sentence) while starting, even without its saved state.")
     }
 
     private mutating func endedWhileLaunching() -> Verdict {

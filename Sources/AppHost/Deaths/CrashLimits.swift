@@ -12,16 +12,17 @@ public struct CrashLimits: Hashable, Sendable {
     /// A life is short if the process ends before its first frame, or within ``steadyAfterKill``
     /// of it.
     public var killsBeforeBackOff: Int
-    /// The time for which a process must have shown frames so that a kill restarts the count of
-    /// short lives.
+    /// The minimum time of showing frames after which a kill restarts the count of short lives.
     public var steadyAfterKill: Duration
-    /// The time for which a process must have shown frames so that a crash restarts the count of
-    /// short lives.
+    /// The minimum time of showing frames after which a crash restarts the count of short lives.
     public var steadyAfterCrash: Duration
     /// The first back-off; each further one is twice as long.
     public var backOff: Duration
     /// The longest back-off.
     public var backOffMax: Duration
+    /// The number of consecutive pushes without a reported call after which pushes no longer launch
+    /// an app (specification 7.3.3).
+    public var unreportedPushesMax = 3
 
     /// Creates limits.
     ///

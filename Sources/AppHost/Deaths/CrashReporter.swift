@@ -3,8 +3,9 @@ import Glibc
 
 /// Swift's crash reporter, which writes the functions and lines of a crash to the app's output.
 ///
-/// Reading the program's symbols takes it seconds, and each start of an app searches for it. Apps
-/// have it only in developer mode, or if the operator enables crash reports.
+/// The reporter needs seconds to read the program's symbols, and an app that uses it searches for
+/// it at each start. So it is used only in developer mode, or if the operator enables crash
+/// reports.
 struct CrashReporter {
     /// The path of the reporter's program.
     let program: String

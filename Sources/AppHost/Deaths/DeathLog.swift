@@ -16,7 +16,7 @@ struct DeathLog {
         let wasLaunching: Bool
     }
 
-    /// Stores a fault with the consequence, which the life of the app instance now contains.
+    /// Stores a fault with its consequence, which is the present state of the app instance's life.
     func record(_ fault: Fault, of instance: AppInstance) {
         let death = AppDeath(
             date: clock.date, description: fault.description, wasLaunching: fault.wasLaunching,

@@ -16,7 +16,12 @@ public enum ProcessDeath: Hashable, Sendable {
         }
     }
 
-    /// The description of the end, which follows "The app" in a sentence.
+    /// The description of the end for the user's page, which follows "The app" in a sentence.
+    ///
+    /// The numbers of signals and statuses are for the log and the status page of the app.
+    var pageSentence: String { isCrash ? "crashed" : "stopped" }
+
+    /// The description of the end for the log, which follows "The app" in a sentence.
     package var sentence: String {
         switch self {
         case .exited(0): "ended by itself"

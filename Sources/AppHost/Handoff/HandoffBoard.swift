@@ -28,8 +28,8 @@ final class HandoffBoard {
 
     /// Continues an app's activity in a session.
     ///
-    /// The app is notified at once that the user continues there. It then gets the activity, with
-    /// the newest data if its process runs, or a message that the activity has ended.
+    /// The app is notified at once that it will continue an activity. It then gets the activity,
+    /// with the newest data if its process runs, or a message that the activity has ended.
     ///
     /// - Throws: `nothingToContinue`, `storageFailed`, and the errors of `newSession`.
     func continueActivity(
@@ -61,7 +61,8 @@ final class HandoffBoard {
         return session
     }
 
-    /// Stores the activity that an app reports, by itself or because a session waits for it.
+    /// Stores the activity that an app reports, either on its own initiative or because a session
+    /// waits for it.
     func appReported(
         _ activity: CurrentActivity?, _ instance: AppInstance, _ host: isolated AppHost
     ) {

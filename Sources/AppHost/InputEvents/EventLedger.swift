@@ -53,8 +53,8 @@ struct EventLedger {
     /// The uncommitted actions of dead processes, until the next process reports which events its
     /// state reflects.
     private var orphans = Queue<UInt64>()
-    /// The last number before the ledger's own, and the last event before it that a page need not
-    /// send again.
+    /// The state with which the ledger began: the highest number of earlier ledgers, and the last
+    /// of their events that a page need not send again.
     private let beginning: (number: UInt64, given: UInt64)
 
     /// The result of receiving an event from the page.
@@ -251,9 +251,10 @@ extension Queue<UInt64> {
 ///
 /// While a ledger exists, the numbers never decrease.
 struct EventMarks: Hashable, Sendable {
-    /// An event up to which all events were delivered.
+    /// The number of an event up to which all events were delivered.
     ///
-    /// No action and no sensitive event above it was delivered; states may have been.
+    /// No action and no sensitive event with a higher number was delivered; state events may have
+    /// been.
     var given: UInt64 = 0
     /// The highest action ever delivered.
     var delivered: UInt64 = 0

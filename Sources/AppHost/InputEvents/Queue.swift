@@ -70,6 +70,9 @@ struct FairQueue<Source: Hashable, Element> {
 
     var isEmpty: Bool { count == 0 }
 
+    /// Returns whether an element of a source waits.
+    func isWaiting(_ source: Source) -> Bool { waiting[source] != nil }
+
     mutating func append(_ element: Element, of source: Source) {
         if waiting[source] == nil { turns.append(source) }
         waiting[source, default: Queue()].append(element)

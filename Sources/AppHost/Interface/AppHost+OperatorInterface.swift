@@ -98,7 +98,7 @@ extension AppHost {
 
     /// Whether an app may be launched in the background.
     ///
-    /// After its user quit it, it may not, until the user opens it again (6.1.8).
+    /// An app that its user has quit may not, until the user opens it again (6.1.8).
     public func mayLaunchInBackground(
         _ app: String, for person: Person
     ) throws(HostError) -> Bool {
@@ -120,14 +120,6 @@ extension AppHost {
     ) async throws(HostError) -> BackgroundWorkResult {
         try await backgroundScheduler.perform(
             task, of: InstanceKey(person: person, app: app), self)
-    }
-
-    /// Starts an app in the background without a page, with the window that its user last used.
-    ///
-    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if this host does not start
-    ///   apps in the background.
-    package func launchInBackground(_ app: String, for person: Person) throws(HostError) {
-        try backgroundScheduler.launcher.launch(InstanceKey(person: person, app: app), self)
     }
 
     /// The longest time that `shutDown()` takes, including 3 seconds to write and close the

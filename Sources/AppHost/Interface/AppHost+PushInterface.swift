@@ -3,7 +3,7 @@ public import HostLink
 
 /// The interface for a push gateway and for developers' own pushes.
 extension AppHost {
-    /// Returns what is known of a device token; `nil` if no app ever had it.
+    /// Returns the record of a device token; `nil` if no app ever had the token.
     ///
     /// It does not wait for the host's queue or a disk.
     ///
@@ -39,7 +39,7 @@ extension AppHost {
         storage.pushes.readiness.onReady(call)
     }
 
-    /// Delivers a push to an app, and returns when the app has handled it or cannot.
+    /// Delivers a push to an app, and returns when the app has handled it or cannot handle it.
     ///
     /// An app that does not run is launched in the background, even after its user quit it
     /// (specification 7.2.11), and a suspended app is resumed.
@@ -50,11 +50,33 @@ extension AppHost {
     public func deliverPush(
         _ payload: [UInt8], to registration: PushRegistration
     ) async -> PushOutcome {
+        await deliver(.payload(payload), to: registration)
+    }
+
+    /// Delivers a push that its sender stores, and returns when the app has handled it or cannot.
+    ///
+    /// The host takes the payload when the app's process can read it. Until then, the sender may
+    /// replace it, and a kill of the host loses nothing.
+    ///
+    /// - Parameters:
+    ///   - isReplaceable: Whether a newer push to the app takes its place while it waits.
+    ///   - take: Called at most once, and awaited before this function returns. It stores that the
+    ///     push is not delivered again, and returns its payload; `nil` if there is none any more.
+    public func deliverPush(
+        to registration: PushRegistration, isReplaceable: Bool,
+        taking take: @escaping @Sendable () async -> [UInt8]?
+    ) async -> PushOutcome {
+        await deliver(.waiting(isReplaceable: isReplaceable, take: take), to: registration)
+    }
+
+    private func deliver(
+        _ content: PushContent, to registration: PushRegistration
+    ) async -> PushOutcome {
         guard registration.invalidated == nil,
             pushRegistration(ofTokenDigest: registration.digest)?.invalidated == nil
         else { return .impossible(.notRegistered) }
         let (outcomes, report) = AsyncStream.makeStream(of: PushOutcome.self)
-        pushes.deliveries.deliver(payload, registration.type, to: registration.key, self) {
+        pushes.deliveries.deliver(content, registration.type, to: registration.key, self) {
             report.yield($0)
             report.finish()
         }
@@ -62,9 +84,15 @@ extension AppHost {
         return .unhandled(.timedOut)
     }
 
+    /// The key with which a push gateway seals what it stores in the state directory, 32 bytes.
+    ///
+    /// It is derived from the master key for this purpose alone.
+    public nonisolated var pushStorageKey: [UInt8] { storage.keys.pushStorageKey }
+
     /// Invalidates the device tokens of an app, for example because one became known to a stranger.
     ///
-    /// The app is notified if it runs, and gets other tokens now or at its next launch.
+    /// If the app runs, it is notified and gets new tokens now; otherwise it gets them at its next
+    /// launch.
     ///
     /// - Throws: `unknownApp`, `storageFailed`.
     public func renewPushTokens(of app: String, for person: Person) throws(HostError) {

@@ -5,7 +5,7 @@ import HostLink
 extension AppHost: HostAPI {
     // MARK: Sessions
 
-    /// Returns the user's latest session of an app that no page shows, or else a new one.
+    /// Returns a session of a user's app: the latest one that no page shows, or else a new one.
     public func freeSession(of app: String, for person: Person) throws(HostError) -> SceneSession {
         try pages.offers.freeWindow(of: InstanceKey(person: person, app: app), self)
     }
@@ -15,8 +15,8 @@ extension AppHost: HostAPI {
         try pages.offers.newWindow(of: InstanceKey(person: person, app: app), self)
     }
 
-    /// Returns the user's latest session of an app on an external display that no page shows, or
-    /// else a new one.
+    /// Returns a session of a user's app on an external display: the latest one that no page shows,
+    /// or else a new one.
     public func displaySession(
         of app: String, for person: Person
     ) throws(HostError) -> SceneSession {
@@ -59,8 +59,8 @@ extension AppHost: HostAPI {
     }
 
     /// Returns the status and the history of a user's app.
-    public func status(of app: String, for person: Person) async throws(HostError) -> AppStatus {
-        try await AppStatus(of: app, for: person, self)
+    public func status(of app: String, for person: Person) async throws(HostError) -> AppDetails {
+        try await AppDetails(of: app, for: person, self)
     }
 
     // MARK: Pages
@@ -100,8 +100,8 @@ extension AppHost: HostAPI {
     /// Continues a user's activity in an app, in a window of its own if the app supports several
     /// (specification 6.7).
     ///
-    /// The app is notified at once that the user continues there. It then gets the activity,
-    /// updated if its process runs, or a message that the activity has ended.
+    /// The app is notified at once that it will continue an activity. It then gets the activity,
+    /// with the newest data if its process runs, or a message that the activity has ended.
     ///
     /// - Returns: The session whose address the browser opens.
     /// - Throws: `unknownApp`, `nothingToContinue`, `dataLocked`, `tooManySessions`,
@@ -119,7 +119,7 @@ extension AppHost {
     /// Whether the host's queue and database answer, and the host is not stopping.
     public var isReady: Bool { !isShuttingDown && stores.maintenance.isReadable }
 
-    /// Checks a pass that a browser has shown and returns its status.
+    /// Checks a pass that a browser has sent and returns its status.
     public func admit(_ pass: BrowserPass) throws(HostError) -> PassStatus {
         try people.admit(pass)
     }

@@ -6,7 +6,7 @@ public protocol HostAPI: Sendable {
     /// Whether quitting an app by hand keeps its state and its windows (developer mode).
     var keepsStateOnQuitting: Bool { get }
 
-    /// Creates and reads the cookies of browsers and the tokens of pages.
+    /// The signer that creates and reads the cookies of browsers and the tokens of pages.
     var passSigner: PassSigner { get }
 
     /// Whether the host can serve pages: its queue and its database answer, and it is not stopping.
@@ -39,7 +39,7 @@ public protocol HostAPI: Sendable {
     /// - Throws: `storageFailed`.
     func signOutOthers(than pass: BrowserPass) async throws(HostError) -> BrowserPass
 
-    /// Returns the user's latest session of an app that no page shows, or else a new one.
+    /// Returns a session of a user's app: the latest one that no page shows, or else a new one.
     ///
     /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
     func freeSession(of app: String, for person: Person) async throws(HostError) -> SceneSession
@@ -49,8 +49,8 @@ public protocol HostAPI: Sendable {
     /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
     func newSession(of app: String, for person: Person) async throws(HostError) -> SceneSession
 
-    /// Returns the user's latest session of an app on an external display that no page shows, or
-    /// else a new one.
+    /// Returns a session of a user's app on an external display: the latest one that no page shows,
+    /// or else a new one.
     ///
     /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
     func displaySession(of app: String, for person: Person) async throws(HostError) -> SceneSession
@@ -75,7 +75,7 @@ public protocol HostAPI: Sendable {
     /// Returns the status and the history of one user's app.
     ///
     /// - Throws: `unknownApp`, `storageFailed`.
-    func status(of app: String, for person: Person) async throws(HostError) -> AppStatus
+    func status(of app: String, for person: Person) async throws(HostError) -> AppDetails
 
     /// Whether a user's data is locked, so that no page shows any of it.
     func isLocked(_ person: Person) async -> Bool

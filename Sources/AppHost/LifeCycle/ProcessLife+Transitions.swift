@@ -5,7 +5,9 @@ extension ProcessLife {
     mutating func whileEnded(_ input: Input) -> [Action]? {
         switch input {
         case .wanted: spawn(crashGuard.reasonToLaunch)
-        case .unwanted, .allInBackground, .someInForeground, .purge, .restart, .capacityFreed: []
+        case .unwanted, .allInBackground, .someInForeground, .purge, .restart, .capacityFreed,
+            .call:
+            []
         case .quit: [.ended]
         default: nil
         }
@@ -14,7 +16,8 @@ extension ProcessLife {
     mutating func whileLaunching(_ input: Input, _ now: Duration) -> [Action]? {
         switch input {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .purge, .restart,
-            .backgroundReached, .sceneOverran, .unresponsive, .preserved, .capacityFreed, .tasks:
+            .backgroundReached, .sceneOverran, .unresponsive, .preserved, .capacityFreed, .tasks,
+            .call:
             return []
         case .givenUp: return finish()
         case .noCapacity(let message):
@@ -36,7 +39,7 @@ extension ProcessLife {
         case .timer(.launchDeadline): return end(.overranLaunch)
         case .died(let death):
             return [.cancel(.launchDeadline)]
-                + respondToDeath(isCrash: death.isCrash, shownFor: nil, death.sentence)
+                + respondToDeath(isCrash: death.isCrash, shownFor: nil, death.pageSentence)
         case .spawnFailed(let message): return fail(message)
         case .refused(let message): return [.cancel(.launchDeadline)] + end(.refused(message))
         case .misbehaved: return [.cancel(.launchDeadline)] + end(.misbehaved(since: nil))
@@ -58,10 +61,16 @@ extension ProcessLife {
             background.isTimed = true
             state = .running(since: since, background)
             return [.start(.backgroundTime, times.backgroundTime)]
+        case .call(let isOpen):
+            guard let background, !isOpen else { return [] }
+            return advance(background, since)
         case .timer(.backgroundTime):
             guard var background else { return nil }
-            // A process that ignores the end of its background time is ended (6.3.3).
-            if hasTasks { return [.cancel(.phaseDeadline), .cancel(.grace)] + end(.purged) }
+            // A process that ignores the end of its background time is ended (6.3.3), unless it is
+            // in a call, which has no time limit.
+            if hasTasks, !hasCall {
+                return [.cancel(.phaseDeadline), .cancel(.grace)] + end(.purged)
+            }
             background.isTimeOver = true
             return advance(background, since)
         case .unwanted, .firstFrame, .preserved, .capacityFreed: return []
@@ -95,7 +104,7 @@ extension ProcessLife {
             background.isGraceOver = true
             return [.cancel(.grace)] + advance(background, since)
         case .purge:
-            guard let background, background.isSettled, !isWanted else { return [] }
+            guard let background, background.isSettled, !isWanted, !hasCall else { return [] }
             return cancelBackground() + preserveAndEnd(.purge, since)
         case .restart: return cancelBackground() + preserveAndEnd(.restart, since)
         case .died(let death):
@@ -103,7 +112,7 @@ extension ProcessLife {
                 + respondToDeath(
                     isCrash: death.isCrash,
                     shownFor: death.isCrash && isRestorationExtended ? nil : now - since,
-                    death.sentence)
+                    death.pageSentence)
         case .refused(let message): return cancelBackground() + end(.refused(message))
         case .misbehaved: return cancelBackground() + end(.misbehaved(since: since))
         case .quit(let mayCommit): return cancelBackground() + quit(mayCommit: mayCommit)
@@ -113,15 +122,18 @@ extension ProcessLife {
 
     mutating func whileSuspended(_ input: Input, _ since: Duration) -> [Action]? {
         switch input {
-        case .wanted, .resume:
+        case .wanted, .resume, .call(isOpen: true):
             return [.cancel(.endAfter), .resume] + startGrace(since, isSettled: true)
         case .someInForeground:
             state = .running(since: since, nil)
             return [.cancel(.endAfter), .resume]
         case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .restorationExtended,
-            .preserved, .suspend, .capacityFreed, .tasks, .sceneOverran, .unresponsive:
+            .preserved, .suspend, .capacityFreed, .tasks, .sceneOverran, .unresponsive,
+            .call(isOpen: false):
             return []
-        case .timer(.endAfter): return preserveAndEnd(.purge, since, isStopped: true)
+        case .timer(.endAfter):
+            guard !keepsSuspended else { return [.start(.endAfter, times.endAfter)] }
+            return preserveAndEnd(.purge, since, isStopped: true)
         case .purge: return [.cancel(.endAfter)] + preserveAndEnd(.purge, since, isStopped: true)
         case .restart:
             return [.cancel(.endAfter)] + preserveAndEnd(.restart, since, isStopped: true)
@@ -148,7 +160,7 @@ extension ProcessLife {
         case .capacityFreed:
             isAtCapacity ? [.cancel(.backOff)] + (isWanted ? spawn(reason) : finish()) : []
         case .choose(.home), .wanted, .unwanted, .allInBackground, .someInForeground, .purge,
-            .restart:
+            .restart, .call:
             []
         case .quit: [.cancel(.backOff)] + finish()
         default: nil
@@ -161,9 +173,28 @@ extension ProcessLife {
         case .choose(.startWithoutState): spawn(.setAside)
         case .unwanted, .quit: finish()
         case .choose(.home), .wanted, .allInBackground, .someInForeground, .purge, .restart,
-            .capacityFreed:
+            .capacityFreed, .call:
             []
         default: nil
         }
+    }
+
+    // MARK: - Steps
+
+    mutating func spawn(_ reason: LaunchOrder.Reason) -> [Action] {
+        state = .launching
+        launchReason = reason
+        isAtCapacity = false
+        hasTasks = false
+        hasMoreTime = false
+        isPreserved = true
+        isRestorationExtended = false
+        let message = reason == .setAside ? StateSetAside.atLaunch : ""
+        return report(PageState(.starting, message: message)) + [.spawn(reason)]
+    }
+
+    mutating func report(_ state: PageState) -> [Action] {
+        pageState = state
+        return [.report(state)]
     }
 }

@@ -18,10 +18,16 @@ struct ProcessLife {
     var isAllInBackground = true
     /// Whether the app has background tasks.
     var hasTasks = false
+    /// Whether the app is in a call for which it may run in the background: it is neither suspended
+    /// nor ended to free capacity (specification 7.1.2).
+    var hasCall = false
     /// Whether the time for terminating includes the time for background tasks.
     var hasMoreTime = false
     /// Whether the process has committed the effects of all events that it received.
     var isPreserved = true
+    /// Whether the process has connections that would be lost if it were ended because it was
+    /// suspended for long.
+    var keepsSuspended = false
     /// The reason for which the present or next process is launched.
     var launchReason = LaunchOrder.Reason.fresh
     /// Whether the process waits for capacity, and not for the end of a back-off.
@@ -80,8 +86,8 @@ struct ProcessLife {
 
     /// The reason for which a process is ended.
     enum Ending: Equatable {
-        /// The process was suspended for long, memory is short, or the process overran a deadline
-        /// in the background.
+        /// The process was suspended for a long time, memory is short, or the process overran a
+        /// deadline in the background.
         ///
         /// The app is launched again when it is needed.
         case purged
@@ -131,6 +137,8 @@ struct ProcessLife {
         case givenUp
         /// The app began background tasks, or ended the last one.
         case tasks(isOpen: Bool)
+        /// The app has its first call, or none any more.
+        case call(isOpen: Bool)
         case timer(Timer)
         case died(ProcessDeath)
         case spawnFailed(String)
@@ -197,6 +205,15 @@ struct ProcessLife {
         }
     }
 
+    /// Whether the process is being ended for its memory or because its user quit it, and not for
+    /// its own fault.
+    var isEndingIntended: Bool {
+        switch state {
+        case .ending(.purged), .ending(.quit), .preserving: true
+        default: false
+        }
+    }
+
     /// Handles an input and returns the actions that follow; `nil` if the input is refused.
     mutating func handle(_ input: Input, now: Duration) -> [Action]? {
         switch input {
@@ -205,6 +222,7 @@ struct ProcessLife {
         case .allInBackground: isAllInBackground = true
         case .someInForeground: isAllInBackground = false
         case .tasks(let isOpen): hasTasks = isOpen
+        case .call(let isOpen): hasCall = isOpen
         default: break
         }
         switch state {

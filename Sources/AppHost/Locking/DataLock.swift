@@ -13,13 +13,13 @@ import Logging
 /// on the host's queue only.
 final class DataLock {
     private var state: LockState
-    private var keys: [InstanceKey: IssuedKey] = [:]
+    private(set) var keys: [InstanceKey: IssuedKey] = [:]
     private let store: any LockStore
     private let times: LifeTimes
     private let logger: Logger
 
     /// The status of the key that a process was given.
-    private struct IssuedKey {
+    struct IssuedKey {
         /// Whether the process has the key.
         var processHasKey: Bool
         /// The requests to erase the key that the process has not answered.
@@ -94,9 +94,6 @@ final class DataLock {
     }
 
     // MARK: Keys
-
-    /// Whether an app's process has its key.
-    func hasKey(_ key: InstanceKey) -> Bool { keys[key]?.processHasKey ?? false }
 
     /// Returns the key of an app for the launch order of its new process; empty while the data is
     /// locked.
@@ -229,7 +226,7 @@ extension DataLock {
     static let coveredPage = PageState(
         .locked,
         message:
-            "Your data on this machine is locked. Everything is where it was once it is unlocked.")
+            "Your data on this machine is locked. It will be unchanged when it is unlocked.")
 
     /// Throws if a user's data is locked, for a request that needs the data.
     ///

@@ -7,7 +7,7 @@ public import Logging
 ///
 /// Only signals of logind count. If the bus or logind ends, the watch connects again, and locked
 /// data stays locked until then. Without libsystemd there is no message bus, so the session is not
-/// observed; the log says what to install.
+/// observed; the log names the package to install.
 public struct LogindSessionLock: SessionLockSource {
     private static let service = "org.freedesktop.login1"
     private static let interface = "org.freedesktop.login1.Session"
@@ -76,7 +76,7 @@ public struct LogindSessionLock: SessionLockSource {
         guard
             case .bool(var isLocked) = try await bus.property(
                 Self.hint, of: Self.interface, at: object)
-        else { throw BusError("logind did not say whether the session is locked.") }
+        else { throw BusError("logind did not report whether the session is locked.") }
         logger.info(
             "The session lock is observed.",
             metadata: ["session": "\(object.path)", "isLocked": "\(isLocked)"])

@@ -34,7 +34,8 @@ extension AppInstance {
 
     /// Writes a diagnostic of the app to the log.
     ///
-    /// The sentence is the host's own, so that the app's text is never mistaken for the host's.
+    /// The message is fixed and the app's text is metadata, so that no line of an app can be
+    /// mistaken for a line of the host.
     func logNotice(_ level: NoticeLevel, _ text: String, to logger: Logger, at now: Duration) {
         let level: Logger.Level =
             switch level {
@@ -61,7 +62,7 @@ struct LogRateLimit: Sendable {
         bucket = TokenBucket(capacity: Self.capacity, perSecond: Self.perSecond, at: now)
     }
 
-    /// Returns whether a line may be written; counts the line otherwise.
+    /// Returns whether a line may be written; if not, counts the line as dropped.
     mutating func admits(at now: Duration) -> Bool {
         guard bucket.spend(at: now) != nil else { return true }
         dropped += 1

@@ -22,7 +22,7 @@ package final class LogBacklog: Sendable {
         QueuedLogHandler(inner: inner, backlog: self)
     }
 
-    /// Waits until all logged lines are written, for at most a time.
+    /// Waits until all logged lines are written, or until a time limit.
     ///
     /// - Returns: Whether everything is written.
     @discardableResult

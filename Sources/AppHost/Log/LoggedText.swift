@@ -7,7 +7,8 @@ package enum LoggedText {
     /// Returns a text with every control character, line separator and invisible format character
     /// written as `\u{…}`, cut to a maximum length.
     ///
-    /// Other characters stay as they are: names of people and windows are in every language.
+    /// Other characters stay as they are, because names of people and windows can be in any
+    /// language.
     package static func printable(_ text: String, max: Int = charactersMax) -> String {
         // Scalars are counted, because a single character can have any number of them.
         var printable = ""
@@ -24,7 +25,7 @@ package enum LoggedText {
         return printable
     }
 
-    /// Returns the beginning of a text, at most a number of Unicode scalars.
+    /// Returns the beginning of a text, limited to a number of Unicode scalars.
     static func cut(_ text: String, max: Int) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(max)))
     }

@@ -8,9 +8,9 @@ import Glibc
 /// may be lost. A reader takes a lock, so that no output is moved during the read, and finds its
 /// position again by the number of bytes that were moved in total.
 ///
-/// The app has the file open, so it can hold locks and leases on it. Nothing here waits for them:
-/// the lock is on the folder, which no confined app can open, and the file is opened without
-/// waiting.
+/// The app has the file open, so it can hold locks and leases on it. The host never waits for these
+/// locks: its own lock is on the folder, which no confined app can open, and the file is opened
+/// without waiting.
 struct OutputLog {
     /// The maximum size, enough for two crash reports; an app with much output must not fill the
     /// disk.
@@ -57,7 +57,7 @@ struct OutputLog {
     /// first byte ever written.
     ///
     /// A position that is no longer stored is replaced by the first stored position. So is a
-    /// position behind the end, because another process has then emptied the file.
+    /// position after the end, because another process has then emptied the file.
     func contents(from place: UInt64) -> (bytes: [UInt8], places: Range<UInt64>) {
         var contents: (bytes: [UInt8], places: Range<UInt64>) = ([], place..<place)
         locked(LOCK_SH) { file in
@@ -102,8 +102,8 @@ struct OutputLog {
             _ = LockRequest(folder, operation)?.isGranted(within: Self.readerPatience)
         }
         let isWritten = operation == LOCK_EX
-        // Opening a file with a lease waits; without waiting, the kernel requests the lease back
-        // and returns an error.
+        // Opening a file on which another process has a lease would wait. With O_NONBLOCK, the
+        // kernel revokes the lease and returns an error.
         let file = open(
             path, (isWritten ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { return }

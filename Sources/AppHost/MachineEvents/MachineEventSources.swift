@@ -65,8 +65,8 @@ public protocol SessionLockSource: Sendable {
     ///
     /// - Parameters:
     ///   - logger: Logs one line about the watched session, or the reason why none can be watched.
-    ///   - onChange: Called on any thread with whether the session is locked; the first call
-    ///     reports the initial state.
+    ///   - onChange: Called on any thread with `true` when the session is locked and `false` when
+    ///     it is unlocked; the first call reports the initial state.
     func watch(
         logger: Logger, _ onChange: @escaping @Sendable (Bool) -> Void
     ) -> any EventWatch

@@ -33,8 +33,8 @@ public struct SystemTimeChanges: TimeChangeSource {
     /// Returns the path of the time zone's file: the machine's, unless the variable names another
     /// file.
     ///
-    /// A variable that names a zone has no file, because that zone cannot change while this process
-    /// runs.
+    /// If the variable names a zone, there is no file to watch, because that zone cannot change
+    /// while this process runs.
     static func zoneFile(variable: String?) -> String? {
         guard let variable, !variable.isEmpty else { return "/etc/localtime" }
         let path = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
@@ -106,7 +106,8 @@ private final class TimeWatch: EventWatch {
     private func arm(_ timer: Int32) -> Bool {
         let turn = turn(Date())
         state.withLock { $0.expected = turn.change }
-        // The time is rounded up, because a moment early would still be the day before.
+        // The time is rounded up, because a timer that fires a moment early would read the day
+        // before.
         let seconds = Int64(turn.date.timeIntervalSince1970.rounded(.up))
         return perennial_set_calendar_timer(timer, seconds) == 0
     }

@@ -1,4 +1,5 @@
-/// The decision which reports of memory pressure lead to a warning: a pure value without a clock.
+/// The rules that decide which reports of memory pressure lead to a warning: a pure value without a
+/// clock.
 public struct PressureGauge: Sendable {
     /// The time for which a report counts; the kernel repeats it every two seconds.
     public static let lasts = Duration.seconds(10)

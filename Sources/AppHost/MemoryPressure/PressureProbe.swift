@@ -3,7 +3,7 @@ import Glibc
 
 /// One open file of the kernel that reports memory pressure.
 struct PressureProbe {
-    /// Its name for the log.
+    /// The name of the file for the log.
     let name: String
     let descriptor: Int32
     /// The events of `poll` that mean pressure.
@@ -31,9 +31,11 @@ struct PressureProbe {
     /// The window in which stalls are measured; unprivileged processes may use only multiples of
     /// two seconds.
     private static let windowMicroseconds = 2_000_000
-    /// The stalled part of a window that a user would notice.
+    /// The part of a window in which some processes are stalled, long enough for a user to notice.
     private static let someMicroseconds = 150_000
-    /// The part of a window in which all processes are stalled, which is worse.
+    /// The part of a window in which all processes are stalled.
+    ///
+    /// It is smaller, because a stall of all processes is worse.
     private static let fullMicroseconds = 100_000
 
     /// Opens a trigger of pressure stall information.

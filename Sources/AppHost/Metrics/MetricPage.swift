@@ -79,7 +79,8 @@ struct MetricPage {
             serverCounts.refusedRequests)
         text.single(
             "perennial_dropped_pages_total", .counter,
-            "Pages disconnected because their browser does not read.", serverCounts.droppedPages)
+            "Pages disconnected because their browser does not read or has vanished.",
+            serverCounts.droppedPages)
         text.single(
             "perennial_memory_pressure_total", .counter,
             "Times that memory was short.", counted.memoryPressure)
@@ -87,11 +88,16 @@ struct MetricPage {
 
     private func writeTimes(_ text: inout MetricText) {
         text.histogram(
-            "perennial_wake_seconds", "From the need of a process to its first frame.",
+            "perennial_wake_seconds", "Time from the need for a process to its first frame.",
             counts.counted.wake)
         text.histogram(
-            "perennial_preserve_seconds", "From leaving the screen to committed state.",
+            "perennial_preserve_seconds",
+            "Time from leaving the screen to the commit of the state.",
             counts.counted.preserve)
+        text.histogram(
+            "perennial_messages_ahead",
+            "Other messages handled while the only message of a user waited.",
+            counts.messagesAhead)
     }
 
     /// Writes the metrics of every process, with the names of Prometheus' own libraries.

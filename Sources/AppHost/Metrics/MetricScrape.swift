@@ -17,7 +17,9 @@ struct MetricScrape: Sendable {
 
     /// Counts the values that the host has in memory now.
     init(_ host: isolated AppHost) {
-        counts = MomentCounts(host.counted, host.instances.values, pages: host.pages.count)
+        counts = MomentCounts(
+            host.counted, host.instances.values, pages: host.pages.count,
+            messagesAhead: host.intake.messagesAhead)
         known = host.counted.stateSize.flatMap { [now = host.now] size in
             now - size.at < Self.stateSizeLasts ? size.bytes : nil
         }
@@ -41,29 +43,6 @@ struct MetricScrape: Sendable {
     private func stateSize() -> UInt64 {
         KeptOutput.containers(inPersons: directory.persons).reduce(0) {
             $0 + StateSize.ofSavedState(in: $1)
-        }
-    }
-}
-
-/// The app instances, scenes and pages that a host has in memory at one instant, as numbers.
-struct MomentCounts: Sendable {
-    let counted: HostMetrics
-    let pages: Int
-    /// The number of processes, by app and state.
-    private(set) var processes: [HostMetrics.Label: Int] = [:]
-    private(set) var scenes: [ScenePhase: Int] = [:]
-
-    init(_ counted: HostMetrics, _ instances: some Sequence<AppInstance>, pages: Int) {
-        self.counted = counted
-        self.pages = pages
-        for instance in instances {
-            if instance.process != nil {
-                let state = instance.life.summary.rawValue
-                processes[.init(app: instance.key.app, value: state), default: 0] += 1
-            }
-            for scene in instance.scenes.values where scene.isOrdered {
-                scenes[scene.phase, default: 0] += 1
-            }
         }
     }
 }

@@ -1,21 +1,23 @@
 import Foundation
 
 /// Prometheus' text exposition format, version 0.0.4.
-struct MetricText {
+package struct MetricText {
     /// The content type it is served with.
     static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    private(set) var text = ""
+    package private(set) var text = ""
 
-    enum Kind: String { case counter, gauge, histogram }
+    package init() {}
+
+    package enum Kind: String { case counter, gauge, histogram }
 
     /// Begins a family; its samples follow.
-    mutating func family(_ name: String, _ kind: Kind, _ help: String) {
+    package mutating func family(_ name: String, _ kind: Kind, _ help: String) {
         let escaped = help.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
         text += "# HELP \(name) \(escaped)\n# TYPE \(name) \(kind.rawValue)\n"
     }
 
-    mutating func sample(
+    package mutating func sample(
         _ name: String, _ labels: KeyValuePairs<String, String>, _ value: Int
     ) {
         line(name, labels, "\(value)")
@@ -28,14 +30,14 @@ struct MetricText {
     }
 
     /// Writes a family with one sample.
-    mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: Int) {
+    package mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: Int) {
         family(name, kind, help)
         sample(name, value)
     }
 
     /// Writes a family of counters by app and a second label.
     mutating func counter(
-        _ name: String, _ help: String, _ counts: [HostMetrics.Label: Int], _ label: String
+        _ name: String, _ help: String, _ counts: [EventCounts.Label: Int], _ label: String
     ) {
         family(name, .counter, help)
         for (key, count) in counts.sorted(by: { $0.key < $1.key }) {

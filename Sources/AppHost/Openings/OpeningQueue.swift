@@ -70,7 +70,8 @@ final class OpeningQueue {
 struct WaitingOpening: Hashable {
     /// The time after which an opening expires, because the user no longer expects it.
     static let lasts = Duration.seconds(600)
-    /// The maximum number of openings that wait for one session, which stops a loop in an app.
+    /// The maximum number of openings that wait for one session, so that a loop in an app cannot
+    /// add more.
     static let countMax = 16
 
     var opening: Opening

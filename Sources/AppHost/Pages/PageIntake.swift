@@ -6,7 +6,7 @@ import Synchronization
 /// The host handles them in bounded turns, and does all other work between two turns. Within a
 /// turn, users are served in rotation, so a user with many messages delays no other user.
 final class PageIntake: Sendable {
-    /// The maximum weight of one turn, which takes some milliseconds of the host's time.
+    /// The maximum weight of one turn, which takes a few milliseconds of the host's time.
     static let turnWeight = 128
     /// The number of bytes of text that weigh as much as one more message.
     private static let weightBytes = 4 << 10
@@ -15,6 +15,14 @@ final class PageIntake: Sendable {
     struct Input: Sendable {
         let page: UInt64
         let kind: Kind
+    }
+
+    /// An input that waits for its turn.
+    private struct WaitingInput {
+        let input: Input
+        /// The number of messages that the host had handled when the input arrived; `nil` if it
+        /// waits behind other inputs of its user.
+        let handledBefore: Int?
     }
 
     enum Kind: Sendable {
@@ -33,9 +41,21 @@ final class PageIntake: Sendable {
     }
 
     private struct State {
-        var inputs = FairQueue<Person, Input>()
+        var inputs = FairQueue<Person, WaitingInput>()
         var isTurnDue = false
+        /// The number of messages that the host has handled, of pages and of apps.
+        var handled = 0
+        var ahead = Histogram(bounds: PageIntake.aheadBounds)
+
+        /// Counts an input that is handled now.
+        mutating func handle(_ waiting: WaitingInput) {
+            if let before = waiting.handledBefore { ahead.observe(Double(handled - before)) }
+            handled += 1
+        }
     }
+
+    /// Bounds from a host with one user to one that serves its users in the order of arrival.
+    private static let aheadBounds: [Double] = [0, 16, 64, 256, 1024, 4096]
 
     private let state = Mutex(State())
     private let pageCount = Atomic<UInt64>(0)
@@ -46,7 +66,9 @@ final class PageIntake: Sendable {
     /// Adds a message of a page; returns whether a turn has to be scheduled.
     func add(_ input: Input, of person: Person) -> Bool {
         state.withLock { state in
-            state.inputs.append(input, of: person)
+            let isOnly = !state.inputs.isWaiting(person)
+            state.inputs.append(
+                WaitingInput(input: input, handledBefore: isOnly ? state.handled : nil), of: person)
             defer { state.isTurnDue = true }
             return !state.isTurnDue
         }
@@ -58,14 +80,25 @@ final class PageIntake: Sendable {
         state.withLock { state in
             var taken: [Input] = []
             var weight = 0
-            while weight < Self.turnWeight, let input = state.inputs.popFirst() {
-                taken.append(input)
-                weight += Self.weight(of: input)
+            while weight < Self.turnWeight, let waiting = state.inputs.popFirst() {
+                taken.append(waiting.input)
+                weight += Self.weight(of: waiting.input)
+                state.handle(waiting)
             }
             state.isTurnDue = !state.inputs.isEmpty
             return (taken, state.isTurnDue)
         }
     }
+
+    /// Counts a message of an app, which the host handles between the turns of pages.
+    func appMessageHandled() { state.withLock { $0.handled += 1 } }
+
+    /// The numbers of other messages that the host handled while a user's message waited that was
+    /// the user's only one.
+    ///
+    /// However much others send, a message waits for a part of one turn of pages and for a few
+    /// turns of each app.
+    var messagesAhead: Histogram { state.withLock(\.ahead) }
 
     private static func weight(of input: Input) -> Int {
         guard case .event(let event) = input.kind else { return 1 }

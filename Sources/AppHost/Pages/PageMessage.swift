@@ -21,8 +21,8 @@ public enum PageMessage: Hashable, Sendable {
     /// The numbers of the last events that the host received, that were delivered to the app
     /// (actions only), and that the app committed.
     case acknowledged(received: UInt64, delivered: UInt64, committed: UInt64)
-    /// An event will not be repeated, with the reason: it was in progress when the app died, or was
-    /// refused.
+    /// An event will not be repeated. The reason is that it was in progress when the app died, or
+    /// that it was refused.
     case lost(number: UInt64, message: String)
     /// The state of the app's process.
     case state(PageState)
@@ -138,7 +138,8 @@ public enum PageMessage: Hashable, Sendable {
         }
     }
 
-    /// Puts a frame into its message; a frame with images has megabytes, which are copied once.
+    /// Puts a frame into its message; a frame with images can have several megabytes, which are
+    /// copied once.
     private static func framed(_ content: [UInt8]) -> [UInt8] {
         var writer = JSONWriter(capacity: content.count + 32)
         writer.object(Field.kind)

@@ -74,7 +74,7 @@ final class PageTable {
         }
     }
 
-    /// Takes a scene from the page that shows it, and gives it back to an earlier page.
+    /// Gives a scene back to an earlier page, and takes it from the page that shows it now.
     func takeOver(_ identifier: UInt64, _ host: isolated AppHost) {
         guard let page = pages[identifier] else { return }
         do {

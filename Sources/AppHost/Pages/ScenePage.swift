@@ -50,7 +50,7 @@ public struct PageHello: Sendable {
     public var nextEvent: UInt64
     /// Whether the page has just been loaded, and did not merely reconnect.
     public var isFreshlyLoaded: Bool { nextEvent <= 1 }
-    /// Whether the page takes the scene from another page even while it is not visible.
+    /// Whether the page takes the scene from another page even while this page is hidden.
     public var takes: Bool
 
     /// Creates a description of a page.

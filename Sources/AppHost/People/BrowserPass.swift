@@ -55,8 +55,8 @@ public enum PassStatus: Hashable, Sendable {
     case good
     /// The pass is valid, and the host has not stored its user yet.
     case stranger
-    /// The pass is still valid: the browser has recently shown a newer pass, and another tab may be
-    /// slower.
+    /// The pass is still valid: the browser has recently sent a newer pass, but a slower tab may
+    /// still send this one.
     case outdated
     /// The pass is invalid: a newer one has replaced it, or the user has signed out this browser.
     case void

@@ -22,7 +22,7 @@ struct PeopleRegister: Sendable {
 
     // MARK: Browsers
 
-    /// Checks a pass that a browser has shown and returns its status.
+    /// Checks a pass that a browser has sent and returns its status.
     ///
     /// The host stores nothing about a user who never opened an app; such a pass is valid.
     func admit(_ pass: BrowserPass) throws(HostError) -> PassStatus {

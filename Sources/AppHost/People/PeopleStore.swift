@@ -8,8 +8,8 @@ protocol PeopleStore: Sendable {
     /// Stores the person of a user of a proxy.
     func keep(_ user: UserName, as person: Person, at date: Date) throws(HostError)
 
-    /// Returns users from a period who have no other stored data, because no page ever showed their
-    /// window.
+    /// Returns the users who were first stored in a period and have no other stored data, because
+    /// no page ever showed a window of theirs.
     func strangers(since: Date, before: Date, limit: Int) throws(HostError) -> [String]
 
     func forget(persons: [String]) throws(HostError)

@@ -59,7 +59,7 @@ public struct UserName: Hashable, Sendable, CustomStringConvertible {
     /// Reads the value of a header; returns `nil` for an invalid value.
     ///
     /// A value that is empty or too long, or that contains control characters or bytes that are not
-    /// text, is invalid, because two users could then have one name.
+    /// text, is invalid, because two users could then have the same name.
     public init?(_ value: String) {
         let text = value.drop { $0 == " " }
         guard !text.isEmpty, text.last != " ", text.utf8.count <= Self.bytesMax,

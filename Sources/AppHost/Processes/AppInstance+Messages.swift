@@ -65,10 +65,17 @@ extension AppInstance {
         case .backgroundWorkDone(let token, let result):
             host.backgroundScheduler.appFinished(token, result, key, host)
         case .pushTypes(let types): host.pushes.appRegistered(types, self, host)
-        case .pushHandled(let token, let isReceived):
-            host.pushes.deliveries.appHandled(token, isReceived: isReceived, key, host)
+        case .pushHandled(let token, let handling):
+            host.pushes.deliveries.appHandled(token, handling, self, host)
         case .callProvider, .incomingCall, .callReport, .requestCallActions, .callActionFinished:
             host.calls.handle(message, self, host)
+        case .voipSocket(let descriptor, let isMarked):
+            host.background.connections.appMarked(
+                Int32(clamping: descriptor), isMarked: isMarked, self, host)
+        case .keepAlive(let milliseconds):
+            host.background.connections.appSetKeepAlive(
+                milliseconds.map { .milliseconds(Int64(clamping: $0)) }, self, host)
+        case .keepAliveDone: host.background.connections.handlerReturned(self, host)
         case .notice(let level, let text):
             logNotice(level, text, to: host.logger, at: host.now)
         case .refused(let message): refused(message, host)
@@ -171,7 +178,8 @@ extension InstanceScene {
         _ host: isolated AppHost
     ) {
         guard host.dataLock.mayShow(instance.key.person),
-            let page = page.flatMap({ host.pages[$0] }), isComplete || !frames.awaitsComplete
+            let page = page.flatMap({ host.pages[$0] }),
+            isComplete || frames.areHeld || !frames.awaitsComplete
         else {
             host.send(.frameShown(session: session, sequence: sequence), to: instance)
             return
@@ -183,8 +191,7 @@ extension InstanceScene {
             return host.misbehaved(instance, error.message)
         }
         deadlines.cancelFrame()
-        frames.add(sequence)
-        page.sink.send(.frame(content))
+        if frames.add(sequence) { page.sink.send(.frame(content)) }
         if instance.life.summary == .starting { instance.firstFrameCame(host) }
         if frames.isOverfull {
             host.misbehaved(instance, "It sends frames without waiting for the page.")

@@ -51,6 +51,7 @@ final class AppProcesses {
         _ input: ProcessLife.Input, to instance: AppInstance, _ host: isolated AppHost
     ) -> Bool {
         instance.life.isPreserved = instance.isPreserved
+        instance.life.keepsSuspended = host.background.connections.keepsSuspended(instance.key)
         guard let actions = instance.life.handle(input, now: host.now) else {
             logger.debug(
                 "A process ignored an input that does not apply to its state.",
@@ -62,6 +63,7 @@ final class AppProcesses {
         if input == .firstFrame {
             host.pushes.deliveries.launchDidFinish(instance.key, host)
             host.calls.launchDidEnd(instance.key, host)
+            host.background.voip.launchEnded(instance.key, host)
         }
         return true
     }
@@ -77,9 +79,11 @@ final class AppProcesses {
             instance.process?.signal(SIGSTOP)
             for scene in instance.scenes.values { scene.deadlines.cancelFrame() }
             evictions.measureState(of: instance, host)
+            host.background.connections.processStopped(instance, host)
             // This runs after the other actions, because the process that must end may be this one.
             host.run { host in host.processes.evictions.keepBudgets(host) }
         case .resume:
+            host.background.connections.processResumes(instance.key)
             instance.process?.signal(SIGCONT)
             instance.notifyOfWaitingEvents(host)
             host.calls.processResumed(instance, host)
@@ -132,6 +136,9 @@ final class AppProcesses {
         process.signal(SIGKILL)
     }
 
+    /// Ends a process that broke a rule of the host, which is no fault of its state.
+    func endWithoutFault(_ instance: AppInstance) { instance.process?.signal(SIGKILL) }
+
     private func ended(_ instance: AppInstance, _ host: isolated AppHost) {
         instance.timers.cancelAll()
         let waiting = instance.whenEnded
@@ -175,7 +182,9 @@ final class AppProcesses {
     ) {
         guard let instance = host.instance(key, launch: generation) else { return }
         switch event {
-        case .message(let message): instance.handle(message, host)
+        case .message(let message):
+            host.intake.appMessageHandled()
+            instance.handle(message, host)
         case .malformed(let error):
             guard error.code == .otherVersion else {
                 return misbehaved(instance, error.message, host)
@@ -183,7 +192,7 @@ final class AppProcesses {
             instance.refused(error.message, host)
         case .ended:
             // Without its link, a process can do no work. It is killed only after a delay, so that
-            // it can end by itself.
+            // it can end without the host's signal.
             instance.timers.startUnlinked(instance, host)
         }
     }

@@ -21,8 +21,8 @@ import SystemIO
 final class LinkConnection: Sendable {
     /// The maximum number of unsent bytes.
     ///
-    /// An app that does not read so many bytes has hung, because pending events are limited to
-    /// fewer bytes.
+    /// The maximum number of bytes that wait for an app to read them. An app with more has hung,
+    /// because pending events are limited to fewer bytes.
     static let pendingBytesMax = 16 << 20
     /// The maximum number of messages that are handled in one turn.
     static let turnMessagesMax = 32

@@ -24,7 +24,7 @@ struct OrphanedProcesses {
 
     /// The maximum number of rounds.
     ///
-    /// Processes cannot start new ones during the kill as often as that.
+    /// No process can start others in so many rounds.
     private static let roundsMax = 100
 
     /// - Parameters:

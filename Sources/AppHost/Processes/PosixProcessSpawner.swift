@@ -208,8 +208,8 @@ private final class PosixProcess: SpawnedProcess {
     /// Sets the order in which the kernel ends processes when it has no memory left: apps before
     /// the host, and hidden apps before visible ones.
     ///
-    /// If the value cannot be written, as in a container whose `/proc` is read-only, the kernel
-    /// ends the largest process.
+    /// If the value cannot be written, for example in a container whose `/proc` is read-only, the
+    /// kernel ends the largest process.
     private func offerToKernel(_ points: String) {
         let file = open("/proc/\(identifier)/oom_score_adj", O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { return }

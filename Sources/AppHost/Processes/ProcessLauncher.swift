@@ -48,8 +48,8 @@ struct ProcessLauncher {
         logger.error(
             "App could not be started.",
             metadata: ["app": "\(instance.app.slug)", "error": "\(error)"])
-        // If the program is being written, it is started again, as after a death that is not a
-        // crash.
+        // If the program is being written, it is started again, as it is after a death that is not
+        // a crash.
         guard error.code != .executableBusy else {
             host.apply(.died(.signalled(SIGKILL)), to: instance)
             return
@@ -136,7 +136,7 @@ struct ProcessLauncher {
             (try? store.externalDisplays(of: key.person, app: key.app)) ?? []
         order.backgroundRefresh = settings.backgroundRefresh
         order.taskRequests = host.backgroundScheduler.pendingAtLaunch(of: key, host)
-        order.calls = host.calls.statusesAtLaunch(of: key)
+        order.calls = host.calls.statusesAtLaunch(of: instance)
         host.send(.launch(order), to: instance)
         for scene in instance.scenes.values where scene.isOrdered {
             host.deliverEvents(of: scene, instance)

@@ -26,7 +26,7 @@ struct ProcessRecords {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         var groups: [Int32: UInt64?] = [:]
         for name in names {
-            // A signal to group 0 or 1 would reach other processes than the app's.
+            // A signal to group 0 or 1 would reach processes other than the app's.
             guard let group = Int32(name), group > 1 else { continue }
             let text = try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
             groups[group] = .some(text.flatMap { UInt64($0) })
@@ -40,8 +40,8 @@ struct ProcessRecords {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             unlink("\(folder)/\(name)")
         }
-        // If this file cannot be written, as on a full disk, the next host ignores the records of
-        // this one.
+        // If this file cannot be written, for example on a full disk, the next host ignores the
+        // records of this one.
         _ = FileManager.default.createFile(
             atPath: start, contents: Data(now.utf8), attributes: [.posixPermissions: 0o600])
     }

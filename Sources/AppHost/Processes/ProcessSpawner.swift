@@ -19,9 +19,9 @@ public struct SpawnRequest: Hashable, Sendable {
     public var bundle: String?
     /// The user's folder for the app: the process's `HOME`.
     public var container: String
-    /// The file for its output, for the app's author.
+    /// The file that receives the output of the process, for the app's author.
     public var log: String
-    /// The variables of its environment, in addition to those that every program needs.
+    /// The environment variables of the process, in addition to those that every program needs.
     public var environment: [String: String]
     /// The confinement of the process; with `nil` it can access all that the host can.
     public var confinement: Confinement?

@@ -6,13 +6,19 @@ import Logging
 /// Used on the host's queue only.
 final class HostPushes {
     let deliveries: PushDeliveries
+    /// The must-report rule.
+    let reports: PushReports
     private let directory: PushDirectory
     private let logger: Logger
 
     init(
-        _ stores: HostStores, _ directory: PushDirectory, times: LifeTimes, logger: Logger
+        _ stores: HostStores, _ directory: PushDirectory, settings: HostSettings, logger: Logger
     ) {
-        deliveries = PushDeliveries(stores, directory, times: times, logger: logger)
+        let reports = PushReports(
+            stores.unreportedPushes, limits: settings.crashLimits, logger: logger)
+        self.reports = reports
+        deliveries = PushDeliveries(
+            stores, directory, reports, times: settings.times, logger: logger)
         self.directory = directory
         self.logger = logger
     }
@@ -72,6 +78,16 @@ final class HostPushes {
     func locksDidChange(_ locks: LockState, _ host: isolated AppHost) {
         deliveries.obstaclesDidChange(host)
         directory.readiness.update(locks)
+    }
+
+    /// Lets pushes launch an app again that reported no call for several pushes.
+    ///
+    /// - Returns: Whether it had failed to report a call.
+    /// - Throws: `storageFailed`.
+    func reset(_ key: InstanceKey, _ host: isolated AppHost) throws(HostError) -> Bool {
+        let hasFailed = try reports.reset(key)
+        if hasFailed { deliveries.obstacleMayBeGone(key, host) }
+        return hasFailed
     }
 
     /// Returns every waiting push to its sender, because the host ends.

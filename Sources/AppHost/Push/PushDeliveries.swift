@@ -11,6 +11,7 @@ final class PushDeliveries {
     private let launchRecords: any LaunchStore
     private let tokens: PushTokens
     private let readiness: PushReadiness
+    private let reports: PushReports
     private let times: LifeTimes
     private let logger: Logger
     private var lanes: [InstanceKey: PushLane] = [:]
@@ -24,23 +25,28 @@ final class PushDeliveries {
 
     /// The time to wait for capacity, in addition to the time for the launch and the work.
     private static let spareTime = Duration.seconds(30)
-    /// The time after which an app that found no capacity is tried again.
+    /// The time after which an app that found no capacity, or is not launched for pushes, is tried
+    /// again.
     private static let retryTime = Duration.seconds(60)
 
     /// A push whose result has not been reported.
     private struct Pending {
         let key: InstanceKey
+        let type: PushType
+        let content: PushContent
         let report: (PushOutcome) -> Void
         var timer: (any HostTimer)?
     }
 
     init(
-        _ stores: HostStores, _ directory: PushDirectory, times: LifeTimes, logger: Logger
+        _ stores: HostStores, _ directory: PushDirectory, _ reports: PushReports,
+        times: LifeTimes, logger: Logger
     ) {
         launcher = BackgroundLauncher(store: stores.sessions)
         launchRecords = stores.launches
         tokens = directory.tokens
         readiness = directory.readiness
+        self.reports = reports
         self.times = times
         self.logger = logger
     }
@@ -51,28 +57,53 @@ final class PushDeliveries {
     ///
     /// - Parameter report: Called once with the result.
     func deliver(
-        _ payload: [UInt8], _ type: PushType, to key: InstanceKey, _ host: isolated AppHost,
+        _ content: PushContent, _ type: PushType, to key: InstanceKey, _ host: isolated AppHost,
         report: @escaping (PushOutcome) -> Void
     ) {
         count += 1
         let number = count
-        pending[number] = Pending(key: key, report: report)
-        if let outcome = refusal(payload, type, key, host) ?? obstacle(key, host) {
+        pending[number] = Pending(key: key, type: type, content: content, report: report)
+        if let outcome = refusal(content.payload, type, key, host) ?? obstacle(key, host) {
             return finish(number, outcome, host)
         }
-        let push = PushLane.Push(number: number, type: type, payload: payload)
+        let push = PushLane.Push(
+            number: number, type: type, payload: content.payload,
+            isReplaceable: content.isReplaceable)
         step(key, host) { $0.add(push, $1) }
     }
 
+    /// Returns the reason for which an app can never receive a push, if there is one.
+    ///
+    /// - Parameter payload: The payload, if it is known.
     private func refusal(
-        _ payload: [UInt8], _ type: PushType, _ key: InstanceKey, _ host: isolated AppHost
+        _ payload: [UInt8]?, _ type: PushType, _ key: InstanceKey, _ host: isolated AppHost
     ) -> PushOutcome? {
         guard host.catalog[key.app] != nil else { return .impossible(.notInstalled) }
         guard tokens.registration(of: key, type) != nil else { return .impossible(.notRegistered) }
-        guard payload.count <= PushLimits.payloadBytesMax,
-            (try? JSONSerialization.jsonObject(with: Data(payload))) is [String: Any]
-        else { return .impossible(.badPayload) }
+        guard payload.map(PushContent.isValid) ?? true else { return .impossible(.badPayload) }
         return nil
+    }
+
+    /// Takes the payload of a push from its sender, who then does not deliver it again.
+    private func take(_ number: UInt64, _ key: InstanceKey, _ host: isolated AppHost) {
+        guard case .waiting(_, let take) = pending[number]?.content else { return }
+        Task { [weak host] in
+            let payload = await take()
+            host?.run { host in
+                host.pushes.deliveries.took(payload, for: number, key, host)
+            }
+        }
+    }
+
+    private func took(
+        _ payload: [UInt8]?, for number: UInt64, _ key: InstanceKey, _ host: isolated AppHost
+    ) {
+        guard let push = pending[number] else { return }
+        // The app may have lost its token, or its user may have been locked, since it was ready.
+        let reason = refusal(payload, push.type, key, host)
+        let outcome = reason ?? obstacle(key, host)
+        step(key, host) { $0.took(payload, for: number, outcome == nil ? $1 : .changing) }
+        if let outcome { refuse(key, outcome, type: reason == nil ? nil : push.type, host) }
     }
 
     /// Returns the reason for which an app cannot receive pushes now, if there is one.
@@ -86,7 +117,9 @@ final class PushDeliveries {
             // As for background work, an app that crashed while launching is launched for its user
             // first.
             let record = try launchRecords.launchRecord(app: key.app, person: key.person)
-            return record.launchCrashes == 0 ? nil : .mustWait(.broken)
+            guard record.launchCrashes == 0 else { return .mustWait(.broken) }
+            guard let app = host.catalog[key.app] else { return nil }
+            return try reports.mayLaunch(key, app) ? nil : .mustWait(.launchesStopped)
         } catch {
             logger.warning("The launches of an app could not be read.", error, app: key.app)
             return .mustWait(.storageFailed)
@@ -102,7 +135,8 @@ final class PushDeliveries {
             metadata: ["app": "\(push.key.app)", "result": "\(outcome.metricName)"])
         switch outcome {
         case .mustWait(.broken): readiness.hold(push.key)
-        case .mustWait(.noCapacity):
+        case .mustWait(.noCapacity), .mustWait(.storageFailed), .mustWait(.launchesStopped):
+            // Another build of an app that reported no calls is found in the same way.
             readiness.hold(push.key)
             let key = push.key
             retryTimers[key] = host.after(Self.retryTime) { host in
@@ -148,6 +182,7 @@ final class PushDeliveries {
             case .later: break
             case .refused: refuse(key, .mustWait(.noCapacity), host)
             }
+        case .take(let number): take(number, key, host)
         case .send(let push): send(push, key, host)
         case .finish(let number, let outcome): finish(number, outcome, host)
         }
@@ -163,17 +198,23 @@ final class PushDeliveries {
     }
 
     private func send(_ push: PushLane.Push, _ key: InstanceKey, _ host: isolated AppHost) {
-        guard let instance = host.instances[key] else { return }
+        guard let instance = host.instances[key], let payload = push.payload else { return }
         let number = push.number
         pending[number]?.timer = host.afterRunning(
             times.launchDeadline + times.backgroundTime + Self.spareTime
         ) { host in
             host.pushes.deliveries.step(key, host) { $0.timedOut(number, $1) }
+            host.pushes.reports.timedOut(number, key, host)
         }
         // A suspended app is resumed. For a running app, the time for the push begins now.
         let isLaunching = instance.life.state == .launching
         if !isLaunching { host.apply(.wanted, to: instance) }
-        host.send(.push(token: number, push.type, payload: push.payload), to: instance)
+        // An app in the foreground shows the call itself, and one in a call may belong to it.
+        let mustReport = !instance.isInForeground && !instance.life.hasCall
+        reports.sent(number, to: key, mustReport: mustReport)
+        host.send(
+            .push(token: number, push.type, mustReport: mustReport, payload: payload),
+            to: instance)
         if !isLaunching { instance.updateNeeds(host) }
     }
 
@@ -248,10 +289,16 @@ final class PushDeliveries {
 
     /// Handles an app's report that it has handled a push.
     func appHandled(
-        _ number: UInt64, isReceived: Bool, _ key: InstanceKey, _ host: isolated AppHost
+        _ number: UInt64, _ handling: PushHandling, _ instance: AppInstance,
+        _ host: isolated AppHost
     ) {
-        guard lanes[key] != nil else { return }
-        step(key, host) { $0.handled(number, isReceived: isReceived, $1) }
+        let key = instance.key
+        guard lanes[key]?.sent.contains(number) == true else { return }
+        let isReported = reports.handled(number, handling, instance, host)
+        let outcome: PushOutcome =
+            handling == .notReceived
+            ? .unhandled(.notReceived) : isReported ? .handled : .unhandled(.notReported)
+        step(key, host) { $0.handled(number, outcome, $1) }
     }
 
     // MARK: The host

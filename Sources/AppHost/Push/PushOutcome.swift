@@ -10,6 +10,8 @@ public enum PushOutcome: Hashable, Sendable {
     case mustWait(Obstacle)
     /// A newer push to the same token took its place before the app could receive it.
     case replaced
+    /// The push was not there any more when the app was ready, because it had expired.
+    case withdrawn
     /// The app can never receive the push.
     case impossible(Impossibility)
 
@@ -21,6 +23,8 @@ public enum PushOutcome: Hashable, Sendable {
         case processEnded
         /// The app did not report in time that it has handled the push.
         case timedOut
+        /// The app reported no call for the push, so the host has ended it (specification 7.3).
+        case notReported
     }
 
     /// A reason for which a push has to wait.
@@ -31,6 +35,9 @@ public enum PushOutcome: Hashable, Sendable {
         case shuttingDown
         /// The app could not start, or crashed while launching, and has not shown a frame since.
         case broken
+        /// The app reported no call for several pushes, so pushes do not launch it (specification
+        /// 7.3.3).
+        case launchesStopped
         /// The host had no capacity for the app in time, or too many apps wait for their launch.
         case noCapacity
         /// The host's database reported an error.
@@ -54,6 +61,7 @@ public enum PushOutcome: Hashable, Sendable {
         case .unhandled: "unhandled"
         case .mustWait: "deferred"
         case .replaced: "replaced"
+        case .withdrawn: "withdrawn"
         case .impossible: "impossible"
         }
     }

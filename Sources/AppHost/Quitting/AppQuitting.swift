@@ -6,8 +6,8 @@ import Logging
 /// The quitting of apps and windows by a user or an operator (specification 5.3.1, 5.5.3, 6.1.8),
 /// and the end of all apps when the host is shut down.
 ///
-/// Owns the apps that may not start because they are being quit, and the callers that wait for the
-/// end of every process. Used on the host's queue only.
+/// It owns the apps that must not start because they are being quit, and the callers that wait for
+/// the end of every process. Used on the host's queue only.
 final class AppQuitting {
     private let sessions: any SessionStore
     private let launches: any LaunchStore

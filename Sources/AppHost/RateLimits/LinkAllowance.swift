@@ -43,12 +43,12 @@ struct LinkAllowance: Sendable {
 }
 
 extension AppMessage {
-    /// Whether the message requests work of the host, as opposed to a report.
+    /// Whether the message requests work of the host and is not only a report.
     fileprivate var isRequest: Bool {
         switch self {
         case .requestScene, .requestDestruction, .requestRefresh, .openURL, .currentActivity,
             .discarded, .backgroundTasks, .restorationExtended, .pushTypes, .callProvider,
-            .incomingCall, .callReport, .requestCallActions:
+            .incomingCall, .callReport, .requestCallActions, .voipSocket, .keepAlive:
             true
         default: false
         }

@@ -43,6 +43,11 @@ package struct HandedSockets: Hashable, Sendable {
     /// The socket for metrics, which has the name `metrics`.
     package var metrics: Int32? { sockets.first { $0.name == "metrics" }?.descriptor }
 
+    /// The socket for the pushes of other servers, which has the name `push`.
+    package var push: Int32? { sockets.first { $0.name == "push" }?.descriptor }
+
     /// The socket for pages, which is the first with another name.
-    package var web: Int32? { sockets.first { $0.name != "metrics" }?.descriptor }
+    package var web: Int32? {
+        sockets.first { !["metrics", "push"].contains($0.name) }?.descriptor
+    }
 }

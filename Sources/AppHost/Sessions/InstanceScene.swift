@@ -1,6 +1,6 @@
 import HostLink
 
-/// A session of an app that is in memory: its events, its page, and its state in the process.
+/// A session in memory: its events, its page, and its state in the app's process.
 final class InstanceScene {
     let session: String
     /// Whether its page is an external display, which takes no input.
@@ -24,8 +24,7 @@ final class InstanceScene {
     let deadlines = SceneDeadlines()
     let unresponsive = UnresponsiveWatch()
     private var lastAcknowledged: PageMessage?
-    /// Whether deliveries wait until storage works again; the page was notified of the storage
-    /// error.
+    /// Whether deliveries wait until storage works again, after the page was notified of the error.
     var isHeldBack = false
 
     init(row: SessionRow) {
@@ -57,7 +56,7 @@ final class InstanceScene {
         isOrdered = true
         isWantedWithoutPage = false
         arrival = BackgroundArrival()
-        frames.awaitsComplete = page != nil
+        awaitCompleteFrame(host)
         return SceneOrder(
             session: session, isNew: isNew, phase: phase, hasPage: page != nil,
             environment: environment, activity: activity,
@@ -86,6 +85,7 @@ final class InstanceScene {
         isOrdered = false
         isConnected = false
         _ = frames.removeAll()
+        frames.areHeld = false
         deadlines.processDied()
         unresponsive.processDied()
     }
@@ -164,11 +164,32 @@ final class InstanceScene {
         deadlines.awaitBackground(self, instance, host)
     }
 
-    /// Requests a complete frame from the app.
+    /// Requests a complete frame from the app, once the page has read enough of the earlier ones.
+    ///
+    /// A request lets the app draw again without the page's confirmation. The frames of a page that
+    /// requests them without end and reads nothing would fill the host's memory.
     func requestCompleteFrame(_ instance: AppInstance, _ host: isolated AppHost) {
+        awaitCompleteFrame(host)
+        guard !frames.areHeld else { return }
         releaseFrames(instance, host)
-        frames.awaitsComplete = true
         host.send(.showPage(session: session), to: instance)
+    }
+
+    /// Sends the page nothing but a complete frame, and holds that until the page has read enough
+    /// of the earlier ones.
+    private func awaitCompleteFrame(_ host: isolated AppHost) {
+        frames.awaitsComplete = page != nil
+        frames.areHeld = false
+        guard let page = page.flatMap({ host.pages[$0] }) else { return }
+        let identifier = page.identifier
+        frames.areHeld = !page.sink.isReadyForFrame { [host] in
+            host.run { host in
+                guard let (page, scene, instance) = host.pages.current(identifier, host),
+                    scene.frames.areHeld, scene.isOrdered, host.dataLock.mayShow(page.key.person)
+                else { return }
+                scene.requestCompleteFrame(instance, host)
+            }
+        }
     }
 
     /// Lets the app draw again although the page of its last frames has closed.
@@ -227,19 +248,24 @@ struct FramesInFlight {
 
     /// Whether the page can show only a complete frame, because it has missed one.
     var awaitsComplete = false
+    /// Whether the page gets no frame until it has read enough of the earlier ones; then the app
+    /// draws a complete one.
+    var areHeld = false
     private var unseen: [UInt64] = []
 
     /// Whether the app sends frames without waiting for the page.
     var isOverfull: Bool { unseen.count > Self.countMax }
 
-    /// Adds a frame that is sent to the page.
-    mutating func add(_ sequence: UInt64) {
-        awaitsComplete = false
+    /// Adds a frame that the app has drawn; returns whether it is sent to the page.
+    mutating func add(_ sequence: UInt64) -> Bool {
         unseen.append(sequence)
+        if !areHeld { awaitsComplete = false }
+        return !areHeld
     }
 
-    /// Removes the frames up to one that the page has applied and returns them; none if that one is
-    /// unknown.
+    /// Removes the frames up to the one that the page has applied, and returns them.
+    ///
+    /// If that frame is unknown, removes none.
     mutating func applied(_ sequence: UInt64) -> [UInt64] {
         guard unseen.contains(sequence) else { return [] }
         defer { unseen.removeAll { $0 <= sequence } }

@@ -33,9 +33,9 @@ struct LaunchHistory {
 
 /// The memory and disk space of an app instance.
 struct Footprint {
-    /// The memory of its process, as last measured.
+    /// The memory of the process, as last measured.
     var memory: UInt64 = 0
-    /// Its saved state, as measured when its process was last suspended.
+    /// The size of the saved state, as measured when the process was last suspended.
     var savedState: UInt64 = 0
 }
 
@@ -43,7 +43,7 @@ struct Footprint {
 struct BuildInUse {
     /// The mark of the executable (`BuildMark`).
     var executable = ""
-    /// The mark of all files when the process was started (`BuildWatch`); empty if it is unknown.
+    /// The mark of all files when the process was started (`BuildSettling`); empty if unknown.
     var mark = ""
     /// Whether the process is being restarted because of another build; that build may differ only
     /// in its resources.

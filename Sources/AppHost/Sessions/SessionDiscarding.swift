@@ -39,7 +39,7 @@ struct SessionDiscarding {
     ) throws(HostError) -> Set<String> {
         snapshots.remove(sessions, at: clock.date)
         for session in sessions { host.openings.remove(session) }
-        // The database may not contain yet that a session was connected a moment ago.
+        // The database possibly does not know yet that a session was connected a moment ago.
         host.sessions.changes.flushConnections(of: sessions, host)
         host.sessions.changes.drop(sessions)
         return try store.discard(sessions)

@@ -41,7 +41,7 @@ protocol SessionStore: Sendable {
     /// Deletes discarded sessions of which the app has been notified, in short writes.
     func forget(_ sessions: [String]) throws(HostError)
 
-    /// Discards unused sessions, at most as many as one short write can.
+    /// Discards unused sessions, at most `limit` of them, so that the write is short.
     ///
     /// - Returns: The discarded sessions. If their number is `limit`, there may be more.
     func sweep(
@@ -59,7 +59,7 @@ protocol SessionStore: Sendable {
 }
 
 extension SessionStore {
-    /// Returns the user's windows of an app, latest first: its sessions without those on external
+    /// Returns the user's windows of an app, latest first: the sessions that are not on external
     /// displays.
     func windows(of person: Person, app: String) throws(HostError) -> [SceneSession] {
         try sessions(of: person, app: app).filter { !$0.isExternalDisplay }

@@ -62,7 +62,7 @@ final class SnapshotStore: Sendable {
         return files.date(session)
     }
 
-    /// Removes the snapshots of unknown sessions, on another queue than the caller's.
+    /// Removes the snapshots of unknown sessions, on a queue other than the caller's.
     ///
     /// - Parameter known: Returns the names among the given ones that are sessions; `nil` if that
     ///   cannot be determined.

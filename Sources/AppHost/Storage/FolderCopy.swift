@@ -11,7 +11,9 @@ package struct FolderCopy {
     /// The paths of the first thousand items that were not copied, below the copied folders.
     package private(set) var leftOut: [String] = []
 
-    /// The maximum depth, because each level takes two descriptors; deeper folders are left out.
+    /// The maximum depth, which is limited because each level takes two descriptors.
+    ///
+    /// Deeper folders are left out.
     private static let depthMax = 64
     private static let listedMax = 1000
     private static let blockBytes = 256 << 10

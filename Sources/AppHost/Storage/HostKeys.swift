@@ -11,8 +11,9 @@ struct HostKeys: Sendable {
     ///
     /// A key is created only if there is no saved state yet.
     ///
-    /// - Throws: `damagedFile` if a given or needed key is missing, if it is another key, or if its
-    ///   file is not 32 bytes long; `insecurePermissions` if others can access its file.
+    /// - Throws: `damagedFile` if a given or needed key is missing, if the key is not the right
+    ///   one, or if its file is not 32 bytes long; `insecurePermissions` if others can access its
+    ///   file.
     init(in directory: StateDirectory, given file: String?) throws(HostError) {
         let own = directory.masterKey
         if let file {
@@ -25,14 +26,14 @@ struct HostKeys: Sendable {
             if let kept = try HostKeys(existing: own), kept.check != check {
                 throw HostError(
                     .damagedFile,
-                    "The state directory has a key of its own, which is not the one that is given. "
-                        + "Give that one, or move it and the persons folder away to start with nothing.",
+                    "The state directory has a key of its own, which differs from the given key. "
+                        + "Name that key, or move it and the persons folder away to start with nothing.",
                     path: own)
             }
         } else if let kept = try HostKeys(existing: own) {
             self = kept
         } else {
-            // A new key would make all data unreadable that was sealed with the key before.
+            // A new key could not read the data that was sealed with the old one.
             guard try !KeyCheck.exists(directory), !directory.hasSavedState else {
                 throw HostError(
                     .damagedFile,
@@ -62,7 +63,7 @@ struct HostKeys: Sendable {
 
     /// Compares the key with the check value of an earlier host, if there is one.
     ///
-    /// - Throws: `damagedFile` if it was another key.
+    /// - Throws: `damagedFile` if that host had another key.
     func confirm(against path: String) throws(HostError) {
         _ = try KeyCheck(check).matches(path)
     }
@@ -84,7 +85,9 @@ struct HostKeys: Sendable {
         derived("perennial.app.v1", person, container)
     }
 
-    /// Returns the key of one app of one user; the files may have belonged to another user before.
+    /// Returns the key of one app of one user.
+    ///
+    /// After a merge, it is derived from the first owner of the app's files.
     func key(of person: Person, container: String, in directory: StateDirectory) -> [UInt8] {
         let owner = KeyOwners(persons: directory.persons).owner(
             of: container, of: person.identifier)
@@ -157,6 +160,8 @@ struct HostKeys: Sendable {
     private var callKey: SymmetricKey {
         SymmetricKey(data: derived("perennial.call.v1", "", ""))
     }
+    /// The key with which a push gateway seals what it stores.
+    var pushStorageKey: [UInt8] { derived("perennial.pushstorage.v1", "", "") }
 
     private var pushTokenKey: SymmetricKey {
         SymmetricKey(data: derived("perennial.pushtoken.v1", "", ""))

@@ -68,7 +68,7 @@ final class Housekeeping {
         if !host.instances.isEmpty { startTrimming(host) }
     }
 
-    /// Trims logs on another queue than the host's.
+    /// Trims logs on a queue other than the host's.
     func trim(_ logs: [OutputLog]) {
         let work: @Sendable () -> Void = { for log in logs { log.trim() } }
         DispatchQueue.global(qos: .utility).async(execute: work)

@@ -78,8 +78,8 @@ struct KeyCheck {
                     tried += 1
                     let found = SealedFolder(path: "\(folder)/\(state)").isUnsealed(
                         by: key(person, container))
-                    // An app may have written a file that is sealed with another key, so only
-                    // success proves something.
+                    // An app may have written a file that is sealed with another key, so only a
+                    // success is proof.
                     if found == true { return true }
                     answer = found ?? answer
                 }

@@ -18,8 +18,8 @@ final class LockRequest: Sendable {
     ///   - operation: `LOCK_EX` or `LOCK_SH`.
     /// - Returns: `nil` when no descriptor is left.
     init?(_ descriptor: Int32, _ operation: Int32) {
-        // The thread needs its own descriptor, because the number of the caller's may belong to
-        // another file later.
+        // The thread needs its own descriptor, because the number of the caller's descriptor may be
+        // reused for another file.
         let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard own >= 0 else { return nil }
         Thread.detachNewThread { [self] in
@@ -31,7 +31,7 @@ final class LockRequest: Sendable {
         }
     }
 
-    /// Waits until the lock is granted, for at most a time.
+    /// Waits until the lock is granted, or until a time limit.
     func isGranted(within patience: Duration) -> Bool {
         let nanoseconds = Int(clamping: Int64(patience / .nanoseconds(1)))
         guard decided.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success else {

@@ -188,8 +188,8 @@ final class StateDirectory: Sendable {
     private static func notAFile(_ path: String) -> HostError {
         HostError(
             .insecurePermissions,
-            "A link, a folder or a device is in the place of a file of the host. Move it away, and look "
-                + "who put it there.", path: path)
+            "A link, a folder or a device is in the place of a file of the host. Move it away, and find "
+                + "out who put it there.", path: path)
     }
 
     static func notWritable(_ path: String) -> HostError {

@@ -10,7 +10,7 @@ final class BusConnection {
 
     /// Connects to an address such as `unix:path=/run/dbus/system_bus_socket`.
     ///
-    /// The bus must still accept this process; messages that are sent meanwhile wait.
+    /// The bus has not accepted this process yet; messages wait until it has.
     init(
         address: String, library: Result<BusLibrary, BusError> = BusLibrary.system
     ) throws(BusError) {

@@ -305,3 +305,32 @@ final class SystemBus: Sendable {
         }
     }
 }
+
+/// An object that a service offers on the message bus.
+struct BusObject: Hashable, Sendable {
+    /// The service's name, such as `org.freedesktop.login1`.
+    let service: String
+    /// The object's path, such as `/org/freedesktop/login1`.
+    let path: String
+
+    /// The message bus itself.
+    static let bus = BusObject(service: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
+
+    /// The name of the interface through which every object offers its properties.
+    static let properties = "org.freedesktop.DBus.Properties"
+}
+
+/// A signal of an object on the message bus.
+struct BusSignal: Hashable, Sendable {
+    let interface: String
+    let member: String
+    let arguments: [BusValue]
+
+    /// Returns the new value of a property, if the signal reports a change of the property.
+    func changed(_ property: String, of interface: String) -> BusValue? {
+        guard self.interface == BusObject.properties, member == "PropertiesChanged",
+            arguments.count > 1, arguments[0] == .string(interface)
+        else { return nil }
+        return arguments[1][property]
+    }
+}

@@ -69,7 +69,7 @@ final class AppCatalog: Sendable {
 }
 
 extension InstalledApp {
-    /// Its path, as the operator gave it.
+    /// The path of the app, as the operator gave it.
     fileprivate var place: String { bundle ?? executable }
 
     /// Returns the app as it is on the disk now, with the same name in addresses; `nil` if there is

@@ -6,8 +6,8 @@ import Logging
 /// processes of an old build (specification 5.3.7).
 ///
 /// A check walks through all files of an app. This type owns the results of the walks
-/// (`BuildWatch`), their timer, and the launches that wait until the files have settled. At its
-/// user's next action, a process of another build than the settled one preserves and ends. The
+/// (`BuildSettling`), their timer, and the launches that wait until the files have settled. At the
+/// next action of its user, a process whose build is not the settled one preserves and ends. The
 /// settled build then restores the state and receives the action. A return to an older build is
 /// handled in the same way. Used on the host's queue only.
 final class BuildChecks {
@@ -19,7 +19,7 @@ final class BuildChecks {
     private static let excusedDeathsMax = 20
 
     /// A launch that waits until the files of its app have settled.
-    private struct PendingLaunch {
+    struct PendingLaunch {
         let reason: LaunchOrder.Reason
         /// The time at which the app is launched in any case.
         let deadline: Duration
@@ -30,10 +30,10 @@ final class BuildChecks {
     private let catalog: AppCatalog
     private let mark: @Sendable (InstalledApp) -> String?
     private let logger: Logger
-    private var watches: [String: BuildWatch] = [:]
-    private var pendingLaunches: [InstanceKey: PendingLaunch] = [:]
+    private var watches: [String: BuildSettling] = [:]
+    private(set) var pendingLaunches: [InstanceKey: PendingLaunch] = [:]
     /// The apps whose files are being read.
-    private var walking: Set<String> = []
+    private(set) var walking: Set<String> = []
     private var timer: (any HostTimer)?
 
     /// Creates checks of the installed apps.
@@ -48,15 +48,9 @@ final class BuildChecks {
         self.logger = logger
     }
 
-    /// Whether the files of any app are being read.
-    var isWalking: Bool { !walking.isEmpty }
-
     // MARK: Launches
 
-    /// Whether a launch waits.
-    var hasPendingLaunches: Bool { !pendingLaunches.isEmpty }
-
-    /// Starts a process once the files of its app have settled, or after a time.
+    /// Starts a process once the files of its app have settled, or after `launchWaitMax`.
     func launchWhenSettled(
         _ instance: AppInstance, _ reason: LaunchOrder.Reason, _ host: isolated AppHost
     ) {
@@ -72,7 +66,7 @@ final class BuildChecks {
     private func awaitSettling(_ key: InstanceKey, _ host: isolated AppHost) {
         guard pendingLaunches[key] != nil, let app = catalog[key.app] else { return }
         walk([app], host)
-        pendingLaunches[key]?.timer = host.after(BuildWatch.settlesAfter) { host in
+        pendingLaunches[key]?.timer = host.after(BuildSettling.settlesAfter) { host in
             host.processes.builds.resumeLaunches(host)
             host.processes.builds.awaitSettling(key, host)
         }
@@ -106,7 +100,7 @@ final class BuildChecks {
         // The program may have another name now.
         if BuildMark.of(instance.app).isEmpty { catalog.refresh(app) }
         instance.app = catalog[app] ?? instance.app
-        return (watches[app] ?? BuildWatch()).mayLaunch(BuildMark.of(instance.app), at: now)
+        return (watches[app] ?? BuildSettling()).mayLaunch(BuildMark.of(instance.app), at: now)
     }
 
     /// Records the build that an app instance is about to launch.
@@ -120,8 +114,11 @@ final class BuildChecks {
 
     /// Replaces a process of another build with one of the settled build; called at an action of
     /// its user.
+    ///
+    /// A process that is in a call is replaced at an action after the call.
     func adoptNewBuild(_ instance: AppInstance, _ host: isolated AppHost) {
-        guard instance.process != nil, let build = watches[instance.key.app]?.build,
+        guard instance.process != nil, !instance.life.hasCall,
+            let build = watches[instance.key.app]?.build,
             !build.isEmpty, build != instance.build.mark
         else { return }
         instance.build.isBeingReplaced = true
@@ -179,7 +176,7 @@ final class BuildChecks {
         _ host: isolated AppHost
     ) {
         walking.remove(app)
-        var watch = watches[app] ?? BuildWatch()
+        var watch = watches[app] ?? BuildSettling()
         let known = watch.build
         if let mark, watch.record(mark, program, at: time) {
             catalog.refresh(app)

@@ -1,19 +1,21 @@
 import Foundation
 import Glibc
-package import UIKitCore
+import UIKitCore
 
 /// The app's bundle: a folder with the executable, its `Info.plist` and its resources.
 ///
 /// SwiftPM refuses a resource with the name `Info.plist`. So for an executable outside of a bundle,
 /// the file may also have the name `App.plist` and be in the target's own resource folder.
 package struct AppBundle {
-    /// The content of the bundle's `Info.plist`; empty if there is none.
+    /// The content of the bundle's `Info.plist`, as it is in the file; empty if there is none.
     package let infoDictionary: [String: Any]
     private let executableName: String
 
-    /// The manifest that the runtime reads from the bundle.
-    package var manifest: AppManifest {
-        AppManifest(infoDictionary: infoDictionary, executableName: executableName)
+    /// Returns the manifest that the runtime reads from the bundle.
+    func manifest(delegateClass: AnyClass) -> AppManifest {
+        AppManifest(
+            infoDictionary: infoDictionary, executableName: executableName,
+            delegateClass: delegateClass)
     }
 
     static func ofThisProcess() -> AppBundle {

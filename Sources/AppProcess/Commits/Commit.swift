@@ -86,7 +86,7 @@ struct Commit: JoinableCommit, Sendable {
 enum CommitResult: Sendable {
     /// `UserDefaults` were written, or some were not.
     case defaults(isSaved: Bool)
-    /// An archive was saved, without the objects that were refused, or was not.
+    /// The result of saving an archive, and the objects that the archive could not contain.
     case archive(SaveOutcome, refused: [ArchiveError], isSettling: Bool)
     /// The report was not saved.
     case reportFailed(reason: String)

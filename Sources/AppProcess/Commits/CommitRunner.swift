@@ -4,7 +4,7 @@ import Synchronization
 /// A runner that performs commits one after the other, outside of the main actor, and keeps their
 /// results until they are taken.
 final class CommitRunner: Sendable {
-    /// A function that runs work asynchronously, such as on a serial queue; a test may run it
+    /// A function that runs work asynchronously, for example on a serial queue; a test may run it
     /// synchronously.
     typealias Executor = @Sendable (@escaping @Sendable () -> Void) -> Void
 

@@ -14,15 +14,15 @@ final class AppMain {
 
     init(delegateClass: UIResponder.Type, descriptor: Int32) {
         perennial_write_output_by_lines()
-        let bundle = AppBundle.ofThisProcess()
+        let manifest = AppBundle.ofThisProcess().manifest(delegateClass: delegateClass)
         link = SocketLink(descriptor: descriptor)
         let scheduler = MainQueueScheduler()
         self.scheduler = scheduler
         keeper = StoreKeeper(
-            bundleIdentifier: bundle.manifest.bundleIdentifier,
+            bundleIdentifier: manifest.bundleIdentifier,
             main: { work in scheduler.performOnMain(work) })
         runtime = ApplicationRuntime(
-            manifest: bundle.manifest, delegateClass: delegateClass, connection: link,
+            manifest: manifest, delegateClass: delegateClass, connection: link,
             keeper: keeper, scheduler: scheduler)
     }
 
@@ -60,7 +60,8 @@ final class AppMain {
         scheduler.performTurnNow()
     }
 
-    /// Makes the user's container the app's home, as in a device's sandbox, before app code runs.
+    /// Makes the user's container the app's home before app code runs, because an app on a device
+    /// finds its sandbox there.
     private func prepare(_ order: LaunchOrder) {
         setenv("HOME", order.container, 1)
         // `NSHomeDirectory` reads this variable. Without it, the account's own folder would be the

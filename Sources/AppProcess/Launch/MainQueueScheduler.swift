@@ -96,7 +96,7 @@ final class MainQueueScheduler: TurnScheduling {
     }
 
     private static func schedule(_ timer: any DispatchSourceTimer, at time: Double) {
-        // At most a hundred years, which the clock can still count.
+        // At most a hundred years, so that the number does not overflow.
         let nanoseconds = UInt64(min(max(0, time) * 1e9, 4e18))
         timer.schedule(
             deadline: DispatchTime(uptimeNanoseconds: nanoseconds), leeway: .milliseconds(5))

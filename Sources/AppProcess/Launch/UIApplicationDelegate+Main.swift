@@ -5,7 +5,7 @@ extension UIApplicationDelegate {
     /// Starts a process whose delegate is marked `@main`.
     ///
     /// If a host started the process, the process connects to the host's link. If it was started by
-    /// hand, as by `swift run`, it is replaced by a host that runs the app.
+    /// hand, for example with `swift run`, it is replaced by a host that runs the app.
     @MainActor
     public static func main() {
         guard let delegateClass = Self.self as? UIResponder.Type else {

@@ -61,7 +61,7 @@ package final class StoreKeeper: ArchiveKeeping {
     ///   - patience: The longest wait for commits when an app leaves the screen.
     ///   - commits: Runs commits outside of the main actor, one after the other.
     ///   - main: Runs work on the main actor, asynchronously.
-    ///   - beside: Runs slow work on another thread than the one that draws.
+    ///   - beside: Runs slow work on a thread other than the one that draws.
     package init(
         bundleIdentifier: String,
         patience: Duration = savePatience,

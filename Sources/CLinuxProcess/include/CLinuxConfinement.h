@@ -57,7 +57,7 @@ int perennial_landlock_ruleset(uint64_t accesses, uint64_t network, uint64_t sco
 /// Allows accesses to a file, or to a folder and everything below it. Accesses that a file cannot
 /// have are omitted.
 ///
-/// Returns 0, or the error, also for a path that does not exist.
+/// Returns 0 or the error; a path that does not exist is an error too.
 int perennial_landlock_allow(int ruleset, const char *path, uint64_t accesses);
 
 #endif

@@ -31,6 +31,22 @@ int perennial_epoll_around(int descriptor, int is_written);
 /// before Linux 6.16.
 int perennial_refuse_descriptors(int socket);
 
+/// Returns a duplicate of a descriptor of another process, or -1 with errno set.
+int perennial_duplicate_of(pid_t process, int descriptor);
+
+/// Reads the number of bytes that a TCP socket has received, and whether bytes wait to be read or
+/// the other end has closed; returns -1 with errno set for another descriptor.
+int perennial_tcp_received(int socket, unsigned long long *received, int *is_readable);
+
+/// Returns an epoll instance that is readable when bytes arrive at one of its descriptors, or -1.
+int perennial_epoll_of_edges(void);
+
+/// Adds a descriptor to an instance of perennial_epoll_of_edges.
+int perennial_add_edge(int epoll, int descriptor);
+
+/// Makes an instance of perennial_epoll_of_edges unreadable until more bytes arrive.
+void perennial_drain_edges(int epoll);
+
 /// Returns a counter that a control group's notification increments, or -1 with errno set.
 int perennial_event_counter(void);
 

@@ -18,7 +18,7 @@ const wordRoles = {
 
 export function applyAccessibility(record, changed, mode) {
   const { element, properties, kind } = record;
-  // The field or calendar inside the node has the names.
+  // The field or calendar inside the node has the accessible names.
   if (kind === "datePicker") return;
   if (mode.isNew || changed.has("accessibilityRole") || changed.has("tappable")
     || changed.has("enabled")) {

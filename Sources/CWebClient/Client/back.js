@@ -6,7 +6,8 @@
 // One history entry above the page's own catches the button. Browsers skip entries that were made
 // without a user action, so the entry is made at the first one.
 
-// How long, in milliseconds, the app may take to answer a Back before the next one leaves the page.
+// The time, in milliseconds, in which the app must answer a Back; after that, the next Back leaves
+// the page.
 const patience = 1000;
 
 // canGoBack(), holdsText(), goBack(), which returns the event that it sent, isReflected(event),

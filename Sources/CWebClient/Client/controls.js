@@ -5,23 +5,13 @@ import { colour } from "./appearance.js";
 import { alert } from "./alert.js";
 import { set } from "./accessibility.js";
 import { datePicker } from "./dates.js";
+import { applyText, label, part, sectionHeader, touches } from "./labels.js";
 import { pageControl } from "./pagedots.js";
 import { refreshControl } from "./refreshing.js";
 import { shake } from "./refusing.js";
-import { showText } from "./styled.js";
 import { symbol } from "./symbols.js";
 import { isTappable } from "./tapping.js";
 import { pickerColumn, pickerView } from "./wheels.js";
-
-function part(tag, className) {
-  const element = document.createElement(tag);
-  element.className = className;
-  return element;
-}
-
-function touches(changed, ...names) {
-  return names.some((name) => changed.has(name));
-}
 
 // A class for each style name, from a closed list, because the name comes from an app.
 const styles = [
@@ -40,53 +30,6 @@ function applyStyle({ element, properties }, changed) {
     if (styles.includes(word)) element.classList.add(`style-${word}`);
   }
 }
-
-// Shows the text of a label or a button in its styles. Its links work where they can be selected,
-// as in UIKit's text views.
-function applyText(record, target, context) {
-  const follow = (name) => {
-    context.fields.flush();
-    context.scrolling.flush();
-    context.send({ k: record.key, a: "follow", v: name });
-  };
-  const { properties } = record;
-  record.isStyled = showText(target, properties, properties.selectable === true ? follow : null);
-  record.element.classList.toggle("styled", record.isStyled);
-}
-
-const label = {
-  prepare(record) {
-    record.text = part("span", "text");
-    record.element.append(record.text);
-  },
-  apply(record, changed, context, mode) {
-    const { element, properties } = record;
-    if (touches(changed, "text", "textLines", "selectable")) {
-      applyText(record, record.text, context);
-    }
-    if (changed.has("selectable")) {
-      element.classList.toggle("selectable", properties.selectable === true);
-    }
-    if (touches(changed, "lines", "text", "textLines") || mode.isNew) {
-      // The app has broken a text with styles into lines.
-      const lines = record.isStyled ? 0 : properties.lines ?? 1;
-      element.classList.toggle("single", lines === 1);
-      element.classList.toggle("limited", lines > 1);
-      record.text.style.webkitLineClamp = lines > 1 ? String(lines) : "";
-    }
-  },
-};
-
-// The content of a header can stay at the list's edge while its section passes; see pinning.js.
-const sectionHeader = {
-  prepare(record) {
-    record.body = part("div", "pin");
-    record.text = part("span", "text");
-    record.body.append(record.text);
-    record.element.append(record.body);
-  },
-  apply: label.apply,
-};
 
 const image = {
   apply(record, changed) {
@@ -276,7 +219,7 @@ const segmentedControl = {
         segment.setAttribute("role", "radio");
         segment.addEventListener("click", (event) => {
           event.stopPropagation();
-          // The app decides what is selected then: a stepper selects nothing.
+          // After the click, the app decides which segment is selected: a stepper selects none.
           if (record.properties.enabled !== false) record.choose(index);
         });
         return segment;

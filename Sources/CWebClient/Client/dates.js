@@ -71,7 +71,7 @@ function makeInput(record, style) {
   });
   input.addEventListener("blur", () => {
     send();
-    if (!input.validity.valid) input.value = text(input.type, record.properties.value ?? 0);
+    if (!isPossible(input)) input.value = text(input.type, record.properties.value ?? 0);
   });
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter") send();
@@ -80,9 +80,16 @@ function makeInput(record, style) {
   record.element.append(input);
 }
 
+// Whether the field has a date within the bounds. A time between two steps is possible, because the
+// app rounds it down, as a date picker does.
+function isPossible({ value, validity }) {
+  const { badInput, rangeUnderflow, rangeOverflow } = validity;
+  return value !== "" && !badInput && !rangeUnderflow && !rangeOverflow;
+}
+
 // The date of the field; null if it is incomplete or out of bounds.
 function secondsOf({ input, properties }) {
-  if (!input.value || !input.validity.valid) return null;
+  if (!isPossible(input)) return null;
   const before = properties.value ?? 0;
   const value = Math.round(input.valueAsNumber / 1000);
   if (input.type === "time") return floorDay(before) + value;

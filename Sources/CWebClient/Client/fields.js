@@ -121,10 +121,12 @@ export class Fields {
     const takesAll = mode.isNew || mode.isReset || (mode.isNewLaunch && properties.secure);
     if (!takesAll) {
       if (field.isComposing) return this.mirror(record);
-      // The app never sends a typed secret back, so within one launch its absence means nothing.
+      // The app never sends a typed secret back, so within one launch a frame without text does not
+      // empty the field.
       if (properties.secure && properties.text === undefined) return this.mirror(record);
       if (mode.isNewLaunch && text === element.value) {
-        // Revisions count within a launch: the new process starts at the revision of its own field.
+        // Revisions are counted within a launch: the new process starts at the revision of its own
+        // field.
         field.revision = revision;
       } else if (revision < field.revision) {
         const isLost = mode.isNewLaunch && text !== element.value;
@@ -177,7 +179,8 @@ export class Fields {
     if (record.properties.selection) this.setSelection(record, record.properties.selection);
   }
 
-  // The app's frame of the field contains what was sent, so the page's copy of it does too.
+  // The app's frame contains the text that was sent, so the page's copy of the frame must contain
+  // it too.
   mirror({ element, field, properties }) {
     properties.text = element.value;
     properties.revision = field.revision;

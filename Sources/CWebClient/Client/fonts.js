@@ -18,8 +18,8 @@ const encoder = new TextEncoder();
 // language.
 const noteMax = 20000;
 
-// The pieces that were shown and are not measured yet, the measured ones, and the widths of those
-// whose widths the app needs.
+// `waiting` has the pieces that were shown and are not measured yet, `measured` those that are
+// measured, and `widths` the widths that the app needs.
 const waiting = new Set();
 const measured = new Set();
 const widths = new Map();

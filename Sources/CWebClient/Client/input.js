@@ -66,7 +66,7 @@ export class Input {
   }
 
   // Sends arrow keys that the focused element does not use to the nearest enclosing node that
-  // accepts them, as pages do, or to the topmost one.
+  // accepts them, or else to the topmost one, as web pages do.
   offer(event) {
     const { target, key } = event;
     const input = arrows[key];
@@ -168,7 +168,7 @@ function scrollToEdge(element, [, y, , height], step) {
   element.scrollTo({ top: step > 0 ? atTop : atBottom });
 }
 
-// Whether the browser itself would scroll the element by the key.
+// Whether the browser itself would scroll the element if the key were pressed.
 function canScroll(element, input) {
   const { scrollTop, scrollLeft } = element;
   switch (input) {

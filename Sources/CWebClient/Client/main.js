@@ -28,7 +28,7 @@ import { WebPages } from "./webpages.js";
 const { session, app: slug, name: app, client, token } = document.body.dataset;
 const stage = document.getElementById("stage");
 const probe = document.getElementById("probe");
-// After more broken frames in a row, asking again does not help.
+// The maximum number of requests in a row for a complete frame; more would not help.
 const resyncsMax = 3;
 
 const placeholder = new Placeholder(
@@ -240,7 +240,7 @@ function frame(content) {
   const isNewLaunch = shown.launch !== null && content.l !== shown.launch;
   const isReset = shown.takesAll || (isNewLaunch && content.d === "reset");
   if (isReset) {
-    // Events that waited during a lock are still for the process that returns with the state.
+    // Events that waited during a lock are delivered to the process that returns with the state.
     if (isNewLaunch && (content.d === "reset" || !shown.wasLocked)) outbox.clear();
     context.focus.lastEvent = null;
   }

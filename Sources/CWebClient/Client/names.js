@@ -1,5 +1,6 @@
-// The names in the wire format. A test compares kinds and properties with HostLink's enumerations,
-// and those of messages where the scripts use them; docs/formats/page-v1.md describes them.
+// The names in the wire format. A test compares the kinds and properties with HostLink's
+// enumerations; the names of messages are written, and compared, where the scripts use them.
+// docs/formats/page-v1.md describes all names.
 
 export const kinds = [
   "window", "view", "label", "button", "textField", "textView", "imageView", "scrollView",

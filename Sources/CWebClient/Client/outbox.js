@@ -74,7 +74,7 @@ export class Outbox {
     return this.next - 1 + this.unsent.length;
   }
 
-  // Whether only this page has a text.
+  // Whether a typed text exists only on this page.
   get holdsText() {
     return this.unsent.some((event) => event.a === "text")
       || this.sent.some((event) => event.a === "text" && event.n > this.received);

@@ -3,7 +3,7 @@
 
 // The distance at which a pull asks for new content, in pixels.
 const far = 60;
-// The content resists a pull: it moves by this part of the finger's way.
+// The content moves by this fraction of the finger's distance, so that a pull meets resistance.
 const resistance = 0.5;
 // A wheel that has not moved for this time begins a new pull, in milliseconds.
 const pause = 200;
@@ -46,7 +46,7 @@ function canPull({ properties, parent }) {
     && parent.properties.scrollEnabled !== false && parent.element.scrollTop <= 0;
 }
 
-// Whether no element that scrolls by itself is between the target and the scroll view.
+// Whether no other element that can scroll is between the target and the scroll view.
 function isOutside(target, scroller) {
   for (let each = target; each && each !== scroller; each = each.parentElement) {
     const scrolls = each.scrollHeight > each.clientHeight + 1;
@@ -84,7 +84,7 @@ function listen(record, parent, context) {
     if (!isOutside(event.target, element)) return;
     const isNew = event.timeStamp - pull.wheelAt > pause;
     pull.wheelAt = event.timeStamp;
-    // A movement that scrolled to the top before is no pull.
+    // A wheel movement that began by scrolling to the top is not a pull.
     if (isNew) pull.wheelBegan = event.deltaY < 0 && !event.ctrlKey && canPull(record);
     if (!pull.wheelBegan || !canPull(record)) return;
     move(record, Math.max(0, pull.far - event.deltaY * resistance * 0.5));
@@ -117,7 +117,7 @@ function ask(record, context) {
   if (record.properties.enabled === false || record.properties.value === 1) return;
   context.send({ k: record.key, a: "tap", x: 1, y: 1 });
   clearTimeout(record.pull.timer);
-  // The app's frame makes room for the control. Without one, the content returns.
+  // The app's next frame reserves space for the control. If no frame comes, the content returns.
   record.pull.timer = setTimeout(() => release(record), 3000);
 }
 

@@ -96,7 +96,7 @@ export class Scrolling {
     const revision = properties.scrollRevision ?? 0;
     if (revision < scroll.revision || !properties.contentOffset) return mirror(record);
     scroll.revision = revision;
-    // An echo of a reported offset must not move a view back that has moved since.
+    // An echo of a reported offset must not move back a view that has moved since.
     if (near(properties.contentOffset, scroll.told)) return;
     this.scrollTo(record, properties.contentOffset);
   }

@@ -13,7 +13,7 @@ const patterns = {
 };
 // Spaces and line feeds at the end of a line have no width.
 const ending = /[ \t\r\n\u0085\u200b\u2028\u2029]+$/;
-// More than any window has, in points.
+// The maximum length in points, more than the size of any window.
 const lengthMax = 100000;
 
 // Shows a node's text in `target`: in lines and styles if there are any. Returns whether there are.

@@ -1,4 +1,4 @@
-// Touches: fingers, pens and the pressed mouse on nodes of which the app receives them.
+// Touches of fingers, pens and the pressed mouse, on nodes whose touches the app receives.
 //
 // Invariant: every touch that was reported as begun is reported as ended or cancelled, unless the
 // page forgets all of its events.
@@ -23,7 +23,7 @@ export class Touching {
     addEventListener("pointermove", (event) => this.moved(event), { passive: true });
     addEventListener("pointerup", (event) => this.left(event, phases.ended));
     addEventListener("pointercancel", (event) => this.left(event, phases.cancelled));
-    // The browser would take the finger for its own menu or for dragging an image.
+    // Otherwise the browser would use the touch for its own menu, or to drag an image.
     for (const name of ["contextmenu", "dragstart"]) {
       stage.addEventListener(name, (event) => {
         if (this.touches.size > 0) event.preventDefault();
@@ -34,7 +34,8 @@ export class Touching {
   began(event) {
     this.ended = null;
     if (event.pointerType === "mouse" && event.button !== 0) return;
-    // The browser did not report the end of the pointer's last touch, such as over a frame.
+    // The browser did not report the end of the pointer's last touch, for example because it ended
+    // over a frame.
     if (this.touches.has(event.pointerId)) this.left(event, phases.cancelled);
     const record = touchableAround(event.target);
     if (!record || this.touches.size >= touchesMax) return;
@@ -73,7 +74,7 @@ export class Touching {
     if (phase === phases.ended) this.ended = touch.number;
   }
 
-  // Reports the positions of all touches if one moved: the report replaces an unsent one.
+  // Reports the positions of all touches if one moved, in place of a report that was not sent yet.
   flush() {
     const touches = [...this.touches.values()];
     if (!touches.some((each) => each.hasMoved)) return;

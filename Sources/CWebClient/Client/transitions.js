@@ -1,5 +1,5 @@
-// The animations of arriving and leaving nodes. The tree itself changes immediately; only its look
-// takes time.
+// The animations of arriving and leaving nodes. The tree itself changes immediately; only its
+// appearance is animated.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const push = { duration: 350, easing: "cubic-bezier(0.32, 0.72, 0, 1)" };

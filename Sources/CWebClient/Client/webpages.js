@@ -56,7 +56,7 @@ export class WebPages {
     const { properties, holder, web } = record;
     if (typeof properties.markup === "string") {
       if (!web.frame) this.makeFrame(record);
-      // If the same page is sent again, as after a new launch, it stays unchanged.
+      // If the same page is sent again, for example after a new launch, it stays unchanged.
       else if (web.shown !== pageOf(properties)) this.tell(record, contentOf(record));
     } else {
       this.takeFrame(record);

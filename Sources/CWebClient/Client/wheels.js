@@ -1,5 +1,8 @@
 // The wheels of a picker view. A wheel scrolls by itself, stops at a row, and reports the row. Only
 // the rows near the middle are in the document.
+//
+// `value` and the reported row are numbers of rows; `minimum` is the number of the first row. So a
+// row is the right one even if the wheel got other rows meanwhile.
 
 import { set } from "./accessibility.js";
 
@@ -25,7 +28,11 @@ export const pickerColumn = {
     const rows = document.createElement("div");
     rows.className = "wheel-rows";
     record.body = rows;
-    record.wheel = { rows, options: new Map(), isHeld: false, timer: 0, typed: "", typedAt: 0 };
+    record.wheel = {
+      rows, options: new Map(), isHeld: false, isPlacing: false, timer: 0, typed: "", typedAt: 0,
+      // The content and the position that were shown last.
+      titles: [], height: 0, base: 0, value: null,
+    };
     element.append(rows);
     element.tabIndex = 0;
     element.setAttribute("role", "listbox");
@@ -33,9 +40,11 @@ export const pickerColumn = {
     for (const [name, isHeld] of [["touchstart", true], ["touchend", false], ["touchcancel", false]]) {
       element.addEventListener(name, () => {
         record.wheel.isHeld = isHeld;
+        record.wheel.isPlacing = false;
         if (!isHeld) scrolled(record, context);
       }, { passive: true });
     }
+    element.addEventListener("wheel", () => { record.wheel.isPlacing = false; }, { passive: true });
     element.addEventListener("click", (event) => {
       event.stopPropagation();
       const y = event.clientY - rows.getBoundingClientRect().top;
@@ -43,26 +52,61 @@ export const pickerColumn = {
     });
     element.addEventListener("keydown", (event) => pressed(record, event, context));
     // An element outside of the document, or a hidden one, cannot be scrolled.
-    new ResizeObserver(() => place(record, "instant")).observe(element);
+    new ResizeObserver(() => {
+      if (!isTurning(record)) place(record, "instant");
+    }).observe(element);
   },
   apply(record, changed, context, mode) {
-    const { element, properties } = record;
-    const titles = properties.titles ?? [];
-    if (changed.has("titles") || changed.has("rowHeight") || changed.has("frame")) {
-      element.style.setProperty("--row", `${height(record)}px`);
-      record.wheel.rows.style.height = `${titles.length * height(record)}px`;
-      for (const option of record.wheel.options.values()) option.remove();
-      record.wheel.options.clear();
-      place(record, "instant");
+    const { element, properties, wheel } = record;
+    if (changed.has("titles") || changed.has("rowHeight") || changed.has("minimum")) {
+      showRows(record);
     }
+    if (changed.has("frame")) show(record);
     if (changed.has("enabled")) {
       const isOff = properties.enabled === false;
       element.tabIndex = isOff ? -1 : 0;
       element.classList.toggle("still-wheel", isOff);
     }
-    if (changed.has("value")) place(record, mode.isNew || mode.isNewLaunch ? "instant" : "smooth");
+    // A complete frame with the row that the wheel has already does not stop a turning wheel.
+    const value = valueOf(record);
+    if (mode.isNew || value !== wheel.value) {
+      wheel.value = value;
+      place(record, mode.isNew || mode.isNewLaunch ? "instant" : "smooth");
+    }
   },
 };
+
+// Shows the titles, if they differ. A wheel that is turning stays at the same numbers.
+function showRows(record) {
+  const { element, properties, wheel } = record;
+  const titles = properties.titles ?? [];
+  const base = firstNumber(record);
+  const isSame = titles.length === wheel.titles.length && wheel.height === height(record)
+    && wheel.base === base && titles.every((title, row) => title === wheel.titles[row]);
+  if (isSame) return;
+  const shift = (wheel.base - base) * height(record);
+  Object.assign(wheel, { titles, base, height: height(record) });
+  element.style.setProperty("--row", `${wheel.height}px`);
+  wheel.rows.style.height = `${titles.length * wheel.height}px`;
+  for (const option of wheel.options.values()) option.remove();
+  wheel.options.clear();
+  if (isTurning(record)) {
+    if (shift !== 0) element.scrollTop += shift;
+    show(record);
+  } else {
+    place(record, "instant");
+  }
+}
+
+// Whether the user turns the wheel, or it still turns by itself after that.
+function isTurning({ wheel }) { return wheel.isHeld || (wheel.timer !== 0 && !wheel.isPlacing); }
+
+function firstNumber({ properties }) { return properties.minimum ?? 0; }
+
+function valueOf(record) { return record.properties.value ?? firstNumber(record); }
+
+// The selected row.
+function selected(record) { return valueOf(record) - firstNumber(record); }
 
 function height({ properties }) { return properties.rowHeight || 32; }
 
@@ -74,11 +118,12 @@ function rowHere(record) {
 
 // Turns the wheel to the selected row.
 function place(record, behavior) {
-  const { element, properties } = record;
+  const { element } = record;
   if (element.clientHeight === 0) return;
-  const top = (properties.value ?? 0) * height(record);
+  const top = selected(record) * height(record);
   const isCalm = behavior === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (Math.abs(element.scrollTop - top) > 0.5) {
+    record.wheel.isPlacing = true;
     element.scrollTo({ top, behavior: isCalm ? "instant" : "smooth" });
   }
   show(record);
@@ -92,6 +137,8 @@ function scrolled(record, context) {
 }
 
 function stopped(record, context) {
+  record.wheel.timer = 0;
+  record.wheel.isPlacing = false;
   if (record.wheel.isHeld || !record.element.isConnected) return;
   choose(record, rowHere(record), context);
 }
@@ -101,10 +148,12 @@ function choose(record, row, context) {
   const count = (properties.titles ?? []).length;
   if (count === 0 || properties.enabled === false) return place(record, "smooth");
   const chosen = Math.max(0, Math.min(count - 1, row));
-  const isNew = chosen !== (properties.value ?? 0);
-  properties.value = chosen;
+  const number = firstNumber(record) + chosen;
+  const isNew = number !== valueOf(record);
+  properties.value = number;
+  record.wheel.value = number;
   place(record, "smooth");
-  if (isNew) context.send({ k: record.key, a: "value", v: chosen });
+  if (isNew) context.send({ k: record.key, a: "value", v: number });
 }
 
 // Puts the rows near the middle into the document.
@@ -115,7 +164,7 @@ function show(record) {
   const reach = Math.ceil(element.clientHeight / height(record) / 2) + ahead;
   const first = Math.max(0, middle - reach);
   const last = Math.min(titles.length - 1, middle + reach);
-  const chosen = properties.value ?? 0;
+  const chosen = selected(record);
   for (const [row, option] of wheel.options) {
     if ((row < first || row > last) && row !== chosen) {
       option.remove();
@@ -123,7 +172,7 @@ function show(record) {
     }
   }
   for (let row = first; row <= last; row++) add(record, row);
-  if (titles.length > 0) add(record, Math.min(chosen, titles.length - 1));
+  if (titles.length > 0) add(record, Math.max(0, Math.min(chosen, titles.length - 1)));
   for (const [row, option] of wheel.options) {
     option.setAttribute("aria-selected", String(row === chosen));
   }
@@ -153,7 +202,7 @@ function pressed(record, event, context) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const { properties } = record;
   const titles = properties.titles ?? [];
-  const now = properties.value ?? 0;
+  const now = selected(record);
   const steps = {
     ArrowUp: now - 1, ArrowDown: now + 1, PageUp: now - 5, PageDown: now + 5, Home: 0,
     End: titles.length - 1,
@@ -167,14 +216,15 @@ function pressed(record, event, context) {
 }
 
 // Returns the next row whose title begins with the letters that were typed last.
-function typed({ properties, wheel }, letter) {
+function typed(record, letter) {
+  const { properties, wheel } = record;
   const now = performance.now();
   const isNew = now - wheel.typedAt > typing;
   if (isNew && letter === " ") return undefined;
   wheel.typed = (isNew ? "" : wheel.typed) + letter.toLocaleLowerCase();
   wheel.typedAt = now;
   const titles = properties.titles ?? [];
-  const begin = (properties.value ?? 0) + (wheel.typed.length === 1 ? 1 : 0);
+  const begin = selected(record) + (wheel.typed.length === 1 ? 1 : 0);
   for (let step = 0; step < titles.length; step++) {
     const row = (begin + step) % titles.length;
     if (titles[row].trim().toLocaleLowerCase().startsWith(wheel.typed)) return row;

@@ -1,7 +1,7 @@
 /// A user's action on a node.
 ///
 /// *State* actions contain the new state of a field, a scroll view or the focus; they may be sent
-/// again. *Action* actions are events; each reaches an app process at most once
+/// again. All other actions are events; each of them reaches an app process at most once
 /// (`docs/invariants.md`).
 public enum InputAction: Hashable, Sendable {
     /// The complete text of a field, its selection, and the page's revision of the text.

@@ -5,7 +5,7 @@
 public struct TouchReport: Hashable, Sendable {
     /// The maximum number of touches in a report: more fingers than two hands have.
     public static let touchesMax = 16
-    /// The largest coordinate, in points, and the latest time, in milliseconds, in magnitude.
+    /// The maximum absolute value of a coordinate, in points, and of a time, in milliseconds.
     private static let numberMax = 1e12
 
     /// The time on the page's clock, in milliseconds.
@@ -67,7 +67,8 @@ public struct TouchReport: Hashable, Sendable {
     /// Whether no touch went down, was lifted or was cancelled.
     public var isMove: Bool { touches.allSatisfy { $0.phase == .moved } }
 
-    /// Whether the report has touches, not too many, each once, with usable numbers.
+    /// Whether the report has from 1 to `touchesMax` touches, each of them once, with numbers in
+    /// bounds.
     public var isValid: Bool {
         func isUsable(_ number: Double) -> Bool {
             number.isFinite && abs(number) <= Self.numberMax

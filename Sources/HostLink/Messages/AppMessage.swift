@@ -58,9 +58,7 @@ public enum AppMessage: Hashable, Sendable {
     /// with `pushCredentials` for each.
     case pushTypes(Set<PushType>)
     /// The app has handled a push and has preserved the result.
-    ///
-    /// `isReceived` is `false` if no registry of the app received the push.
-    case pushHandled(token: UInt64, isReceived: Bool)
+    case pushHandled(token: UInt64, PushHandling)
     /// The app has a call provider with these properties; `nil` if it has none any more.
     case callProvider(CallProviderDescription?)
     /// A call arrives for the user (specification 7.5.1); the host answers with
@@ -73,6 +71,13 @@ public enum AppMessage: Hashable, Sendable {
     case requestCallActions(request: UInt64, [CallAction])
     /// The app's provider has performed an action, or cannot.
     case callActionFinished(CallIdentifier, CallActionResult)
+    /// A socket of the app, by its descriptor, is a VoIP socket (specification 7.1.3), or is not
+    /// one any more.
+    case voipSocket(descriptor: Int, isMarked: Bool)
+    /// The period of the app's keep-alive handler (7.1.4); `nil` if it has none any more.
+    case keepAlive(milliseconds: UInt64?)
+    /// The keep-alive handler has returned, and what it changed is preserved.
+    case keepAliveDone
     /// A diagnostic for the log.
     case notice(level: NoticeLevel, String)
     /// The app cannot start or continue. The sentence is shown to the user.
@@ -129,8 +134,8 @@ extension AppMessage {
         case .pushTypes(let types):
             writer.write(Tag.pushTypes)
             writer.write(types)
-        case .pushHandled(let token, let isReceived):
-            writer.write(Tag.pushHandled, token, isReceived)
+        case .pushHandled(let token, let handling):
+            writer.write(Tag.pushHandled, token, handling)
         case .callProvider(let provider): writer.write(Tag.callProvider, provider)
         case .incomingCall(let request, let call, let update):
             writer.write(Tag.incomingCall, request, call, update)
@@ -139,6 +144,10 @@ extension AppMessage {
             writer.write(Tag.requestCallActions, request, actions)
         case .callActionFinished(let action, let result):
             writer.write(Tag.callActionFinished, action, result)
+        case .voipSocket(let descriptor, let isMarked):
+            writer.write(Tag.voipSocket, descriptor, isMarked)
+        case .keepAlive(let milliseconds): writer.write(Tag.keepAlive, milliseconds)
+        case .keepAliveDone: writer.write(Tag.keepAliveDone)
         case .notice(let level, let text): writer.write(Tag.notice, level, text)
         case .refused(let text): writer.write(Tag.refused, text)
         case .goodbye: writer.write(Tag.goodbye)
@@ -207,7 +216,7 @@ extension AppMessage {
             self = .backgroundWorkDone(token: try reader.read(), try reader.read())
         case .pushTypes: self = .pushTypes(try reader.pushTypes())
         case .pushHandled:
-            self = .pushHandled(token: try reader.read(), isReceived: try reader.read())
+            self = .pushHandled(token: try reader.read(), try reader.read())
         case .callProvider: self = .callProvider(try reader.read())
         case .incomingCall:
             self = .incomingCall(
@@ -217,6 +226,10 @@ extension AppMessage {
             self = .requestCallActions(request: try reader.read(), try reader.read())
         case .callActionFinished:
             self = .callActionFinished(try reader.read(), try reader.read())
+        case .voipSocket:
+            self = .voipSocket(descriptor: try reader.read(), isMarked: try reader.read())
+        case .keepAlive: self = .keepAlive(milliseconds: try reader.read())
+        case .keepAliveDone: self = .keepAliveDone
         }
         try reader.finish()
     }

@@ -23,8 +23,8 @@ public enum HostMessage: Hashable, Sendable {
     case disconnect(session: String, discard: Bool)
     /// The answer to a request of the app, by its number: whether the request was granted.
     case answer(request: UInt64, isGranted: Bool)
-    /// The app has this time, from now on, for work in the background, as when it is woken in the
-    /// background.
+    /// The time that the app has from now on for work in the background, for example after it was
+    /// woken.
     ///
     /// If its work has not finished by then, the process is ended (specification 6.3.3).
     case backgroundTime(milliseconds: UInt64)
@@ -55,7 +55,10 @@ public enum HostMessage: Hashable, Sendable {
     /// registered, and the next token follows.
     case pushInvalidated(PushType)
     /// A push, with a JSON object of at most 5,120 bytes; answered by `pushHandled` with the token.
-    case push(token: UInt64, PushType, payload: [UInt8])
+    ///
+    /// With `mustReport`, every delegate must report a call before it has handled the push; without
+    /// it, a delegate that gets the metadata need not (specification 7.2.15).
+    case push(token: UInt64, PushType, mustReport: Bool, payload: [UInt8])
     /// The answer to `incomingCall` or `requestCallActions`: `nil` if the host accepts it.
     case callRequestAnswered(request: UInt64, CallRefusal?)
     /// Actions for the app's provider, each of which is answered by `callActionFinished`.
@@ -64,6 +67,8 @@ public enum HostMessage: Hashable, Sendable {
     case callActionTimedOut(CallIdentifier)
     /// The calls of the user that have not ended, for the app's observers.
     case callStatuses([CallStatus])
+    /// Call the keep-alive handler; answered by `keepAliveDone`.
+    case keepAlive
     /// Preserve, send `goodbye` and exit.
     case terminate
 }
@@ -114,13 +119,14 @@ extension HostMessage {
         case .pushCredentials(let type, let token):
             writer.write(Tag.pushCredentials, type, token)
         case .pushInvalidated(let type): writer.write(Tag.pushInvalidated, type)
-        case .push(let token, let type, let payload):
-            writer.write(Tag.push, token, type, payload)
+        case .push(let token, let type, let mustReport, let payload):
+            writer.write(Tag.push, token, type, mustReport, payload)
         case .callRequestAnswered(let request, let refusal):
             writer.write(Tag.callRequestAnswered, request, refusal)
         case .callActions(let transaction): writer.write(Tag.callActions, transaction)
         case .callActionTimedOut(let action): writer.write(Tag.callActionTimedOut, action)
         case .callStatuses(let calls): writer.write(Tag.callStatuses, calls)
+        case .keepAlive: writer.write(Tag.keepAlive)
         }
         return writer.bytes
     }
@@ -164,12 +170,14 @@ extension HostMessage {
         case .pushInvalidated: self = .pushInvalidated(try reader.read())
         case .push:
             self = .push(
-                token: try reader.read(), try reader.read(), payload: try reader.pushPayload())
+                token: try reader.read(), try reader.read(), mustReport: try reader.read(),
+                payload: try reader.pushPayload())
         case .callRequestAnswered:
             self = .callRequestAnswered(request: try reader.read(), try reader.read())
         case .callActions: self = .callActions(try reader.read())
         case .callActionTimedOut: self = .callActionTimedOut(try reader.read())
         case .callStatuses: self = .callStatuses(try reader.read())
+        case .keepAlive: self = .keepAlive
         }
         try reader.finish()
     }

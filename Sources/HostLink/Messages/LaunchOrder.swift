@@ -1,10 +1,5 @@
 /// The first message of a link, with all data that a new process needs to restore its state.
 public struct LaunchOrder: Hashable, Sendable {
-    /// The protocol version that both sides must have.
-    ///
-    /// It increases with every change of the messages.
-    public static let protocolVersion: UInt32 = 7
-
     /// The host's protocol version.
     public var version: UInt32
     /// The identifier of this launch, which frames contain.
@@ -121,22 +116,5 @@ extension LaunchOrder: LinkValue {
             version, launch, container, key, reason, preservation, backgroundMilliseconds, scenes,
             openSessions, discardedSessions, openableSchemes, externalDisplaySessions,
             backgroundRefresh, taskRequests, calls)
-    }
-}
-
-extension LinkReader {
-    /// Reads the version.
-    ///
-    /// Each side sends its version first, and only the same version can read the rest.
-    mutating func version() throws(LinkError) -> UInt32 {
-        let version = try read(UInt32.self)
-        guard version == LaunchOrder.protocolVersion else {
-            throw LinkError(
-                .otherVersion,
-                "The app's packages and the host are of different releases: one uses version "
-                    + "\(LaunchOrder.protocolVersion) of their protocol, the other version "
-                    + "\(version). Build both from the same release.")
-        }
-        return version
     }
 }

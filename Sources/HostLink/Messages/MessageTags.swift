@@ -34,6 +34,7 @@ extension HostMessage {
         case callActions = 81
         case callActionTimedOut = 82
         case callStatuses = 83
+        case keepAlive = 90
     }
 }
 
@@ -73,6 +74,9 @@ extension AppMessage {
         case callReport = 82
         case requestCallActions = 83
         case callActionFinished = 84
+        case voipSocket = 90
+        case keepAlive = 91
+        case keepAliveDone = 92
     }
 }
 

@@ -4,6 +4,18 @@ public enum PushType: UInt8, Hashable, Sendable, Codable, CaseIterable {
     case voIP
 }
 
+/// What an app has done with a push.
+public enum PushHandling: UInt8, Hashable, Sendable, CaseIterable {
+    /// No registry of the app received it.
+    case notReceived = 0
+    /// A delegate has handled it.
+    case received = 1
+    /// A delegate has handled it that got its metadata (specification 7.2.15).
+    case receivedWithMetadata = 2
+}
+
+extension PushHandling: LinkValue {}
+
 /// The limits of pushes on the link.
 public enum PushLimits {
     /// The number of bytes of a device token.
@@ -50,7 +62,7 @@ extension LinkReader {
             throw LinkError(
                 .tooLarge,
                 "The payload of a push on the link has \(payload.count) bytes; "
-                    + "\(PushLimits.payloadBytesMax) are the most.")
+                    + "at most \(PushLimits.payloadBytesMax) are allowed.")
         }
         return payload
     }

@@ -6,7 +6,7 @@ public struct RenderLine: Hashable, Sendable {
     public var gap = 0.0
     /// The size of the largest font on the line, in points; it determines the baseline.
     public var fontSize: Double
-    /// The height that a line of this font has by itself, in points.
+    /// The height of a line that has only this font, in points.
     public var lineHeight: Double
     /// The distance by which the text is below its position in a line of `lineHeight`, in points.
     public var shift = 0.0

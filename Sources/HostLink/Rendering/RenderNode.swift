@@ -1,6 +1,6 @@
 /// One node of a scene's frame: a plain value, without behaviour.
 ///
-/// Nodes have UIKit's terms (a label, a table, a text field with its text and selection), never
+/// Nodes use UIKit's terms (a label, a table, a text field with its text and selection), never
 /// those of a particular client, so that another client can be added without a change of the object
 /// model.
 public struct RenderNode: Hashable, Sendable {

@@ -78,16 +78,17 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case highlighted
     /// `bool`: the node reacts to a tap.
     case tappable
-    /// `strings`: the node, or one around it in the app, receives touches; the movements that the
-    /// app takes from the browser: `horizontal`, `vertical`, `pinch`.
+    /// `strings`: present if the node or one around it receives touches in the app; lists the
+    /// movements that the app handles instead of the browser: `horizontal`, `vertical`, `pinch`.
     case touches
     /// `number`: a control's value, with its bounds: a slider's, toggle's or progress bar's, the
-    /// selected row of a wheel, the current page, or the seconds since 1970 that a clock on the
-    /// wall shows, without a time zone.
+    /// number of the selected row of a wheel, the current page, or the seconds since 1970 that a
+    /// clock on the wall shows, without a time zone.
     case value
+    /// Of a wheel, the number of its first row.
     case minimum
     case maximum
-    /// `number`: the distance of a time's possible values, in seconds.
+    /// `number`: the interval between the possible values of a time, in seconds.
     case step
     /// `number`: the height of the rows of a wheel, in points.
     case rowHeight

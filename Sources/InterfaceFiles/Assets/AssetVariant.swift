@@ -43,8 +43,8 @@ struct AssetVariant: Sendable, Hashable {
 
     /// Returns the rank of the variant, or `nil` if it must not be used.
     ///
-    /// The rank compares first the device, then the appearance, the contrast and the scale. A
-    /// larger image than needed is better than a smaller one.
+    /// The rank compares first the device, then the appearance, the contrast and the scale. An
+    /// image larger than needed ranks above a smaller one.
     func rank(for traits: AssetTraits) -> [Int]? {
         if let idiom, idiom != traits.idiom { return nil }
         if let isDark, isDark != traits.isDark { return nil }

@@ -15,7 +15,8 @@ struct ContainmentCheck {
     func run(into list: inout ProblemList) {
         let edges = edges()
         var isDone: Set<InterfaceElement> = []
-        // The order of the file is used, so that the same file gives the same problems.
+        // The elements are visited in the order of the file, so that the same file always gives the
+        // same problems.
         for start in document.root.descendants where edges[start] != nil {
             search(from: start, edges, &isDone, into: &list)
         }

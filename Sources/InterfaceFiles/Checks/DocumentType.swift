@@ -33,7 +33,7 @@ enum DocumentType {
         let found = root["version"] ?? ""
         guard found.split(separator: ".").first.map(String.init) == version else {
             throw refuse(
-                "The document has version \"\(found)\"; version 3.0 is known. "
+                "The document has version \"\(found)\"; only 3.0 can be read. "
                     + "Save it in a version of Xcode that writes 3.0.")
         }
         return kind

@@ -27,6 +27,6 @@ struct IdentityCheck {
         list.add(
             element,
             "The id \"\(id)\" is already used by \(first.objectDescription) in line "
-                + "\(first.line), which references find. Give one of them a new id.")
+                + "\(first.line), which references lead to. Give one of them a new id.")
     }
 }

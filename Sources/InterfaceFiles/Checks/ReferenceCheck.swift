@@ -16,8 +16,8 @@ struct ReferenceCheck {
         "tableViewCellContentView": ["tableViewCell"],
     ]
 
-    /// The maximum number of problems for which the nearest id is searched, because the search
-    /// takes long.
+    /// The maximum number of problems for which the nearest id is searched for, because each search
+    /// takes a long time.
     private static let hintCountMax = 50
 
     let document: InterfaceDocument

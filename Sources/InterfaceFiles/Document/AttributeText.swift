@@ -20,7 +20,7 @@ public struct AttributeText: Sendable {
         }
     }
 
-    /// The text as a number, or nil if it is none.
+    /// The text as a number, or nil if it is not a number.
     public var double: Double? {
         switch storage {
         case .document(let table, let number): table.number(number)
@@ -28,7 +28,7 @@ public struct AttributeText: Sendable {
         }
     }
 
-    /// The text as a whole number, or nil if it is none.
+    /// The text as a whole number, or nil if it is not a whole number.
     public var int: Int? { double.flatMap { Int(exactly: $0) } }
 
     /// The text as a truth value ("YES" or "NO"), or nil for any other text.
@@ -40,7 +40,8 @@ public struct AttributeText: Sendable {
         }
     }
 
-    /// The text as one of the names that have a number in every document, or nil if it is none.
+    /// The text as one of the names that have a number in every document, or nil for any other
+    /// text.
     public var name: InterfaceName? {
         switch storage {
         case .document(_, let number): InterfaceName(rawValue: number)

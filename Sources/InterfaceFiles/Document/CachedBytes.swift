@@ -19,9 +19,9 @@ struct CachedBytes {
         }
     }
 
-    /// Reads values that consist of numbers, which lie in memory as in the bytes.
+    /// Reads values that consist of numbers and have the same layout in memory as in the bytes.
     ///
-    /// Thus a table is copied as a whole, which takes a fraction of the time.
+    /// So a table is copied as a whole and not number by number.
     mutating func array<Value: BitwiseCopyable>(of type: Value.Type, count: Int) -> [Value] {
         #if !_endian(little)
             #error("The compact form has little-endian numbers.")

@@ -16,7 +16,7 @@ public struct InterfaceDocument: Sendable {
 
     /// The number of names: of elements, of attributes and of values of `key`.
     ///
-    /// A loader that looks its readers up by the number of a name looks each name up once.
+    /// A loader that indexes its readers by these numbers looks each name up only once.
     public var nameCount: Int { table.nameCount }
 
     /// Returns the name with a number.

@@ -18,7 +18,7 @@ public struct InterfaceElement: Sendable, Hashable {
     /// The value of the attribute `id`.
     public var id: String? { self[.id] }
 
-    /// The id without its characters, or nil without an id.
+    /// The number of the id's string, or nil without an id.
     public var idNumber: StringNumber? { table.id(of: node) }
 
     /// Returns the number of an attribute's value, or nil without the attribute.
@@ -89,7 +89,7 @@ public struct InterfaceElement: Sendable, Hashable {
         table.value(of: attribute, in: node).map(table.string)
     }
 
-    /// Returns the value of an attribute without its characters, or nil without the attribute.
+    /// Returns the undecoded value of an attribute, or nil without the attribute.
     public func text(of attribute: InterfaceName) -> AttributeText? {
         table.value(of: attribute, in: node).map { AttributeText(table: table, number: $0) }
     }
@@ -150,7 +150,7 @@ public struct InterfaceElement: Sendable, Hashable {
     /// Returns the characters of a string of the document.
     public func string(_ number: StringNumber) -> String { table.string(number.number) }
 
-    /// Returns a string of the document as a number, or nil if it is none.
+    /// Returns a string of the document as a number, or nil if it is not a number.
     public func double(_ number: StringNumber) -> Double? { table.number(number.number) }
 
     /// The attributes, in the order of the file.

@@ -1,5 +1,7 @@
-/// A name of attributes or elements, or a value of attributes, that has the same number in every
-/// document, so that looking for it compares numbers and no characters.
+/// The name of an element or attribute, or the value of an attribute, that has the same number in
+/// every document.
+///
+/// A search for it compares numbers instead of characters.
 ///
 /// The number is the position in the document's table of strings, after the empty string.
 public enum InterfaceName: UInt32, CaseIterable, Sendable {
@@ -33,10 +35,10 @@ public enum InterfaceName: UInt32, CaseIterable, Sendable {
     private static let byText = Dictionary(
         allCases.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// All names, by number less one.
+    /// All names, in the order of their numbers, beginning with number 1.
     ///
-    /// They are spelled once more, because the name of a case takes a look-up of its type, which
-    /// would delay each launch by a millisecond.
+    /// The names are repeated here, because the name of a case requires a look-up in the metadata
+    /// of its type, which would delay each launch by a millisecond.
     static let texts: [[UInt8]] = spelled.utf8.split(separator: UInt8(ascii: " ")).map(Array.init)
 
     private static let spelled = """

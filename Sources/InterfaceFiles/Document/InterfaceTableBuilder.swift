@@ -25,7 +25,7 @@ struct InterfaceTableBuilder {
     /// The number of attributes of the element that was opened last.
     var attributeCount: Int { attributes.count - Int(nodes.last?.attributes ?? 0) }
 
-    /// Returns the name of the innermost open element.
+    /// The name of the innermost open element.
     var openName: ArraySlice<UInt8> {
         open.last.map { pool.bytes(of: nodes[$0].name) } ?? []
     }

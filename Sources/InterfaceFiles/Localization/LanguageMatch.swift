@@ -31,7 +31,8 @@ enum LanguageMatch {
         return nil
     }
 
-    /// Returns the names that fit a language: itself, with its script, and shorter forms.
+    /// Returns the names that fit a language: its own name, the name with its script, and shorter
+    /// forms.
     private static func candidates(for language: String) -> [String] {
         var result = [language]
         let full = withScript(language)
@@ -41,7 +42,7 @@ enum LanguageMatch {
         for count in stride(from: parts.count - 1, to: 0, by: -1) {
             result.append(parts[..<count].joined(separator: "-"))
         }
-        // Readers of traditional Chinese may not read simplified Chinese, and the reverse.
+        // A reader of traditional Chinese may be unable to read simplified Chinese, and vice versa.
         return parts.first == "zh" ? result.filter { $0 != "zh" || full == "zh-hans" } : result
     }
 

@@ -187,7 +187,8 @@ struct StringsParser {
         result.append(UInt8(value))
     }
 
-    /// Reads `U1234`, and also the second half of a surrogate pair if this is the first half.
+    /// Reads `U1234`, and the escape of the second half if this is the first half of a surrogate
+    /// pair.
     private mutating func readUnicode(into result: inout [UInt8]) throws(InterfaceFileError) {
         let first = try unicodeUnit()
         var units = [first]
@@ -213,13 +214,15 @@ struct StringsParser {
             case 0x30...0x39: value = value << 4 | UInt16(byte - 0x30)
             case 0x41...0x46, 0x61...0x66: value = value << 4 | UInt16((byte | 0x20) - 0x61 + 10)
             default:
-                guard count > 0 else { throw error("\\U needs hexadecimal digits, as \\U00E9.") }
+                guard count > 0 else {
+                    throw error("\\U needs hexadecimal digits, such as \\U00E9.")
+                }
                 return value
             }
             position += 1
             count += 1
         }
-        guard count > 0 else { throw error("\\U needs hexadecimal digits, as \\U00E9.") }
+        guard count > 0 else { throw error("\\U needs hexadecimal digits, such as \\U00E9.") }
         return value
     }
 }

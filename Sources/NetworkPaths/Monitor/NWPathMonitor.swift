@@ -8,7 +8,7 @@ import Synchronization
 /// A monitor works until it is cancelled or released. Nothing happens in the process as long as the
 /// network does not change.
 ///
-/// - Note: Difference from Apple's: a server for names that is added to or removed from
+/// - Note: Difference from Apple's: a name server that is added to or removed from
 ///   `/etc/resolv.conf` is noticed at the next change of the network.
 public final class NWPathMonitor: Sendable {
     private let requirement: PathEvaluation.Requirement
@@ -40,8 +40,8 @@ public final class NWPathMonitor: Sendable {
     /// Called on the queue with the first path after the start, and with each path that differs
     /// from the one before.
     ///
-    /// Several changes before the handler can be called, as while the app is suspended, become one
-    /// call with the newest path.
+    /// Several changes before the handler can be called, for example while the app is suspended,
+    /// cause one call with the newest path.
     @preconcurrency
     public var pathUpdateHandler: (@Sendable (_ newPath: NWPath) -> Void)? {
         get { state.withLock { $0.handler } }
@@ -77,7 +77,8 @@ public final class NWPathMonitor: Sendable {
         }
         guard isFirst else { return }
         do {
-            // Before the first path is read, so that no change is missed between the two.
+            // The observation begins before the first path is read, so that no change is missed in
+            // between.
             let observation = try RouteChanges.shared.observe { [weak self] in self?.update() }
             let unused = state.withLock { state -> RouteObservation? in
                 guard !state.isCancelled else { return observation }
@@ -93,7 +94,8 @@ public final class NWPathMonitor: Sendable {
 
     /// Stops the monitor permanently.
     ///
-    /// Called on the handler's queue, no call of the handler follows after this function returns.
+    /// If this function is called on the handler's queue, the handler is not called again after the
+    /// function returns.
     public func cancel() {
         let former = state.withLock { state in
             state.isCancelled = true
@@ -151,7 +153,7 @@ extension NWPathMonitor: AsyncSequence {
 
     /// An iterator that waits for the next path.
     ///
-    /// Paths that change while nothing waits become one.
+    /// Changes of the path while no iterator waits are combined into one.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let monitor: NWPathMonitor
         private var iterator: AsyncStream<NWPath>.Iterator

@@ -1,13 +1,13 @@
 /// The newest path, and the one that the handler has received.
 ///
-/// A pure state machine. Several changes before a call become one, with the newest path, and none
-/// if the handler has received an equal one.
+/// A pure state machine. It combines several changes before a call into one, with the newest path.
+/// There is no call if the handler has already received an equal path.
 struct PathReport: Sendable {
     /// The newest path; `nil` before the first one is known.
     private(set) var newest: NWPath?
     private var received: NWPath?
 
-    /// The path has been determined again.
+    /// Records that the path has been determined again.
     ///
     /// - Returns: Whether to arrange a call of the handler.
     mutating func observe(_ path: NWPath) -> Bool {
@@ -15,7 +15,7 @@ struct PathReport: Sendable {
         return path != received
     }
 
-    /// Returns the path for the handler; `nil` if it has received it.
+    /// Returns the path for the handler; `nil` if the handler has already received it.
     mutating func take() -> NWPath? {
         guard newest != received else { return nil }
         received = newest

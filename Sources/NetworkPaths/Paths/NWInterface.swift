@@ -10,7 +10,8 @@ public struct NWInterface: Hashable, Sendable {
         case wifi
         /// A modem of a cellular network.
         case cellular
-        /// A cable, or a virtual interface that the kernel presents as one, as in a container.
+        /// A cable, or a virtual interface that the kernel presents as a cable, for example in a
+        /// container.
         case wiredEthernet
         /// The machine itself.
         case loopback

@@ -20,7 +20,7 @@ public struct NWPath: Equatable, Sendable {
 
     /// The reason for which no packet can leave.
     public enum UnsatisfiedReason: Hashable, Sendable {
-        /// There is no network of the kind that is asked for.
+        /// There is no network of the requested kind.
         ///
         /// - Note: Difference from Apple's: this is the only reason, because Linux has no settings
         ///   by which a user denies an app a kind of network.
@@ -52,7 +52,7 @@ public struct NWPath: Equatable, Sendable {
     /// - Note: Difference from Apple's: it is always `false`, because Linux has no such setting.
     public var isConstrained: Bool { false }
 
-    /// The reason for the status ``Status/unsatisfied``; without a meaning for other ones.
+    /// The reason for the status ``Status/unsatisfied``; meaningless for any other status.
     public var unsatisfiedReason: UnsatisfiedReason { .notAvailable }
 
     /// Returns whether packets leave through an interface of a type: the preferred one of IPv4 or

@@ -1,7 +1,8 @@
 import Foundation
 import NetworkRoutes
 
-/// The decision which interfaces a path has; a pure function of what was read.
+/// The choice of the interfaces of a path: a pure function of the routes and interfaces that were
+/// read.
 struct PathEvaluation: Sendable {
     /// An interface of a path, with the versions of the protocol that can use it.
     struct Way: Equatable, Sendable {

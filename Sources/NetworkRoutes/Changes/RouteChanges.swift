@@ -4,10 +4,10 @@ import SystemIO
 
 /// The notifications of the kernel that links, addresses or routes have changed.
 ///
-/// One socket serves the whole process, and it is open only while something observes. A
-/// notification has no content here: an observer reads the routing again, so notifications that
-/// the kernel dropped because too many arrived (`ENOBUFS`), or those of the time in which the
-/// process was suspended, lead to the same newest state.
+/// One socket serves the whole process, and it is open only while there is an observer. The content
+/// of a notification is not used, because an observer reads the routing again. So an observer gets
+/// the newest state even if the kernel dropped notifications (`ENOBUFS`) or the process was
+/// suspended.
 package final class RouteChanges: Sendable {
     /// The observers of this process.
     package static let shared = RouteChanges()
@@ -25,11 +25,11 @@ package final class RouteChanges: Sendable {
 
     /// The maximum number of bytes of notifications that wait to be read.
     ///
-    /// Few are enough, because their content is not used, and a process that was suspended then has
-    /// few to read.
+    /// Few bytes are enough, because the content of notifications is not used. After a suspension,
+    /// the process then has only few of them to read.
     private static let receiveBufferBytes: Int32 = 32 * 1024
 
-    /// The notifications that are read before observers are called.
+    /// The maximum number of notifications that are read before observers are called.
     private static let notificationsMax = 4096
 
     private init() {}
@@ -77,10 +77,10 @@ package final class RouteChanges: Sendable {
             { [self] in drain(socket) })
     }
 
-    /// Reads everything that waits, and then calls each observer once.
+    /// Reads all waiting notifications, and then calls each observer once.
     private func drain(_ socket: NetlinkSocket) {
         var count = 0
-        // With a limit, because a machine whose routes change all the time would never be read.
+        // The limit ensures that observers are called even if the routes change all the time.
         while count < Self.notificationsMax, socket.readNotification() != .nothing { count += 1 }
         guard count > 0 else { return }
         let handlers = state.withLock { $0.handlers }

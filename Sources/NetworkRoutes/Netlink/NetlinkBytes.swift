@@ -1,8 +1,8 @@
 // Invariants of reading:
 //
 // 1. No byte sequence traps. A value that is not complete is absent.
-// 2. A length that a message states is compared with the bytes that are there before it is used.
-// 3. Every message and every attribute that is passed over is at least as long as its header, so
+// 2. A length in a message is compared with the available bytes before it is used.
+// 3. Every message and every attribute that is skipped is at least as long as its header, so
 //    reading always ends.
 
 /// The bytes of a netlink message, or of a part of one.

@@ -44,7 +44,7 @@ package struct NetlinkAttributes: Equatable, Sendable {
 
     /// Reads attributes up to the first one that is damaged or not complete.
     ///
-    /// Of several attributes with one type the last one counts.
+    /// Of several attributes of the same type, the last one counts.
     package init(_ bytes: NetlinkBytes) {
         var values: [UInt16: NetlinkBytes] = [:]
         var rest = bytes

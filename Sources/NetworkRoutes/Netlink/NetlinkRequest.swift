@@ -32,7 +32,7 @@ struct NetlinkRequest {
 }
 
 extension NetlinkRequest {
-    /// The request for the route to an address.
+    /// Returns the request for the route to an address.
     static func route(
         to address: InternetAddress, from source: InternetAddress?
     ) -> NetlinkRequest {
@@ -48,14 +48,14 @@ extension NetlinkRequest {
         return request
     }
 
-    /// The request for all routes of a family.
+    /// Returns the request for all routes of a family.
     static func routes(of family: InternetAddress.Family) -> NetlinkRequest {
         NetlinkRequest(
             Kernel.getRoute, flags: Kernel.dump,
             fixed: [family.number] + [UInt8](repeating: 0, count: 11))
     }
 
-    /// The request for one interface.
+    /// Returns the request for one interface.
     static func interface(_ index: UInt32) -> NetlinkRequest {
         // struct ifinfomsg: family, padding, kind of hardware, index, flags, mask of changes.
         NetlinkRequest(

@@ -26,7 +26,7 @@ struct NetlinkSocket: Sendable {
             | (isBlocking ? 0 : Int32(SOCK_NONBLOCK.rawValue))
         descriptor = socket(Kernel.netlink, kind, Kernel.routeProtocol)
         guard descriptor >= 0 else { throw NetlinkFailure(code: errno) }
-        // The kernel drops an answer for which it has no memory.
+        // A timeout is necessary, because the kernel drops an answer for which it has no memory.
         var patience = timeval(tv_sec: 5, tv_usec: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -75,7 +75,8 @@ struct NetlinkSocket: Sendable {
             // The rest of the datagram is dropped by the kernel.
             let count = receive(&byte, 1, Int32(MSG_DONTWAIT), &sender)
             if count >= 0 {
-                // Other processes can send datagrams too.
+                // Other processes can send datagrams to this socket, so only those of the kernel
+                // are accepted.
                 if NetlinkBytes(sender[...]).number32(at: 4) == 0 { return .notification }
                 continue
             }
@@ -89,8 +90,8 @@ struct NetlinkSocket: Sendable {
 
     /// Sends a request and returns the kernel's answers to it.
     ///
-    /// The kernel answers before the call that sends returns, or while a dump is read, so this does
-    /// not wait for anything outside this process.
+    /// The kernel answers before `send` returns, or while a dump is read, so this does not wait for
+    /// anything outside this process.
     func answers(
         to request: NetlinkRequest, isDump: Bool = false
     ) throws(NetlinkFailure) -> [NetlinkMessage] {
@@ -119,7 +120,7 @@ struct NetlinkSocket: Sendable {
                 default: answers.append(message)
                 }
             }
-            // A dump ends with a message of its own, also after a datagram that cannot be read.
+            // A dump ends with a message of its own, even after a datagram that cannot be read.
             if !isDump { return answers }
             if count == 0 { throw NetlinkFailure(code: EIO) }
         }

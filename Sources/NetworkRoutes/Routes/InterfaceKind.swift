@@ -48,7 +48,7 @@ package enum InterfaceKind: Equatable, Sendable {
     ]
 }
 
-/// What the system's files tell about wireless interfaces.
+/// The files of the system that describe wireless interfaces.
 ///
 /// A confined app cannot read the first file. The second is in a folder that it can read.
 enum WirelessFiles {

@@ -22,7 +22,7 @@ package struct InternetAddress: Hashable, Sendable {
 
     /// The version of the protocol.
     package let family: Family
-    /// The bytes in the order of the network.
+    /// The bytes in network byte order.
     package let bytes: [UInt8]
     /// The index of the interface that a link-local address belongs to; otherwise 0.
     package let scope: UInt32

@@ -6,14 +6,14 @@ package struct NetworkInterface: Equatable, Sendable {
     package let name: String
     /// Whether packets can leave: the interface is up and has a carrier.
     package let isUsable: Bool
-    /// The kind of network behind it.
+    /// The kind of the network that it belongs to.
     package let kind: InterfaceKind
 
     /// Reads a message with an interface; `nil` if it is damaged.
     ///
     /// - Parameters:
     ///   - payload: The bytes after the message's header.
-    ///   - wireless: Returns what the system knows about an interface apart from its message.
+    ///   - wireless: Returns the kind of a wireless interface, which the message does not contain.
     package init?(_ payload: NetlinkBytes, wireless: (String) -> InterfaceKind?) {
         // struct ifinfomsg: family, padding, kind of hardware, index, flags, mask of changes.
         let fixedBytes = 16

@@ -1,4 +1,4 @@
-/// A route that the kernel chose for an address, or one of its table.
+/// A route that the kernel chose for an address, or a route of the kernel's table.
 package struct Route: Equatable, Sendable {
     /// The effect of a route.
     package enum Kind: Equatable, Sendable {
@@ -115,7 +115,7 @@ private struct NextHop {
         hasGateway = gateway.map { !$0.isUnspecified } ?? false
     }
 
-    /// The routers of a route that has several (`struct rtnexthop`, each with attributes).
+    /// Returns the routers of a route that has several (`struct rtnexthop`, each with attributes).
     static func hops(in bytes: NetlinkBytes, of family: InternetAddress.Family) -> [NextHop] {
         let headerBytes = 8
         var hops: [NextHop] = []
@@ -124,7 +124,7 @@ private struct NextHop {
             let flags = rest.byte(at: 2), let interface = rest.number32(at: 4),
             let attributes = rest.part(from: headerBytes, count: length - headerBytes)
         {
-            // Dead, or without carrier.
+            // Skip a router that is dead or whose link has no carrier.
             if flags & 0x11 == 0 {
                 hops.append(
                     NextHop(NetlinkAttributes(attributes), of: family, interface: interface))

@@ -119,7 +119,7 @@ package struct RoutingTable: Sendable {
                 .first { $0.type == Kernel.newLink }
                 .flatMap { NetworkInterface($0.payload, wireless: WirelessFiles.kind) }
         } catch {
-            // It was removed after the route was read.
+            // The interface was removed after the route was read.
             guard error.code == ENODEV else { throw error }
             return nil
         }

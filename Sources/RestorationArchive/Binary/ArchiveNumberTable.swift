@@ -1,7 +1,8 @@
 /// A table that finds a number by a hash: open addressing in one array.
 ///
-/// Invariants: the number of slots is a power of two, and at most three quarters are taken. A slot
-/// contains 32 bits of the hash above the number plus one; zero is a free slot.
+/// Invariants: the number of slots is a power of two, and at most three quarters are taken. The
+/// upper half of a slot is 32 bits of the hash, and the lower half is the number plus one. A free
+/// slot is zero.
 struct ArchiveNumberTable {
     private var slots: [UInt64]
     private var count = 0

@@ -7,7 +7,7 @@ public import Foundation
 public struct ArchiveReader: Sendable {
     /// The archive's header: versions, time and event number.
     public let header: ArchiveHeader
-    /// The windows' root view controllers, in window order.
+    /// The paths of the windows' root view controllers, in window order.
     public let rootPaths: [ArchivePath]
     private let parts: ArchiveParts
 

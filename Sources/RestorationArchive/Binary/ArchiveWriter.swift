@@ -22,8 +22,7 @@ extension Archive {
     }
 }
 
-/// A writer that writes an archive's records in one pass into one buffer, and the index behind
-/// them.
+/// A writer that writes an archive's records in one pass into one buffer, followed by the index.
 struct ArchiveWriter {
     private struct Place {
         let offset: UInt32
@@ -232,7 +231,7 @@ public struct EncodedArchive: Sendable {
 
     /// Whether both contain the same state; only time and event number may differ.
     ///
-    /// This compares memory, so a pass without changes is recognised at almost no cost.
+    /// This compares memory, so a pass without changes is recognised without decoding anything.
     public func hasSameContent(as other: EncodedArchive) -> Bool {
         let skipped = ArchiveLayout.volatileBytes
         guard bytes.count == other.bytes.count, bytes.count >= skipped.upperBound else {

@@ -10,7 +10,7 @@ extension String {
         return copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Whether both have the same UTF-8 bytes.
+    /// Whether this text and another have the same UTF-8 bytes.
     ///
     /// Texts that are only canonically equal do not.
     @inline(__always)

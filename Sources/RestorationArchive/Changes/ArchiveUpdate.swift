@@ -13,9 +13,9 @@ package struct ArchiveUpdate {
     /// - Parameters:
     ///   - old: The old archive.
     ///   - new: The new archive.
-    ///   - named: The positions of the records that may differ, if the caller knows them. Then only
-    ///     these records are compared, unless the count of records or a path at one of the
-    ///     positions shows that others differ too.
+    ///   - named: The positions of the records that may differ, if the caller knows them. In that
+    ///     case, only these records are compared, unless the count of records or a path at one of
+    ///     the positions shows that others differ too.
     /// - Throws: `limitExceeded` or `duplicatePath`, the same errors as writing the new archive.
     package init?(
         from old: Archive, to new: Archive, changed named: [Int]? = nil

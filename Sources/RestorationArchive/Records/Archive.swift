@@ -4,7 +4,7 @@ public struct Archive: Sendable, Hashable {
     public var header: ArchiveHeader
     /// The objects, in the order in which they were preserved (specification 2.1.8).
     public var records: [ArchiveRecord]
-    /// The windows' root view controllers, in window order.
+    /// The paths of the windows' root view controllers, in window order.
     public var rootPaths: [ArchivePath]
 
     /// Makes an archive.

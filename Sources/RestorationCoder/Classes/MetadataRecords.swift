@@ -1,7 +1,7 @@
 import Foundation
 
-/// The records that the compiler emits for the Swift runtime, read in the same form as by the
-/// runtime.
+/// The records that the compiler emits for the Swift runtime, read as the runtime itself reads
+/// them.
 ///
 /// The layout is part of the stable ABI of Swift on Linux: a record is a distance to a descriptor,
 /// and a descriptor contains the name of a type, its context and the function that returns its
@@ -94,8 +94,8 @@ enum MetadataRecords {
     }
 }
 
-/// The Swift runtime's own enumeration of the loaded images, which swift-testing also uses to find
-/// its tests.
+/// Calls the Swift runtime's own enumeration of the loaded images, which swift-testing also uses to
+/// find its tests.
 @_silgen_name("swift_enumerateAllMetadataSections")
 private func enumerateSections(
     _ body: @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer?) -> Bool,

@@ -29,7 +29,7 @@ public enum StableClassName {
     public static func of(_ type: AnyClass) -> String {
         let known = registry.withLock { $0.names[ObjectIdentifier(type)] }
         if let known { return known }
-        // Outside of the lock, because it runs code of the class.
+        // This runs code of the class, so the lock is not held.
         return note(
             type, StableClassNamingConformances.exist ? DeclaredNames(of: type) : DeclaredNames())
     }

@@ -44,7 +44,8 @@ enum StableClassNamingConformances {
 
     /// Returns the conforming classes that the runtime finds by their names, sorted by name.
     ///
-    /// Others, such as private ones, are not asked, so a forged name runs no code of theirs.
+    /// Other classes, such as private ones, are not asked, so a forged name runs none of their
+    /// code.
     static func all() -> [AnyClass] {
         let named = found.classes.map { (name: ClassNameSpelling.spelled($0.type), type: $0.type) }
         return named.sorted { $0.name < $1.name }

@@ -3,7 +3,7 @@ public import Foundation
 /// An object that is part of a cycle, such as a child with a reference to its parent.
 ///
 /// While an object runs its `init(coder:)`, the objects inside it cannot receive it yet and decode
-/// nil. They conform to this protocol and decode the reference after all objects are made.
+/// nil. Such objects conform to this protocol and decode the reference after all objects are made.
 ///
 /// - Note: Difference from a keyed unarchiver on Apple's platforms, where an object has an address
 ///   before its initialiser runs.

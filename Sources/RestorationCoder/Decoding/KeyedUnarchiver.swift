@@ -91,7 +91,7 @@ public class KeyedUnarchiver: KeyedStateCoder {
 
     /// Ends the decoding.
     ///
-    /// Perennial ends the coder of an object itself.
+    /// It has no effect in the coder of an object, which Perennial finishes itself.
     public func finishDecoding() { foundation?.finishDecoding() }
 
     /// Whether only classes that support secure coding are instantiated.

@@ -169,8 +169,8 @@ public final class ObjectDecoder: KeyedUnarchiver {
 
     /// Returns the position of a key's field.
     ///
-    /// If two fields have the same key, either is found; only bytes from elsewhere contain such
-    /// fields.
+    /// If two fields have the same key, either is found; only bytes that this library did not write
+    /// contain such fields.
     private func position(of key: String) -> Int? {
         let next = expected
         if next < fields.count, fields[next].key == key {

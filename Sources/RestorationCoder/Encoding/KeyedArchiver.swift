@@ -86,7 +86,7 @@ public class KeyedArchiver: KeyedStateCoder {
 
     /// Ends the encoding.
     ///
-    /// Perennial ends the coder of an object itself.
+    /// It has no effect in the coder of an object, which Perennial finishes itself.
     public func finishEncoding() { foundation?.finishEncoding() }
 
     /// Whether only objects that support secure coding are accepted.

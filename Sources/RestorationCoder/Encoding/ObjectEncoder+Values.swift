@@ -226,7 +226,7 @@ extension ObjectEncoder {
     }
 }
 
-/// An optional inside an `Any`, for finding the nil of an optional of an optional.
+/// An optional inside an `Any`, which finds the nil in an optional of an optional.
 protocol BoxedOptional {
     /// The innermost value, or nil.
     var flattened: Any? { get }

@@ -24,7 +24,7 @@ public final class ObjectEncoder: KeyedArchiver {
     @exclusivity(unchecked) private var known: EncodingContext?
     /// Whether the state was taken.
     ///
-    /// For an object by value, the context contains this.
+    /// For an object that is encoded by value, the context has this value.
     @exclusivity(unchecked) private var isClosed = false
     private let path: ArchivePath
     private let references: (any ReferenceEncoding)?
@@ -116,7 +116,7 @@ public final class ObjectEncoder: KeyedArchiver {
 
     /// Returns the value, or nil if an archive cannot contain it.
     ///
-    /// Then the key is reported, and the object's other values are kept.
+    /// In that case, the key is reported, and the object's other values are kept.
     func admitted(_ value: ArchiveValue, key: FieldKey) -> ArchiveValue? {
         guard let violation = ArchiveLimits.violation(of: value) else { return value }
         diagnose(
@@ -238,8 +238,8 @@ public final class ObjectEncoder: KeyedArchiver {
 
     /// Encodes a reference if the object has a path, and nil otherwise.
     ///
-    /// - Note: Difference from a keyed archiver: an object by value is kept only if it was encoded
-    ///   before or is being encoded.
+    /// - Note: Difference from a keyed archiver: an object without a path is kept only if it was
+    ///   encoded before or is being encoded.
     public override func encodeConditionalObject(_ object: Any?, forKey key: String) {
         guard isOpen(key) else { return }
         guard let object, type(of: object) is AnyClass else { return store(.null, forKey: key) }

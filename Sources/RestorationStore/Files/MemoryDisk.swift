@@ -48,7 +48,7 @@ struct MemoryDisk {
         }
         callCount += 1
         if let code = failures[callCount] {
-            throw RestorationStoreError(code, "A failure that a test asked for.", path: path)
+            throw RestorationStoreError(code, "A failure that a test requested.", path: path)
         }
     }
 

@@ -45,7 +45,7 @@ struct SessionFiles: Sendable {
         }
         if let bytesMax, file.count > bytesMax {
             throw RestorationStoreError(
-                .tooLarge, "The file is larger than the \(bytesMax) bytes that are read of it.",
+                .tooLarge, "The file is larger than the limit of \(bytesMax) bytes.",
                 path: path)
         }
         if file.isEmpty, let error = notAFile(path) { throw error }
@@ -89,7 +89,7 @@ struct SessionFiles: Sendable {
             throw RestorationStoreError(
                 .replayed,
                 "The file holds generation \(envelope.generation) of session \(session), which "
-                    + "has come further: an older copy was put in its place.")
+                    + "has a newer generation: an older copy was put in its place.")
         }
     }
 

@@ -75,8 +75,8 @@ struct Journal {
 
     /// Opens every complete entry of a file in order.
     ///
-    /// If a power cut or a kill can have left the journal's end so, that is not an error, and
-    /// ``isTorn`` is set. Any other change throws ``RestorationStoreError/Code/damaged``.
+    /// An end that a power cut or a kill can leave is not an error, and ``isTorn`` is set. Any
+    /// other change throws ``RestorationStoreError/Code/damaged``.
     mutating func replay(
         _ file: [UInt8], _ body: ([UInt8]) throws(RestorationStoreError) -> Void
     ) throws(RestorationStoreError) {

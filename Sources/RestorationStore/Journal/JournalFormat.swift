@@ -13,7 +13,7 @@
 ///    of the entry before it (the header's tag for the first), so that entries cannot be moved,
 ///    repeated, dropped in the middle or taken from elsewhere.
 /// 2. A nonce is random, because the number of a torn entry is used again.
-/// 3. Only the last entry can be torn, because nothing is appended behind a doubtful one.
+/// 3. Only the last entry can be torn, because nothing is appended after a doubtful one.
 enum JournalFormat {
     static let headerBytes = 20
     static let nonceRange = 8..<20
@@ -36,8 +36,8 @@ enum JournalFormat {
         max(bytesMin, baseBytes * bytesPerBaseByteMax)
     }
 
-    /// Returns the number of an entry's bytes in the sector in which it begins, or nil if the
-    /// sector contains more than the bytes of the length.
+    /// Returns how many bytes of an entry's length are in the sector in which the entry begins, or
+    /// nil if that sector also contains other bytes of the entry.
     static func lengthBytesApart(at offset: Int) -> Int? {
         let apart = sectorBytes - offset % sectorBytes
         return apart <= MemoryLayout<UInt32>.size ? apart : nil

@@ -31,8 +31,9 @@ struct TornEntry {
         return false
     }
 
-    /// Whether the length's first bytes, alone in their sector, are zeros instead of the value in
-    /// the inverted copy, and the entry with the length of that copy reaches the file's end.
+    /// Whether the sector with the length's first bytes was never written: these bytes are zeros
+    /// and differ from the inverted copy of the length, and an entry with the length of that copy
+    /// reaches the file's end.
     private func isLengthUnwritten(apart: Int) -> Bool {
         let length: UInt32 = file.littleEndian(at: start)
         let inverted: UInt32 = file.littleEndian(at: start + 4)
@@ -47,7 +48,7 @@ struct TornEntry {
 
     /// Whether two agreeing lengths of an entry are anywhere after the start of this one.
     ///
-    /// Entries are never empty, because the zeros of an unwritten sector and the bytes behind them
+    /// Entries are never empty, because the zeros of an unwritten sector and the bytes after them
     /// can look like an empty entry.
     private var isFollowed: Bool {
         let last = file.count - JournalFormat.overheadBytes

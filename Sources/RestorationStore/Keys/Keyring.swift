@@ -48,7 +48,7 @@ extension RestorationStoreError {
         let source = key.source.map { ", which came from \($0)" } ?? ""
         return RestorationStoreError(
             .wrongKey,
-            "The file was sealed with another key than this store's\(source). Restore the master "
+            "The file was sealed with a key other than this store's\(source). Restore the master "
                 + "key that sealed it and try again, or set the session aside to start without it.")
     }
 }

@@ -109,7 +109,7 @@ struct Quarantine: Sendable {
 
     private static let generations = StoreSlot.allCases.count
 
-    /// Returns the bytes that a file takes on disk, at least one block.
+    /// Returns the number of bytes that a file takes on disk, at least one block.
     private static func onDisk(_ status: FileStatus) -> Int { max(4096, Int(status.byteCount)) }
 }
 
@@ -126,7 +126,7 @@ extension Sequence {
     }
 }
 
-/// The text beside a file in the quarantine, for its finder.
+/// The text beside a file in the quarantine, for the person who finds the file.
 struct QuarantineReason {
     static let suffix = ".reason"
 

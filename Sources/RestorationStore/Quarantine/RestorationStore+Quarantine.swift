@@ -5,7 +5,7 @@ extension RestorationStore {
     ///
     /// It needs no key.
     ///
-    /// Use it for state that is intact but harmful, such as after a second crash at launch. The
+    /// Use it for state that is intact but harmful, for example after a second crash at launch. The
     /// reason is written beside the files and must not contain a saved value.
     @discardableResult
     public func setAside(
@@ -35,7 +35,7 @@ extension RestorationStore {
     /// It needs no key.
     ///
     /// Call it when the app is idle after launch: opening and loading never delete files. Files
-    /// with a time in the future, as after the clock was set back, count as new.
+    /// with a time in the future count as new; such times occur after the clock was set back.
     ///
     /// - Parameters:
     ///   - date: Files that were set aside before this date are deleted, except for the newest.
@@ -57,7 +57,8 @@ extension RestorationStore {
 
     /// Moves an unreadable file aside if possible.
     ///
-    /// If it is not possible, as on a read-only disk, the older generation is used nevertheless.
+    /// If that is not possible, for example on a read-only disk, the older generation is used
+    /// nevertheless.
     func setAsideIfPossible(
         _ session: SessionIdentifier, _ slot: StoreSlot, reason: RestorationStoreError,
         _ state: StoreState, _ memory: inout SessionMemory

@@ -26,11 +26,11 @@ extension RestorationStore {
         }
     }
 
-    /// Deletes the state of sessions that were not saved for a long time.
+    /// Deletes the state of sessions that have not been saved for a long time.
     ///
     /// It needs no key.
     ///
-    /// Call it when the app is idle after launch, as
+    /// Call it when the app is idle after launch, like
     /// ``sweepQuarantine(before:keeping:byteCount:)``.
     ///
     /// - Parameters:

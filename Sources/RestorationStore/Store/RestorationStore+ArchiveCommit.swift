@@ -13,16 +13,17 @@ extension RestorationStore {
     ///   - session: The session.
     ///   - changed: The positions of all records that may differ from the last commit, if the
     ///     caller knows them. With the positions, the cost does not grow with the number of
-    ///     objects. If records were added, removed or moved, pass nil; then all records are
+    ///     objects. If records were added, removed or moved, pass nil, so that all records are
     ///     compared.
     ///   - settling: Whether to rewrite the archive so that no changes follow it. A program passes
-    ///     `true` when it may end soon, such as when it leaves the screen: the next launch opens
-    ///     one archive, and the state committed so far is also kept as the previous generation.
+    ///     `true` when it may end soon, for example when it leaves the screen: the next launch
+    ///     opens one archive, and the state committed so far is also kept as the previous
+    ///     generation.
     /// - Precondition: Only records at the positions `changed` differ. Debug builds check it. In
     ///   release builds, a change that is not named is lost until the archive is rewritten.
     /// - Throws: The errors of other commits, and ``RestorationStoreError/Code/unencodable`` if the
     ///   archive exceeds a limit or two of its objects have the same path; the cause contains the
-    ///   object. Then the last commit remains valid.
+    ///   object. In that case, the last commit remains valid.
     @discardableResult
     public func commit(
         _ archive: Archive, session: SessionIdentifier, changed: [Int]? = nil,

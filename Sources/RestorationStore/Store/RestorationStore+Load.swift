@@ -11,7 +11,7 @@ extension RestorationStore {
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - generation: The generation that the caller knows to be committed, such as from the
+    ///   - generation: The generation that the caller knows to be committed, for example from the
     ///     host's records; an older current file is then a replay.
     public func load(
         session: SessionIdentifier, atLeast generation: UInt64 = 0

@@ -45,8 +45,8 @@ public final class RestorationStore: Sendable {
     ///   - key: The user's key for this app, or nil while there is none. Without a key, sessions
     ///     can be listed, set aside and discarded, and loading throws
     ///     ``RestorationStoreError/Code/locked``.
-    ///   - formerKeys: Keys with which the state may still be sealed, such as after a process was
-    ///     stopped in ``rotate(to:)``. They open files but never seal them.
+    ///   - formerKeys: Keys with which the state may still be sealed, for example after a process
+    ///     was stopped in ``rotate(to:)``. They open files but never seal them.
     ///   - fileSystem: The file system; a test may pass one in memory.
     ///   - lock: The way to open a store that another process has open.
     public static func open(

@@ -23,7 +23,7 @@ struct StoreState {
     }
 }
 
-/// The cached state of a session in an open store, so that a commit need not read first.
+/// The cached state of a session in an open store, so that a commit need not read the files first.
 struct SessionMemory {
     /// The state of the current generation's file.
     enum Current {

@@ -1,13 +1,13 @@
 /// The flags that an app knows, and those that it has yet to be notified of (7.8.6).
 ///
-/// A pure state machine. Several changes before a delivery become one, with the newest flags, and
-/// none if the newest flags are those that the app knows.
+/// A pure state machine. It combines several changes before a delivery into one, with the newest
+/// flags. There is no delivery if the app already knows these flags.
 struct FlagsReport: Sendable {
     /// The flags that the app knows; `nil` if it knows none.
     private(set) var known: SCNetworkReachabilityFlags?
     private var newest: SCNetworkReachabilityFlags?
 
-    /// The app has asked for the flags itself.
+    /// Records that the app has asked for the flags itself.
     ///
     /// Once it is notified of changes, asking does not replace a notification, because the part of
     /// an app that asks need not be the part that is notified.
@@ -17,15 +17,15 @@ struct FlagsReport: Sendable {
 
     /// Begins to compare.
     ///
-    /// Without flags that the app knows, these are the ones that changes are compared with.
+    /// If the app knows no flags, changes are compared with these flags.
     mutating func begin(with flags: SCNetworkReachabilityFlags) {
         known = known ?? flags
     }
 
-    /// Notifications end; one that was not delivered is dropped.
+    /// Ends notifications, and drops one that was not delivered.
     mutating func end() { newest = nil }
 
-    /// The flags have been computed again.
+    /// Records that the flags have been computed again.
     ///
     /// - Returns: Whether to arrange a delivery.
     mutating func observe(_ flags: SCNetworkReachabilityFlags) -> Bool {

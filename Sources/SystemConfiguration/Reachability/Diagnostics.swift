@@ -8,7 +8,7 @@ final class Diagnostics: Sendable {
 
     private let reported = Mutex(Set<String>())
 
-    /// A lookup of a name stops the main thread until it has ended (8.5.11).
+    /// Reports that the lookup of a name blocks the main thread (8.5.11).
     func reportBlockingLookup(of name: String) {
         report(
             "SCNetworkReachabilityGetFlags resolves \(name) on the main thread, which stops the app "
@@ -17,7 +17,7 @@ final class Diagnostics: Sendable {
             as: "blocking \(name)")
     }
 
-    /// Nothing retains the object that a callback receives (8.5.9).
+    /// Reports that nothing retains the object that a callback receives (8.5.9).
     func reportUnretainedContext() {
         report(
             "SCNetworkReachabilitySetCallback has a context with a pointer and without `retain`. "
@@ -26,7 +26,7 @@ final class Diagnostics: Sendable {
             as: "context")
     }
 
-    /// The routing could not be read.
+    /// Reports that the routing could not be read.
     func reportFailure(_ failure: NetlinkFailure, of target: ReachabilityTarget) {
         report(
             "The reachability of {\(target)} could not be determined: "

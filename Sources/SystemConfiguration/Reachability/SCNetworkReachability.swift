@@ -15,7 +15,7 @@ public final class SCNetworkReachability: Sendable {
     private struct State: Sendable {
         var context: RetainedContext?
         var schedule = Schedule()
-        /// The number of the current period of being scheduled, which recognizes late calls.
+        /// The number of the current schedule, by which late calls are recognized.
         var period = 0
         var report = FlagsReport()
         var resolution = NameResolution()
@@ -116,7 +116,7 @@ extension SCNetworkReachability {
 
     /// Begins to observe changes, and takes the flags with which they are compared.
     private func watch(_ period: Int) throws(NetlinkFailure) {
-        // Before the flags are read, so that no change is missed between the two.
+        // The observation begins before the flags are read, so that no change is missed in between.
         let observation = try RouteChanges.shared.observe { [self] in networkDidChange(period) }
         let flags = target.name == nil ? try lookup.flags(of: target, resolved: []) : nil
         let unused = state.withLock { state -> RouteObservation? in

@@ -1,8 +1,7 @@
 /// A callback that receives a target, its new flags, and the context's pointer (7.8.4).
 ///
-/// - Note: Difference from Apple's: it is a closure of Swift, because C functions on Linux cannot
-///   have classes as parameters. Closures and functions that compile on Apple's systems compile
-///   here.
+/// - Note: Difference from Apple's: it is a Swift closure, because C functions on Linux cannot have
+///   classes as parameters. Closures and functions that compile on Apple's systems compile here.
 public typealias SCNetworkReachabilityCallBack =
     @Sendable (
         _ target: SCNetworkReachability, _ flags: SCNetworkReachabilityFlags,

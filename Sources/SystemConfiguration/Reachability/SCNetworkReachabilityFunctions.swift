@@ -15,11 +15,11 @@ import NetworkRoutes
 /// Wi-Fi.
 ///
 /// - Note: Difference from Apple's: addresses on Linux have no length (`sin_len`, `sa_len`), so
-///   code that sets it must not do so on Linux.
+///   code that sets the length must be excluded on Linux.
 ///
 /// - Parameters:
 ///   - allocator: Ignored.
-///   - address: A `sockaddr_in` or `sockaddr_in6`, as its family says.
+///   - address: A `sockaddr_in` or `sockaddr_in6`, according to its family.
 /// - Returns: `nil` for another family.
 public func SCNetworkReachabilityCreateWithAddress(
     _ allocator: CFAllocator?, _ address: UnsafePointer<sockaddr>
@@ -102,14 +102,14 @@ public func SCNetworkReachabilityGetFlags(
 /// Sets the function that is called when the flags of a scheduled target have changed (7.8.1,
 /// 7.8.6).
 ///
-/// A change that is over before the callback can be called, such as a link that is down for a
-/// moment, or one while the app is suspended, causes no call: the callback receives the newest
-/// flags if they differ from those that the app knows.
+/// A change that is over before the callback can be called, such as a short failure of a link or
+/// any change while the app is suspended, causes no call: the callback receives the newest flags if
+/// they differ from those that the app knows.
 ///
 /// - Parameters:
 ///   - target: The target.
-///   - callout: The callback, or `nil` to remove it. Removed on the queue or the thread on which it
-///     is called, it is not called any more after this function returns.
+///   - callout: The callback, or `nil` to remove it. A callback that is removed on its own queue or
+///     thread is not called after this function returns.
 ///   - context: A pointer for the callback, and the functions that retain and release it (7.8.4).
 ///     The pointer is retained now, and released when the callback is replaced or removed, or the
 ///     target is released. It is also retained during each call.
@@ -151,7 +151,8 @@ public func SCNetworkReachabilityScheduleWithRunLoop(
 
 /// Ends the calls in a run loop (7.9.4).
 ///
-/// Called on the thread of the run loop, no call follows after this function returns.
+/// If this function is called on the thread of the run loop, the callback is not called there after
+/// the function returns.
 ///
 /// - Parameters:
 ///   - target: The target.
@@ -169,8 +170,8 @@ public func SCNetworkReachabilityUnscheduleFromRunLoop(
 ///
 /// - Parameters:
 ///   - target: The target.
-///   - queue: The queue, or `nil` to end the calls. Called on the queue itself, no call follows
-///     after this function returns.
+///   - queue: The queue, or `nil` to end the calls. If this function is called on the queue itself,
+///     the callback is not called after the function returns.
 /// - Returns: `false` if the target is scheduled in a run loop, if there was no queue to remove, or
 ///   if the system has no socket for it.
 @discardableResult

@@ -67,8 +67,8 @@ struct FlagsLookup: Sendable {
 
     /// Returns the flags of the network 169.254.0.0.
     ///
-    /// The machine is attached to a network by an interface with a cable or Wi-Fi that has an
-    /// address. The loopback, tunnels and modems do not count.
+    /// Returns the flags of the networks that the machine is attached to, through interfaces with a
+    /// cable or Wi-Fi that have an address. The loopback, tunnels and modems do not count.
     private func attachedNetworkFlags() throws(NetlinkFailure) -> SCNetworkReachabilityFlags {
         let addressed = Set(
             try table.addresses().filter { $0.address.family == .version4 }.map(\.interface))

@@ -1,7 +1,7 @@
 import NetworkRoutes
 
-/// The decision when a name is resolved (7.9.3): at most one lookup runs, a change of the network
-/// starts another one, and a temporary failure is repeated a few times.
+/// The rules that decide when a name is resolved (7.9.3): at most one lookup runs, a change of the
+/// network starts another one, and a lookup that failed temporarily is repeated a few times.
 ///
 /// A pure state machine: the events of its target go in, and the next step comes out.
 struct NameResolution: Sendable {
@@ -25,23 +25,23 @@ struct NameResolution: Sendable {
 
     /// The times between repetitions.
     ///
-    /// After the last one only a change of the network starts a lookup, because repeating
-    /// permanently would wake an idle process.
+    /// After the last one only a change of the network starts a lookup, because permanent
+    /// repetition would wake an idle process.
     static let delays: [Duration] = [1, 2, 4, 8, 16, 32].map { .seconds($0) }
 
-    /// The target is watched from now on, or the network has changed.
+    /// Records that the target is watched from now on, or that the network has changed.
     mutating func networkDidChange() -> Step {
         retries = 0
         return resolve()
     }
 
-    /// The time of a `wait` is over.
+    /// Records that the time of a `wait` is over.
     mutating func retryIsDue() -> Step {
         guard isWaiting else { return .none }
         return resolve()
     }
 
-    /// A lookup has ended.
+    /// Records that a lookup has ended.
     mutating func didResolve(_ answer: NameResolver.Answer) -> Step {
         isResolving = false
         if mustResolveAgain { return resolve(keeping: answer) }

@@ -11,7 +11,7 @@ enum ReachabilityTarget: Equatable, Sendable {
     case pair(local: InternetAddress, remote: InternetAddress?)
     case name(String)
 
-    /// The target of an address, with the meanings of the two special ones.
+    /// Makes the target of an address; two addresses have a special meaning.
     init(_ address: InternetAddress) {
         if address.isUnspecified {
             self = .internet

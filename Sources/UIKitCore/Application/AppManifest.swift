@@ -11,6 +11,8 @@ package nonisolated struct AppManifest: Sendable {
     package var bundleVersion: String
     /// The value of `UIMainStoryboardFile`.
     package var mainStoryboardName: String?
+    /// The variables of Xcode's build settings that have no value here.
+    var unknownVariables: [InfoPlist.UnknownVariable]
     /// The language of the app's author, `CFBundleDevelopmentRegion`.
     package var developmentRegion = "en"
     /// The entries of `UIApplicationSceneManifest`, or `nil` for an app without scenes (1.10.12).
@@ -22,7 +24,7 @@ package nonisolated struct AppManifest: Sendable {
     /// The app's choices about restoration.
     package var restoration: RestorationSettings
     /// Whether the notification of a time change is posted before the delegate is called (1.13.2),
-    /// as some sources say: `PerennialPostsTimeChangeFirst`, false by default.
+    /// as some descriptions of UIKit state: `PerennialPostsTimeChangeFirst`, false by default.
     package var postsTimeChangeFirst: Bool
     /// The schemes that the app passes to `canOpenURL`: `LSApplicationQueriesSchemes`, in lower
     /// case.
@@ -53,8 +55,23 @@ package nonisolated struct AppManifest: Sendable {
         package var storyboardName: String?
     }
 
-    /// Reads a manifest; a key that is absent has the executable's name or a default.
-    package init(infoDictionary: [String: Any], executableName: String) {
+    /// Reads a manifest; the executable's name or a default replaces an absent value.
+    ///
+    /// - Parameters:
+    ///   - entries: The entries of `Info.plist`, which may contain variables of Xcode's build
+    ///     settings.
+    ///   - executableName: The name of the app's executable.
+    ///   - delegateClass: The class of the app delegate, whose module is the app's; by default the
+    ///     module's name is derived from the executable's name.
+    package init(
+        infoDictionary entries: [String: Any], executableName: String,
+        delegateClass: AnyClass? = nil
+    ) {
+        let plist = InfoPlist(
+            entries, executableName: executableName,
+            moduleName: delegateClass.map(ProgramModules.name))
+        let infoDictionary = plist.entries
+        unknownVariables = plist.unknownVariables
         func text(_ key: String) -> String? { infoDictionary[key] as? String }
         displayName = text("CFBundleDisplayName") ?? text("CFBundleName") ?? executableName
         bundleIdentifier = text("CFBundleIdentifier") ?? "local.\(executableName)"

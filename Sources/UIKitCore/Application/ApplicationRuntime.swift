@@ -79,7 +79,12 @@ package final class ApplicationRuntime {
             pushes: PushCenter(
                 application: application, connection: connection,
                 callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation,
-                tasks: tasks, calls: calls, exit: exit), calls: calls)
+                tasks: tasks, calls: calls, exit: exit),
+            calls: calls,
+            voip: VoIPConnectionCenter(
+                application: application, connection: connection,
+                callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation,
+                tasks: tasks, exit: exit))
         discarded = DiscardedSessions(
             application: application, connection: connection, keeper: keeper,
             protectedData: protectedData, sessions: sessions, preservation: preservation,
@@ -90,7 +95,8 @@ package final class ApplicationRuntime {
         lifeCycle = AppLifeCycleCenter(
             application: application, connection: connection, scenes: scenes,
             sceneLifeCycles: sceneLifeCycles, restoration: restoration, preservation: preservation,
-            openings: openings, requests: requests, tasks: tasks, exit: exit)
+            openings: openings, requests: requests, tasks: tasks, exit: exit,
+            mainStoryboard: MainStoryboard(application: application, log: log))
         let factory = SceneFactory(
             application: application, connection: connection, scenes: scenes, sessions: sessions,
             restoration: restoration, lifeCycles: sceneLifeCycles)
@@ -110,6 +116,9 @@ package final class ApplicationRuntime {
 
     /// The calls, of which the host keeps those of an app that has ended.
     package var calls: CallCenter { background.calls }
+
+    /// The connections that the host keeps while this app is suspended.
+    var voip: VoIPConnectionCenter { background.voip }
 
     /// Whether the process must exit.
     package var hasEnded: Bool { lifeCycle.hasEnded }
@@ -160,13 +169,14 @@ extension ApplicationRuntime {
         case .backgroundWork(let token, let work): backgroundWork.begin(work, token: token)
         case .pushCredentials(let type, let token): pushes.update(type, token: token)
         case .pushInvalidated(let type): pushes.invalidate(type)
-        case .push(let token, let type, let payload):
-            pushes.receive(payload, type, token: token)
+        case .push(let token, let type, let mustReport, let payload):
+            pushes.receive(payload, type, mustReport: mustReport, token: token)
         case .callRequestAnswered(let request, let refusal):
             calls.finishRequest(request, refusal)
         case .callActions(let transaction): calls.perform(transaction)
         case .callActionTimedOut(let action): calls.timedOut(action)
         case .callStatuses(let statuses): calls.update(statuses)
+        case .keepAlive: voip.callKeepAliveHandler()
         case .terminate: lifeCycle.terminate()
         }
         setNeedsTurn()
@@ -195,6 +205,7 @@ extension ApplicationRuntime {
         }
         application.launchDelegate = delegate
         application.delegate = delegate
+        log.checkVariables(of: manifest)
         protectedData.launch()
         backgroundWork.launch(order)
         calls.launch(order)

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// The way from any thread to the main actor, which has the app's side of the host's link.
+/// Calls from any thread to the main actor, which owns the app's side of the link to the host.
 package nonisolated enum MainThread {
     private static let mark = DispatchSpecificKey<Bool>()
     private static let markMainQueue: Void = DispatchQueue.main.setSpecific(key: mark, value: true)

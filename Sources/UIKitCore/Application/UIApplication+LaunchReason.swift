@@ -3,16 +3,16 @@ import HostLink
 extension UIApplication {
     /// The reasons for which a process is started.
     ///
-    /// An app may use the reason to show the news of a version, or to be careful with state that
-    /// may have caused a crash.
+    /// An app may use the reason to show what is new in a version, or to check state that may have
+    /// caused a crash.
     ///
     /// - Note: Difference from UIKit: UIKit does not report the reason.
     public nonisolated enum LaunchReason: Hashable, Sendable {
         /// The user has never used the app, or has quit it in the app switcher, which deletes its
         /// state.
         case fresh
-        /// The app was ended to save memory, ended with the machine, or exited by itself, and is
-        /// needed again.
+        /// The app was ended to save memory, ended with the machine, or exited on its own
+        /// initiative, and is needed again.
         case relaunch
         /// The process before this one crashed; its state is restored.
         case afterCrash

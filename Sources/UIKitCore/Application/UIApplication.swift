@@ -183,16 +183,16 @@ extension UIApplication {
     public nonisolated static let backgroundFetchIntervalNever: TimeInterval =
         .greatestFiniteMagnitude
 
-    /// Sets the least time between two background fetches.
+    /// Sets the minimum time between two background fetches.
     ///
-    /// The host stores the interval for this user, also while no process of the app runs. It never
-    /// launches the app more often than its own least interval, which is 15 minutes unless the
+    /// The host stores the interval for this user, even while no process of the app runs. It never
+    /// launches the app more often than its own minimum interval, which is 15 minutes unless the
     /// operator sets another.
     ///
     /// Without `fetch` in `UIBackgroundModes` of `Info.plist`, or with
     /// `BGTaskSchedulerPermittedIdentifiers` there, the call has no effect and logs a warning.
     ///
-    /// - Parameter minimumBackgroundFetchInterval: The least time, in seconds.
+    /// - Parameter minimumBackgroundFetchInterval: The minimum time, in seconds.
     public func setMinimumBackgroundFetchInterval(
         _ minimumBackgroundFetchInterval: TimeInterval
     ) {

@@ -94,7 +94,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     func application(
         _ application: UIApplication,
         didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
-    /// Asks the delegate to complete an activity, which is about to be handed on or was updated
+    /// Asks the delegate to complete an activity, which is about to be handed off or was updated
     /// because its `needsSave` was set (6.7.2).
     func application(_ application: UIApplication, didUpdate userActivity: NSUserActivity)
     /// Asks the delegate to open a URL with a scheme that the app's `Info.plist` names (6.9).
@@ -197,7 +197,7 @@ extension UIApplicationDelegate {
     public func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) {}
     /// Does nothing.
     public func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {}
-    /// Leaves it to the system to show that it waits.
+    /// Returns `false`, so the system shows that the app waits for the data.
     public func application(
         _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
     ) -> Bool { false }
@@ -235,14 +235,16 @@ extension UIApplicationDelegate {
         OptionalMethod.noteDefault(of: .shouldRestore, on: self)
         return false
     }
-    /// Asks the method without *Secure*, so that the secure one wins where both exist (1.3.4).
+    /// Calls the method without *Secure*, so that the secure one takes precedence if both exist
+    /// (1.3.4).
     public func application(
         _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
     ) -> Bool {
         ApplicationDelegateCoders.noteDefault(of: .shouldSaveSecurely, on: self, coder)
         return self.application(application, shouldSaveApplicationState: coder)
     }
-    /// Asks the method without *Secure*, so that the secure one wins where both exist (1.3.4).
+    /// Calls the method without *Secure*, so that the secure one takes precedence if both exist
+    /// (1.3.4).
     public func application(
         _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
     ) -> Bool {

@@ -21,7 +21,7 @@ open class UIBarButtonItem: UIBarItem {
     /// The appearance of the button.
     open var style = Style.plain { didSet { didChange() } }
 
-    /// The width of the button or space; 0 means the width of its content.
+    /// The width of the button or space; 0 stands for the width of its content.
     open var width: CGFloat = 0 { didSet { didChange() } }
 
     /// The tint colour of the button.
@@ -128,8 +128,8 @@ open class UIBarButtonItem: UIBarItem {
 
     /// Returns a space of a fixed width, in points.
     ///
-    /// - Note: Difference from UIKit: a subclass makes its space with `init(coder:)`, from an empty
-    ///   coder.
+    /// - Note: Difference from UIKit: a subclass makes its spaces with `init(coder:)`, from an
+    ///   empty coder.
     open class func fixedSpace(_ width: CGFloat) -> Self {
         let item = makeSpace(.fixedSpace)
         item.width = width

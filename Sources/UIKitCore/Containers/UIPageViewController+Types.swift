@@ -9,7 +9,7 @@ extension UIPageViewController {
 
     /// The position of the spine between two pages.
     public nonisolated enum SpineLocation: Int, Hashable, Sendable {
-        /// No spine, as for pages that scroll.
+        /// No spine, because the pages scroll.
         case none = 0
         /// At the left or upper edge; one page is shown.
         case min = 1

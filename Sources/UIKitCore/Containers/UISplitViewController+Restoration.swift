@@ -11,7 +11,7 @@ extension UISplitViewController {
     /// display mode that the app or the user chose (3.5.10).
     ///
     /// While the split view is collapsed, the primary column's stack encodes the controllers on top
-    /// of it. They have other restoration paths then (3.1.12).
+    /// of it. In that case, these controllers have other restoration paths (3.1.12).
     func encodeColumns(with coder: NSCoder) {
         for column in Column.allCases {
             guard let child = columns[column], child.parent === self,

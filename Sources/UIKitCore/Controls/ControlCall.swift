@@ -24,7 +24,7 @@ enum ControlCall {
     }
 }
 
-/// A method and the object that it is called on, which is not kept alive.
+/// A method, and a weak reference to the object on which it is called.
 struct ControlTarget {
     let action: Selector
     /// Whether the method is searched in the responder chain.
@@ -41,14 +41,14 @@ struct ControlTarget {
     /// Whether the object exists or is not needed.
     var isAlive: Bool { isNil || object != nil }
 
-    /// Whether a target and a method, of which `nil` is any, are these.
+    /// Whether this is the given method of the given target; `nil` matches any.
     func matches(_ target: Any?, _ action: Selector?) -> Bool {
         if let action, action != self.action { return false }
         guard let target = target.flatMap(RuntimeValue.flat) else { return true }
         return object === target as AnyObject
     }
 
-    /// The target in a set.
+    /// The target as an element of a set.
     var identity: AnyHashable? {
         isNil ? AnyHashable(NSNull()) : (object as? NSObject).map { AnyHashable($0) }
     }
@@ -108,5 +108,19 @@ enum ActionSending {
         // An action with an event always gets one, because its type is rarely optional.
         default: [sender, event ?? UIEvent()]
         }
+    }
+}
+
+extension UIApplication {
+    /// Calls a method of the target or, without a target, of the first object in the responder
+    /// chain that has the method.
+    ///
+    /// - Returns: Whether an object has the method. A target without it is a programming error that
+    ///   ends the program.
+    @discardableResult
+    public func sendAction(
+        _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
+    ) -> Bool {
+        ActionSending.send(action, to: target, from: sender, for: event)
     }
 }

@@ -41,8 +41,8 @@ extension RenderNode {
 }
 
 extension RenderPatch {
-    /// The patch with a text that becomes a secret kept on the page, although the text is no longer
-    /// in the frame.
+    /// The patch, changed so that the page keeps a text that has become secret, although the frame
+    /// no longer contains the text.
     var keepingSecret: RenderPatch {
         guard case .update(let key, let changed, let removed) = self,
             changed[.secure] == .bool(true), removed.contains(.text)

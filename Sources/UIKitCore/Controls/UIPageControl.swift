@@ -2,13 +2,13 @@ public import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// A row of dots, one for each page, of which that of the current page is emphasised.
+/// A row of dots, one for each page; the dot of the current page is emphasised.
 ///
 /// A tap on the side before or after the current dot goes to the page before or after, and so do
-/// the arrow keys. The control preserves nothing by itself.
+/// the arrow keys. The control itself preserves nothing.
 ///
-/// - Note: Difference from UIKit: a page has dots only, and shows the number of the page if they do
-///   not fit. There are no images for indicators.
+/// - Note: Difference from UIKit: the page shows only dots, or the number of the current page if
+///   the dots do not fit. There are no images for indicators.
 open class UIPageControl: UIControl {
     /// The number of pages.
     open var numberOfPages = 0 {
@@ -37,7 +37,7 @@ open class UIPageControl: UIControl {
     /// The colour of the dot of the current page.
     open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsRendering() } }
 
-    /// The look of the area behind the dots.
+    /// The appearance of the area behind the dots.
     open var backgroundStyle = BackgroundStyle.automatic { didSet { setNeedsRendering() } }
 
     /// Whether a drag over the dots turns pages continuously.
@@ -92,7 +92,7 @@ open class UIPageControl: UIControl {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        // The page turns by itself and reports the page's number.
+        // The client turns the dots itself and reports the number of the page.
         node[.tappable] = nil
         node[.value] = .number(Double(page))
         node[.maximum] = .number(Double(numberOfPages))
@@ -104,7 +104,7 @@ open class UIPageControl: UIControl {
         }
     }
 
-    /// The looks of the area behind the dots.
+    /// The appearances of the area behind the dots.
     public nonisolated enum BackgroundStyle: Int, Hashable, Sendable {
         case automatic = 0
         case prominent = 1

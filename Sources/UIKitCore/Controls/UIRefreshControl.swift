@@ -56,7 +56,7 @@ open class UIRefreshControl: UIControl {
         return scrollView
     }
 
-    // Code from before scroll views had a refresh control adds it as a subview.
+    // Code that is older than `UIScrollView.refreshControl` adds the control as a subview.
     open override func didMoveToSuperview() {
         super.didMoveToSuperview()
         guard let scrollView = superview as? UIScrollView else { return }

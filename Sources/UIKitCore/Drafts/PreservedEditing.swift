@@ -59,10 +59,11 @@
 /// The focus is restored when the window becomes key. It takes precedence over a focus that the app
 /// requests while a screen loads or appears, because screens do that at every launch. A request in
 /// `decodeRestorableState(with:)` or `applicationFinishedRestoringState()` takes precedence over
-/// it, because that is a decision. If several fields claim the focus, the one restored last gets
-/// it, because it is the frontmost one. If the user acts before the field exists, no focus is
-/// restored. A field of a screen that is not restored claims nothing. The delegate is asked as
-/// usual, and `clearsOnBeginEditing` does not clear the text.
+/// the restored focus, because the app makes such a request only for a restoration. If several
+/// fields claim the focus, the one restored last gets it, because it is the frontmost one. If the
+/// user acts before the field exists, no focus is restored. A field of a screen that is not
+/// restored claims nothing. The delegate is asked as usual, and `clearsOnBeginEditing` does not
+/// clear the text.
 ///
 /// ## Secrets and size
 ///

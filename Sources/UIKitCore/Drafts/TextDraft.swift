@@ -16,7 +16,7 @@ public nonisolated struct TextDraft: Hashable, Sendable {
     /// It is `nil` until the app sets a text in this launch.
     public let appText: String?
 
-    /// Whether the user has pressed Return since.
+    /// Whether the user has pressed Return after the last change.
     public let isSubmitted: Bool
 
     /// Whether the app's text has changed since the user began to type.

@@ -1,7 +1,7 @@
 import HostLink
 
 /// The numbers of the user's events and actions so far, by which restored objects can tell whether
-/// the user has acted since.
+/// the user has acted since then.
 nonisolated struct UserActionCount: Equatable {
     /// The number of all events, including scrolls and keystrokes.
     private(set) var events = 0

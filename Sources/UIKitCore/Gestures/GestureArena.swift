@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decides which recognizers may recognize their gestures in the same touches.
+/// The arbiter that decides which recognizers may recognize their gestures in the same touches.
 ///
 /// Recognizers set their states while they receive an event or a timer fires. Then the arena
 /// settles: it fails or delays recognizers that others exclude, calls the targets, gives the views
@@ -104,7 +104,7 @@ final class GestureArena {
             if !gesture.attempt.isPossible {
                 change(gesture, to: .cancelled)
             } else if isCompeting(gesture) {
-                // Also a gesture that waits for others.
+                // This also fails a gesture that waits for others.
                 gesture.attempt.fail()
             }
             for touch in gesture.attempt.touches { gesture.attempt.remove(touch) }
@@ -119,7 +119,8 @@ final class GestureArena {
             if !isReported, !reset(), !gestures.contains(where: \.attempt.isPending) { break }
         }
         touches.removeAll { !$0.isDown && $0.delivery.isDone }
-        // The event would keep the recognizers and their targets alive until the next touch.
+        // The event is dropped, because it would keep the recognizers and their targets alive until
+        // the next touch.
         if touches.isEmpty, gestures.isEmpty { event = UIEvent() }
     }
 
@@ -222,8 +223,9 @@ final class GestureArena {
 }
 
 extension UIGestureRecognizer {
-    /// Whether the recognizer may recognize its gesture: the views from the touched one to its own
-    /// and its delegate allow it.
+    /// Whether the recognizer may recognize its gesture.
+    ///
+    /// Its delegate and all views from the touched one to the recognizer's own decide this.
     fileprivate var mayBegin: Bool {
         var views: [UIView] = []
         for touch in attempt.touches.isEmpty ? attempt.latest : attempt.touches {

@@ -6,7 +6,7 @@ struct GestureAttempt {
         case open
         /// The recognizer has recognized its gesture in the present event.
         case claimed
-        /// It has, and waits until other recognizers have failed.
+        /// The recognizer has recognized its gesture, and waits until others have failed.
         case waiting
         /// The gesture is recognized.
         case granted
@@ -33,16 +33,16 @@ struct GestureAttempt {
         return stage == .waiting ? .possible : state
     }
 
-    /// Whether the gesture is not recognized and may still be.
+    /// Whether the gesture has not been recognized, but still can be.
     var isPossible: Bool { stage != .granted && state != .failed }
 
-    /// Whether the gesture was recognized, also if it has ended since.
+    /// Whether the gesture was recognized, even if it has ended since.
     var isRecognized: Bool { stage == .granted && state != .failed }
 
-    /// Whether the recognizer gets touches: it has not decided, or its gesture goes on.
+    /// Whether the recognizer gets touches: it has not decided, or its gesture continues.
     var takesTouches: Bool { state == .possible || state == .began || state == .changed }
 
-    /// Whether the recognizer takes no more part until all of its touches have ended.
+    /// Whether the recognizer ignores all events until its touches have ended.
     var isOver: Bool {
         guard stage == .open || stage == .granted else { return false }
         return state == .failed || state == .ended || state == .cancelled
@@ -64,7 +64,9 @@ struct GestureAttempt {
     /// The number of touches that have ended and still count for the attempt.
     private static let endedMax = 64
 
-    /// Removes the touches that have ended; of many, the attempt forgets the oldest.
+    /// Removes the touches that have ended.
+    ///
+    /// If there are more than `endedMax`, the attempt forgets the oldest.
     mutating func removeEnded() {
         touches.removeAll { !$0.isDown }
         var extra = all.count { !$0.isDown } - Self.endedMax

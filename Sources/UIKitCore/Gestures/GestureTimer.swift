@@ -41,7 +41,7 @@ final class GestureClock {
         func isDue(_ each: WeakTimer) -> Bool { each.timer.map { $0.time <= limit } ?? false }
         let due = timers.filter(isDue).sorted { ($0.timer?.time ?? 0) < ($1.timer?.time ?? 0) }
         timers.removeAll(where: isDue)
-        // A call may stop a later timer, which is freed by that.
+        // A call may stop a later timer, which is then freed.
         for each in due { each.timer?.fire() }
         schedule()
     }

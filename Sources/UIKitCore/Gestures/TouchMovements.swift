@@ -1,6 +1,8 @@
 import UIKitPrimitives
 
-/// The movements of fingers that a view takes from the browser, which otherwise scrolls and zooms.
+/// The movements of fingers that a view handles itself.
+///
+/// The browser uses all others to scroll and zoom.
 nonisolated struct TouchMovements: OptionSet {
     let rawValue: Int
 

@@ -49,7 +49,7 @@ open class UIGestureRecognizer: NSObject {
 
     /// Makes a recognizer that performs an action.
     ///
-    /// - Note: Difference from UIKit: UIKit's recognizers have methods of targets only.
+    /// - Note: Difference from UIKit: UIKit's recognizers call only methods of targets.
     public convenience init(primaryAction: UIAction) {
         self.init(target: nil, action: nil)
         addAction(primaryAction)
@@ -81,7 +81,7 @@ open class UIGestureRecognizer: NSObject {
     ///
     /// It replaces an action with the same identifier.
     ///
-    /// - Note: Difference from UIKit: UIKit's recognizers have methods of targets only.
+    /// - Note: Difference from UIKit: UIKit's recognizers call only methods of targets.
     open func addAction(_ action: UIAction) {
         removeAction(action)
         calls.append(.action(action))
@@ -140,7 +140,7 @@ open class UIGestureRecognizer: NSObject {
     /// Whether the view gets the end of a touch only after the recognizer has failed.
     ///
     /// - Note: Difference from UIKit: the actions of controls and lists are not delayed. Such an
-    ///   action is dropped only if a recognizer has taken the touch when it ends.
+    ///   action is dropped only if a recognizer has taken the touch by the time it ends.
     open var delaysTouchesEnded = true
 
     /// The kinds of touches that the recognizer receives, as raw values of `UITouch.TouchType`.
@@ -240,16 +240,16 @@ open class UIGestureRecognizer: NSObject {
     /// The movements that the recognizer takes from the browser.
     var movements: TouchMovements { .all }
 
-    /// The number of taps that the recognizer needs, by which those that need more come first.
+    /// The number of taps that the recognizer needs; recognizers that need more taps come first.
     var tapsNeeded: Int { 0 }
 
-    /// Has a call made after a time, unless the timer is stopped or started again before.
+    /// Makes a call after a time, unless the timer is stopped or started again before.
     func startTimer(_ seconds: Double, _ call: @escaping () -> Void) {
         timer = GestureTimer(seconds) { [weak self] in
             guard let self else { return }
             timer = nil
             guard let scene = view?.window?.windowScene else {
-                // The view has left its window, and the gesture ends with that.
+                // The view has left its window, so the gesture ends.
                 return GestureArena.shared.change(self, to: .failed)
             }
             scene.run { GestureArena.shared.update(call) }
@@ -271,7 +271,7 @@ struct WeakGesture {
 }
 
 extension [UITouch] {
-    /// The middle of the touches, in the coordinates of a view, or of the window if `nil`.
+    /// Returns the middle of the touches, in the coordinates of a view, or of the window if `nil`.
     func middle(in view: UIView?) -> CGPoint {
         guard !isEmpty else { return .zero }
         let sum = reduce(CGPoint.zero) { sum, touch in

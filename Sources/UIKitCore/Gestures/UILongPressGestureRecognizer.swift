@@ -13,7 +13,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// The time before the gesture begins, in seconds.
     open var minimumPressDuration: TimeInterval = 0.5
 
-    /// How far the fingers may move before the gesture begins, in points.
+    /// The distance by which the fingers may move before the gesture begins, in points.
     open var allowableMovement: CGFloat = 10
 
     private var taps = 0

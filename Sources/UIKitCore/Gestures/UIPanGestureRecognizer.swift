@@ -5,13 +5,13 @@ public import Foundation
 /// The gesture begins when enough fingers have moved by ten points, changes when enough fingers
 /// move, and ends when all fingers are lifted.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// The least number of fingers.
+    /// The minimum number of fingers.
     open var minimumNumberOfTouches = 1
 
-    /// The greatest number of fingers; further ones are ignored.
+    /// The maximum number of fingers; any others are ignored.
     open var maximumNumberOfTouches = Int.max
 
-    /// How far the fingers move before the gesture begins, in points.
+    /// The distance by which the fingers must move before the gesture begins, in points.
     private static let hysteresis: CGFloat = 10
 
     private var track = TouchTrack()
@@ -52,7 +52,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        // Too few fingers move nothing, and their movement must not count later.
+        // Too few fingers cause no movement now, and their movement must not count later.
         guard fingers.count >= minimumNumberOfTouches else {
             return track.follow(fingers, at: event.timestamp)
         }
@@ -97,10 +97,10 @@ struct TouchTrack {
 
     /// The time over which the speed is measured, in seconds.
     private static let window = 0.1
-    /// More samples than a page reports in that time.
+    /// The maximum number of samples, more than a page reports in that time.
     private static let samplesMax = 256
 
-    /// Continues with other fingers, which must not look like a movement.
+    /// Continues with other fingers; the change itself must not count as a movement.
     mutating func follow(_ fingers: [UITouch], at time: TimeInterval) {
         middle = fingers.isEmpty ? nil : fingers.middle(in: nil)
         if samples.isEmpty { samples = [(time, total)] }
@@ -116,13 +116,13 @@ struct TouchTrack {
         add(time)
     }
 
-    /// Notes that the fingers have not moved until a time.
+    /// Records that the fingers did not move before a time.
     mutating func rest(at time: TimeInterval) { add(time) }
 
     private mutating func add(_ time: TimeInterval) {
         samples.append((time, total))
-        // The last sample before the window is its beginning.
-        // Half a millisecond more, because times of a page are rounded.
+        // The last sample before the window is the first that counts. The window is half a
+        // millisecond longer, because a page rounds its times.
         let beginning = time - Self.window + 0.0005
         while samples.count > 2,
             samples[1].time <= beginning || samples.count > Self.samplesMax

@@ -4,8 +4,8 @@ public import Foundation
 ///
 /// The gesture ends when both fingers are lifted.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-    /// The distance of the fingers in proportion to that at the beginning, or to that when the
-    /// scale was set.
+    /// The distance of the fingers, divided by their distance when the gesture began or when the
+    /// scale was last set.
     open var scale: CGFloat {
         get { measure.value }
         set { measure.set(newValue) }
@@ -14,7 +14,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     /// The change of the scale per second.
     open var velocity: CGFloat { measure.velocity }
 
-    /// How much the distance changes before the gesture begins, in points.
+    /// The amount by which the distance must change before the gesture begins, in points.
     private static let hysteresis: CGFloat = 8
 
     private var measure = PairMeasure(value: 1)
@@ -22,7 +22,8 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     override var isContinuous: Bool { true }
     override var movements: TouchMovements { .pinch }
 
-    /// The distance of the fingers; at least a point, because a page may report two at one place.
+    /// The distance of the fingers; at least one point, because a page may report both at one
+    /// place.
     private var distance: CGFloat? {
         pair.map { max(1, $0.first.point.distance(to: $0.second.point)) }
     }

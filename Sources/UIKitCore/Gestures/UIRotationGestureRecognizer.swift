@@ -13,7 +13,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     /// The change of the angle per second.
     open var velocity: CGFloat { measure.velocity }
 
-    /// How much the fingers turn before the gesture begins, in radians.
+    /// The angle by which the fingers must turn before the gesture begins, in radians.
     private static let hysteresis: CGFloat = 0.1
 
     private var measure = PairMeasure(value: 0)
@@ -38,7 +38,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard let angle else { return }
         var step = angle - measure.reading
-        // The shorter way round.
+        // The fingers took the shorter way round.
         if step > .pi { step -= 2 * .pi }
         if step < -.pi { step += 2 * .pi }
         turned += step

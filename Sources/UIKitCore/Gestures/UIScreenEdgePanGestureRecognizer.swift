@@ -4,12 +4,12 @@ public import UIKitPrimitives
 /// A recognizer of a movement that begins at an edge of the window.
 ///
 /// - Note: Difference from UIKit: on a touch screen, browsers use movements from the left and right
-///   edges to go back and forward themselves, so an app may not get them.
+///   edges to go back and forward themselves, so an app does not always get them.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     /// The edges at which the movement may begin.
     open var edges: UIRectEdge = [] { didSet { view?.setNeedsRendering() } }
 
-    /// How near to an edge a touch begins, in points.
+    /// The maximum distance between an edge and the beginning of a touch, in points.
     private static let width: CGFloat = 20
 
     override var movements: TouchMovements {

@@ -30,7 +30,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
     private var downMax = 0
 
-    /// The distance of a swipe, in points, and how far it may deviate from its direction.
+    /// The minimum distance of a swipe, and its maximum deviation from its direction, in points.
     private static let distance: CGFloat = 50
     private static let deviation: CGFloat = 50
     /// The longest time of a swipe, in seconds.

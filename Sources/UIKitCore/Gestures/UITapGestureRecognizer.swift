@@ -2,7 +2,7 @@ public import Foundation
 
 /// A recognizer of one or more taps with one or more fingers.
 open class UITapGestureRecognizer: UIGestureRecognizer {
-    /// How often the fingers go down and up.
+    /// The number of taps of the gesture.
     open var numberOfTapsRequired = 1
 
     /// The number of fingers of each tap.
@@ -76,7 +76,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
-        // A tap leaves more taps possible.
+        // A tap does not prevent recognizers that need more taps.
         guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else {
             return super.canPrevent(preventedGestureRecognizer)
         }
@@ -90,8 +90,8 @@ enum TapLimits {
     static let durationMax = 1.5
     /// The longest pause between two taps, in seconds.
     static let pauseMax = 0.35
-    /// How far a finger may move, in points.
+    /// The maximum movement of a finger during a tap, in points.
     static let movement: CGFloat = 45
-    /// The greatest distance of one tap from another of the same gesture, in points.
+    /// The maximum distance between two taps of the same gesture, in points.
     static let spread: CGFloat = 45
 }

@@ -63,7 +63,7 @@ extension NSCoder {
 
 /// The classes whose `init(coder:)` calls ``NSCoder/readInterface(into:as:)``.
 enum InterfaceReaders {
-    private static let classes: Set<ObjectIdentifier> = {
+    private static var classes: Set<ObjectIdentifier> = {
         let all: [AnyClass] = [
             UIView.self, UILabel.self, UIButton.self, UIImageView.self, UITextView.self,
             UIStackView.self, UIActivityIndicatorView.self, UIProgressView.self,
@@ -84,6 +84,11 @@ enum InterfaceReaders {
     }()
 
     private static var nearest: [ObjectIdentifier: ObjectIdentifier] = [:]
+
+    /// Adds a class of another module.
+    static func add(_ type: AnyClass) {
+        if classes.insert(ObjectIdentifier(type)).inserted { nearest = [:] }
+    }
 
     /// Returns the nearest class that reads interface files: the class itself or a superclass.
     static func nearest(to type: AnyClass) -> ObjectIdentifier? {

@@ -1,6 +1,5 @@
 import Foundation
 import InterfaceFiles
-import Synchronization
 
 /// The interface files of bundles.
 ///
@@ -25,10 +24,12 @@ enum InterfaceFileCache {
     /// Returns a file of a bundle, or `nil` if the bundle has no file with the name.
     ///
     /// A file that cannot be read is reported.
+    ///
+    /// - Parameter isOwn: Whether to search only the resources of the bundle's own target.
     static func file(
-        _ name: String, extension fileExtension: String, in bundle: Bundle
+        _ name: String, extension fileExtension: String, in bundle: Bundle, isOwn: Bool = false
     ) -> InterfaceFile? {
-        for folder in ResourceFolders.of(bundle) {
+        for folder in isOwn ? ResourceFolders.own(of: bundle) : ResourceFolders.of(bundle) {
             let search = PreferredLanguages.files(in: folder)
             guard let path = search.file(named: name, ofType: fileExtension),
                 let stamp = FileStamp(ofFile: path)
@@ -92,36 +93,5 @@ enum InterfaceFileCache {
     /// Returns a hash that is the same in every process.
     private static func hash(_ text: String) -> UInt64 {
         text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    }
-}
-
-/// The folders with a bundle's resources.
-nonisolated enum ResourceFolders {
-    private static let known = Mutex<[String: [String]]>([:])
-
-    /// Returns the folders, the bundle's own first.
-    ///
-    /// SwiftPM puts the resources of an executable into folders beside it.
-    static func of(_ bundle: Bundle) -> [String] {
-        let path = bundle.bundlePath
-        if let folders = known.withLock({ $0[path] }) { return folders }
-        let folders = find(bundle)
-        known.withLock { $0[path] = folders }
-        return folders
-    }
-
-    private static func find(_ bundle: Bundle) -> [String] {
-        let path = bundle.bundlePath
-        var folders = [bundle.resourcePath ?? path]
-        if !folders.contains(path) { folders.append(path) }
-        if path == Bundle.main.bundlePath {
-            let executable = (CommandLine.arguments.first ?? "") as NSString
-            let own = "_\(executable.lastPathComponent).resources"
-            let found = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-            let resources = found.filter { $0.hasSuffix(".resources") }.sorted()
-            folders += resources.filter { $0.hasSuffix(own) }.map { "\(path)/\($0)" }
-            folders += resources.filter { !$0.hasSuffix(own) }.map { "\(path)/\($0)" }
-        }
-        return folders
     }
 }

@@ -43,7 +43,6 @@ final class InterfaceReading {
     /// The objects without an id, kept alive as long.
     private var unnamed: [AnyObject] = []
     private var connectionActions: [() -> Void] = []
-    private var lastActions: [() -> Void] = []
     /// The outlet collections that have received their first object.
     private var begun: Set<String> = []
     /// The elements whose objects are being made, to end cycles.
@@ -136,9 +135,6 @@ final class InterfaceReading {
 
     // MARK: - Finishing
 
-    /// Runs a closure after the connections are made and before `awakeFromNib()` is called.
-    func afterConnections(_ action: @escaping () -> Void) { lastActions.append(action) }
-
     /// Runs a closure before the reading connects its own objects.
     func beforeConnections(_ action: @escaping () -> Void) { connectionActions.append(action) }
 
@@ -153,7 +149,6 @@ final class InterfaceReading {
         for made in attributed { InterfaceRuntimeAttributes.set(made.element, made.object, self) }
         while !connectionActions.isEmpty { connectionActions.removeFirst()() }
         for made in connected { InterfaceConnections.connect(made.element, made.object, self) }
-        while !lastActions.isEmpty { lastActions.removeFirst()() }
         for object in new { awake(object) }
         constrained = []
         attributed = []

@@ -46,11 +46,13 @@ enum ObjectClasses {
     ]
 
     /// The classes of modules that an app may import, by element.
-    private static let otherModules = ["wkWebView": "WebKit.WKWebView"]
+    private static let otherModules = [
+        "wkWebView": "WebKit.WKWebView", "webView": "WebKit.UIWebView",
+    ]
 
     /// The elements of views that have no class and are shown as plain views.
     private static let substituted: Set<String> = [
-        "mapView", "wkWebView", "webView", "sceneKitView", "arscnView", "glkView", "mtkView",
+        "mapView", "sceneKitView", "arscnView", "glkView", "mtkView",
         "adBannerView", "skView", "collectionViewListCell",
     ]
 
@@ -62,8 +64,13 @@ enum ObjectClasses {
 
     /// Whether the element stands for an object, with or without a class.
     static func isObject(_ element: InterfaceElement) -> Bool {
-        kit[element.name] != nil || substituted.contains(element.name)
-            || omitted.contains(element.name)
+        kit[element.name] != nil || isOfOtherModule(element)
+            || substituted.contains(element.name) || omitted.contains(element.name)
+    }
+
+    /// Whether the element's class belongs to a module that an app may import.
+    static func isOfOtherModule(_ element: InterfaceElement) -> Bool {
+        otherModules[element.name] != nil
     }
 
     /// Returns the class of an element: its custom class, or UIKit's class.
@@ -71,7 +78,7 @@ enum ObjectClasses {
         guard let kitClass = kitClass(of: element, reading) else { return nil }
         guard let name = element[.customClass], !name.isEmpty else { return kitClass }
         guard let found = custom(name, element) else {
-            let hint = nearest(to: name).map { " Did you mean \($0)?" } ?? ""
+            let hint = hint(for: name, in: reading.file)
             reading.report(
                 element,
                 "Unknown class \(name) in Interface Builder file; "
@@ -92,8 +99,14 @@ enum ObjectClasses {
         of element: InterfaceElement, _ reading: InterfaceReading
     ) -> AnyClass? {
         if let known = reading.file.readers.kitClass(of: element) { return known }
-        if let name = otherModules[element.name], let found = StableClassName.resolve(name) {
-            return found
+        if let name = otherModules[element.name] {
+            if let found = StableClassName.resolve(name) { return found }
+            let module = name.prefix { $0 != "." }
+            reading.report(
+                element,
+                "The program has no class \(name); a plain view is shown instead. Add the product "
+                    + "\(module) to the target's dependencies, and import it in one of its files.")
+            return UIView.self
         }
         if substituted.contains(element.name) {
             reading.report(
@@ -117,13 +130,19 @@ enum ObjectClasses {
         return names.lazy.compactMap(StableClassName.resolve).first
     }
 
-    private static func nearest(to name: String) -> String? {
-        NearestName.nearest(to: name, among: kitNames)
-    }
-
-    /// The names of UIKit's classes, for hints.
-    private static var kitNames: [String] {
-        kit.values.map { "\($0)" }
+    /// Returns a question with the nearest name of a class, for the end of a message.
+    ///
+    /// Names are those of UIKit's classes and of the classes that the file names elsewhere, because
+    /// Swift on Linux cannot list the classes of a program.
+    static func hint(for name: String, in file: InterfaceFile) -> String {
+        var names = Set(kit.values.map { "\($0)" })
+        for element in file.document.root.descendants {
+            guard let other = element[.customClass], !names.contains(other),
+                custom(other, element) != nil
+            else { continue }
+            names.insert(other)
+        }
+        return NearestName.nearest(to: name, among: names).map { " Did you mean \($0)?" } ?? ""
     }
 
     static func isKind(_ type: AnyClass, of other: AnyClass) -> Bool {

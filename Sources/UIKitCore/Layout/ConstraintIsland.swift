@@ -1,8 +1,8 @@
 import Foundation
 import UIKitPrimitives
 
-/// The views that are placed together by constraints: those below a view with a given size, the
-/// host, down to the next views whose frames are given.
+/// The views that constraints place together: the descendants of a view with a given size, which is
+/// called the host, down to the next views whose frames are given.
 struct ConstraintIsland {
     private let host: UIView
     private let isHostSizeGiven: Bool
@@ -38,7 +38,7 @@ struct ConstraintIsland {
         }
     }
 
-    /// Adds the islands of other hosts that a constraint of this one reaches into.
+    /// Adds the islands of other hosts to which a constraint of this island refers.
     private mutating func addNeighbours() {
         var index = 0
         while index < constraints.count {

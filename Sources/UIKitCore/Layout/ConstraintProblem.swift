@@ -292,7 +292,7 @@ struct ConstraintProblem {
             height: Self.rounded(extent.height.value(in: solver)))
     }
 
-    /// Rounds to half points, which every screen can show sharply.
+    /// Rounds to half points, which every page can show sharply.
     ///
     /// A value midway between two half points is rounded up, even if the solver reached it from
     /// below.

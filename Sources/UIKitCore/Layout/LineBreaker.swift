@@ -5,13 +5,13 @@ nonisolated struct LineBreaker {
     private var units: TextUnits
     private var cached: [String: [Double]] = [:]
 
-    /// The number of texts that are cached before the cache is cleared: the labels of some large
+    /// The number of texts that are cached before the cache is cleared: the labels of a few large
     /// screens.
     private static let cachedTextsMax = 2_000
     /// The maximum length of cached texts.
     ///
-    /// Longer text is measured each time, because caching it would cost more memory than it saves
-    /// time.
+    /// Longer text is measured each time, because the memory for caching it would cost more than
+    /// the time that is saved.
     private static let cachedLengthMax = 400
 
     init(face: TextFace, measures: any TextMeasuring) {

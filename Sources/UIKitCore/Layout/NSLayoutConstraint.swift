@@ -1,8 +1,8 @@
 public import Foundation
 public import UIKitPrimitives
 
-/// A relation between an edge, centre or size of one view and that of another:
-/// `first = multiplier × second + constant`, or at most, or at least.
+/// A relation between an edge, centre or size of one view and that of another: `first = multiplier
+/// × second + constant`, or the same with ≤ or ≥ in place of =.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
     /// The first view or guide.
@@ -34,7 +34,7 @@ open class NSLayoutConstraint: NSObject {
 
     weak var owner: UIView?
 
-    /// Makes a constraint, which has no effect before it is active.
+    /// Makes a constraint, which has no effect until it is active.
     public init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
         toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat,
@@ -50,8 +50,10 @@ open class NSLayoutConstraint: NSObject {
         super.init()
     }
 
-    /// Makes a constraint of two objects without bridging values of any type, which takes longer
-    /// than all the rest.
+    /// Makes a constraint of two objects.
+    ///
+    /// Their types are not `Any`, because bridging such values would take longer than the rest of
+    /// the call.
     init(
         object first: AnyObject, _ firstAttribute: Attribute, _ relation: Relation,
         to second: AnyObject?, _ secondAttribute: Attribute, multiplier: CGFloat,
@@ -69,8 +71,8 @@ open class NSLayoutConstraint: NSObject {
 
     /// Whether the constraint is active.
     ///
-    /// When it is activated, it is added to the nearest view that contains both of its items. There
-    /// must be one.
+    /// An activated constraint is added to the nearest view that contains both of its items; if
+    /// there is no such view, the program ends.
     open var isActive: Bool {
         get { owner != nil }
         set {

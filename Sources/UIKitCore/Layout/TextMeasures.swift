@@ -4,7 +4,7 @@ import HostLink
 /// The measures of text in the fonts of one page, or declared ones until a page has measured its
 /// own.
 ///
-/// Each screen has its own measures, because two browsers of one user have different fonts. Screens
+/// Each page has its own measures, because two browsers of one user have different fonts. Pages
 /// with the same fonts share them, so that a text is broken into lines once.
 @MainActor
 final class TextMeasures {
@@ -24,7 +24,7 @@ final class TextMeasures {
 
     /// Returns the measures of a page's fonts.
     ///
-    /// Screens with the same fonts share their measures.
+    /// Pages with the same fonts share their measures.
     static func of(_ fonts: [FontMeasures]) -> TextMeasures {
         let shared = UIScreen.screens.lazy.map(\.textMeasures).first { $0.fonts == fonts }
         return shared ?? TextMeasures(fonts)
@@ -35,7 +35,7 @@ final class TextMeasures {
     /// - Parameters:
     ///   - width: The available width; infinite if there is no bound.
     ///   - lines: The maximum number of lines; 0 means no maximum.
-    /// - Returns: The size, rounded up to half points as screens do, and the number of lines.
+    /// - Returns: The size, rounded up to half points as pages do, and the number of lines.
     func size(
         of text: String, in font: UIFont, width: CGFloat = .infinity, lines: Int = 0
     ) -> (size: CGSize, lines: Int) {

@@ -22,7 +22,7 @@ nonisolated extension TextMeasuring {
 
 /// A face of the system's font.
 nonisolated struct TextFace: Hashable, Sendable {
-    /// The weight on the scale that screens use: 400 is regular and 700 bold.
+    /// The weight on the scale of CSS: 400 is regular and 700 bold.
     var weight: Int
     /// Whether every character has the same width.
     var isMonospaced: Bool

@@ -19,7 +19,7 @@ nonisolated struct TextUnits {
         advances = Array(repeating: nil, count: Self.tableMax)
     }
 
-    /// Returns the unit that begins at an index, and moves the index behind it.
+    /// Returns the unit that begins at an index, and moves the index past the unit.
     mutating func next(
         in text: Substring, at index: inout Substring.Index, after previous: TextUnit.Role?
     ) -> TextUnit {

@@ -64,7 +64,7 @@ struct ListDrafts {
 
     /// Ends the drafts in a cell because the app's data replaces them.
     ///
-    /// Drafts that a launch has just restored stay, because the data is only arriving.
+    /// Drafts that a launch has just restored stay, because the app is only now setting its data.
     static func endDrafts(in cell: UIView) {
         cell.forEachPreservingField { field, _ in
             if !field.edited.isRestoring { field.edited.endDraft() }

@@ -8,14 +8,14 @@ import UIKitPrimitives
 /// position by the user or the app in the meantime takes precedence.
 ///
 /// An element with a name waits until the data source has it, even until a later launch. A position
-/// without a name means another element as soon as elements are inserted or removed. So it is given
-/// up at the first elements that the list shows after the app has finished restoring, and it is not
+/// without a name refers to another element as soon as elements are inserted or removed. So it is
+/// dropped when the list first shows elements after the app has finished restoring, and it is not
 /// kept for a later launch once the data source was asked.
 struct PendingListRestoration<Position: ListPosition> {
     private(set) var selected: [PreservedElement]
     /// The preserved position.
     ///
-    /// It is kept until the content is large enough for it or someone scrolls.
+    /// It is kept until the content is large enough for it, or the user or the app scrolls.
     private(set) var position: Position?
     /// Whether data or size changed since the last attempt to restore.
     private(set) var isDue = true
@@ -71,7 +71,7 @@ struct PendingListRestoration<Position: ListPosition> {
         if position?.isNamed == false { position = nil }
     }
 
-    /// Drops the position, because it is restored or someone scrolled.
+    /// Drops the position, because it is restored, or the user or the app has scrolled.
     mutating func dropPosition() { position = nil }
     mutating func selectionChanged() { selected = [] }
 

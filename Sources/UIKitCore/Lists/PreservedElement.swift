@@ -87,7 +87,8 @@ struct PreservedElement: Equatable {
 
     // MARK: - Coding
 
-    /// The reference as a list of property-list values: section, element and, if any, name.
+    /// The reference as a list of property-list values: section, element and, if there is one,
+    /// name.
     var coded: [Any] {
         let place: [Any] = [indexPath.section, indexPath.item]
         return modelIdentifier.map { place + [$0] } ?? place

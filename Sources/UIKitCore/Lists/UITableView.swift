@@ -86,11 +86,11 @@ open class UITableView: UIScrollView {
     }
     /// A view above all sections.
     ///
-    /// The table keeps its height.
+    /// The table does not change the height of the view.
     open var tableHeaderView: UIView? { didSet { replaceEdgeView(oldValue, by: tableHeaderView) } }
     /// A view below all sections.
     ///
-    /// The table keeps its height.
+    /// The table does not change the height of the view.
     open var tableFooterView: UIView? { didSet { replaceEdgeView(oldValue, by: tableFooterView) } }
     /// A view behind the rows that does not scroll with them.
     open var backgroundView: UIView? { didSet { replaceEdgeView(oldValue, by: backgroundView) } }
@@ -318,7 +318,7 @@ open class UITableView: UIScrollView {
         change { $0.reloaded.formUnion(indexPaths) }
     }
 
-    /// Requests the cells of rows again whose identity did not change.
+    /// Requests again the cells of rows whose identity did not change.
     open func reconfigureRows(at indexPaths: [IndexPath]) {
         change { $0.reloaded.formUnion(indexPaths) }
     }

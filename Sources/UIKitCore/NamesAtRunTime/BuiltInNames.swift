@@ -120,6 +120,7 @@ enum BuiltInNames {
         names.property("clipsToBounds", \UIView.clipsToBounds)
         names.property("userInteractionEnabled", \UIView.isUserInteractionEnabled)
         names.property("multipleTouchEnabled", \UIView.isMultipleTouchEnabled)
+        names.property("exclusiveTouch", \UIView.isExclusiveTouch)
         names.property("gestureRecognizers", \UIView.gestureRecognizers)
         names.property("contentMode", \UIView.contentMode)
         names.property("frame", \UIView.frame)

@@ -5,8 +5,8 @@ extension NotificationCenter {
     /// Calls a method of an observer for notifications, until the observer is removed or
     /// deallocated.
     ///
-    /// - Note: Difference from UIKit: a notification that is posted on another thread arrives on
-    ///   the main thread, after the poster continues.
+    /// - Note: Difference from UIKit: a notification that is posted on another thread is delivered
+    ///   on the main thread later; the poster does not wait for that.
     public nonisolated func addObserver(
         _ observer: Any, selector aSelector: Selector, name aName: NSNotification.Name?,
         object anObject: Any?

@@ -3,7 +3,7 @@ import InterfaceFiles
 extension RuntimeNames {
     /// The reason why a property could not be read or set.
     enum PropertyFault {
-        /// The class has no property with the name, which was to be read or set.
+        /// The class has no property with the name that was to be read or set.
         case unknown(object: AnyObject, key: String, isRead: Bool)
         /// The property is read-only, or the value cannot be converted to its type.
         case mismatch(object: AnyObject, key: String, needed: String)

@@ -43,8 +43,18 @@ enum ProgramModules {
         return modules
     }
 
+    /// Returns the class with a name of `Info.plist`, `Module.Class` or `Class`.
+    ///
+    /// If the module has another name than in Xcode, the class is searched for in the program's
+    /// modules.
+    static func classNamed(_ name: String) -> AnyClass? {
+        if let found = NSClassFromString(name) { return found }
+        let own = name.split(separator: ".").last ?? ""
+        return names.lazy.compactMap { NSClassFromString("\($0).\(own)") }.first
+    }
+
     /// Returns the module of a class.
-    static func name(of type: AnyClass) -> String {
+    nonisolated static func name(of type: AnyClass) -> String {
         String(String(reflecting: type).prefix { $0 != "." })
     }
 }

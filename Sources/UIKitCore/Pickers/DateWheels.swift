@@ -5,8 +5,8 @@ import UIKitPrimitives
 struct DateWheels {
     /// A wheel.
     enum Column: Hashable {
-        /// Consecutive days, the first of which is given.
-        case day(first: Date, titles: [String])
+        /// Consecutive days; the first one is given, and its number since 1 January 2001.
+        case day(first: Date, number: Int, titles: [String])
         case dayOfMonth(count: Int)
         case month(titles: [String])
         case year(Range<Int>)
@@ -118,7 +118,7 @@ struct DateWheels {
         }
         let names = formatter("EEEMMMd", calendar, locale)
         let titles = (first...max(first, last)).map { names.string(from: date($0)) }
-        return .day(first: date(first), titles: titles)
+        return .day(first: date(first), number: first, titles: titles)
     }
 
     private static func timeColumns(
@@ -141,7 +141,7 @@ struct DateWheels {
 
     func count(of column: Column) -> Int {
         switch column {
-        case .day(_, let titles), .month(let titles), .period(let titles): titles.count
+        case .day(_, _, let titles), .month(let titles), .period(let titles): titles.count
         case .dayOfMonth(let count): count
         case .year(let years): years.count
         case .hour(let hours, _, _): hours.count
@@ -151,7 +151,7 @@ struct DateWheels {
 
     func title(_ row: Int, of column: Column) -> String {
         switch column {
-        case .day(_, let titles), .month(let titles), .period(let titles): titles[row]
+        case .day(_, _, let titles), .month(let titles), .period(let titles): titles[row]
         case .dayOfMonth: "\(row + 1)"
         case .year(let years): "\(years.lowerBound + row)"
         case .hour(let hours, let digits, let unit):
@@ -188,7 +188,7 @@ struct DateWheels {
         let hour = parts.hour ?? 0
         return columns.map { column in
             switch column {
-            case .day(let first, _):
+            case .day(let first, _, _):
                 // From noon, because a day may begin at one o'clock.
                 calendar.dateComponents(
                     [.day], from: first, to: calendar.startOfDay(for: picker.date) + 43_200
@@ -213,14 +213,14 @@ struct DateWheels {
         var isAfternoon: Bool?
         for (column, row) in zip(columns, rows) {
             switch column {
-            case .day(let first, _):
+            case .day(let first, _, _):
                 let day = calendar.date(byAdding: .day, value: row, to: first) ?? picker.date
                 let chosen = calendar.dateComponents([.era, .year, .month, .day], from: day)
                 (parts.era, parts.year) = (chosen.era, chosen.year)
                 (parts.month, parts.day) = (chosen.month, chosen.day)
             case .dayOfMonth: parts.day = row + 1
             case .month: parts.month = row + 1
-            case .year(let years): parts.year = years.lowerBound + row
+            case .year(let years): parts.year = max(1, years.lowerBound + row)
             case .hour(let hours, _, _): parts.hour = hours.lowerBound == 1 ? (row + 1) % 12 : row
             case .minute(let step, _): parts.minute = row * step
             case .period: isAfternoon = row == 1
@@ -244,7 +244,9 @@ struct DateWheels {
 }
 
 /// The data source and the delegate of the wheels of a date picker.
-final class DateWheelSource: UIPickerViewDataSource, UIPickerViewAccessibilityDelegate {
+final class DateWheelSource: UIPickerViewDataSource, UIPickerViewAccessibilityDelegate,
+    PickerRowNumbering
+{
     var wheels: DateWheels
     private weak var picker: UIDatePicker?
 
@@ -271,7 +273,16 @@ final class DateWheelSource: UIPickerViewDataSource, UIPickerViewAccessibilityDe
         _ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int
     ) {
         guard let picker else { return }
-        let rows = wheels.columns.indices.map { pickerView.selectedRow(inComponent: $0) }
+        var rows = wheels.columns.indices.map { pickerView.selectedRow(inComponent: $0) }
+        rows[component] = row
         wheels.choose(rows, in: picker)
+    }
+
+    func firstNumber(ofComponent component: Int) -> Int? {
+        switch wheels.columns[component] {
+        case .day(_, let number, _): number
+        case .year(let years): years.lowerBound
+        default: nil
+        }
     }
 }

@@ -11,6 +11,8 @@ final class PickerColumnView: UIView {
     static let rowHeight: CGFloat = 32
     /// The number of rows above and below the visible ones whose views are loaded in advance.
     private static let rowsAhead = 12
+    /// The maximum distance of a row that the wheel no longer has from those that it has.
+    private static let distanceMax = 10_000
 
     let component: Int
     private(set) var rowHeight = PickerColumnView.rowHeight
@@ -95,7 +97,7 @@ final class PickerColumnView: UIView {
         guard titles.indices.contains(row) else { return }
         let view = PickerRowView(row: row, content: reply.answer)
         rowViews[row] = view
-        titles[row] = reply.answer.spokenText ?? titles[row]
+        titles[row] = PickerRowView.spokenText(of: reply.answer) ?? titles[row]
         addSubview(view)
         setNeedsRendering()
     }
@@ -113,7 +115,12 @@ final class PickerColumnView: UIView {
 
     override func handle(_ action: InputAction) -> Bool {
         switch action {
-        case .value(let value): userSelects(Int(exactly: value.rounded()) ?? selected)
+        case .value(let value):
+            let first = firstNumber
+            guard let number = Int(exactly: value.rounded()), abs(number) <= Int(Int32.max) else {
+                return true
+            }
+            userSelects(number - first)
         case .choose(let row): userSelects(row)
         default: return super.handle(action)
         }
@@ -121,9 +128,25 @@ final class PickerColumnView: UIView {
     }
 
     private func userSelects(_ row: Int) {
-        guard titles.indices.contains(row), row != selected else { return }
+        guard row != selected else { return }
+        guard titles.indices.contains(row) else {
+            // The wheel has got other rows since the user turned it.
+            guard numbering != nil, abs(row) <= Self.distanceMax else { return }
+            picker?.userDidSelect(row, inComponent: component)
+            return
+        }
         selected = row
         picker?.userDidSelect(row, inComponent: component)
+    }
+
+    /// The number of the first row, if the rows of the wheel have numbers of their own.
+    private var firstNumber: Int { numbering?.firstNumber(ofComponent: component) ?? 0 }
+
+    private var numbering: (any PickerRowNumbering)? {
+        guard let numbering = picker?.delegate as? any PickerRowNumbering,
+            numbering.firstNumber(ofComponent: component) != nil
+        else { return nil }
+        return numbering
     }
 
     override var renderKind: RenderKind { .pickerColumn }
@@ -133,7 +156,9 @@ final class PickerColumnView: UIView {
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
         node[.titles] = .strings(titles)
-        node[.value] = .number(Double(selected))
+        let first = firstNumber
+        if first != 0 { node[.minimum] = .number(Double(first)) }
+        node[.value] = .number(Double(first + selected))
         node[.rowHeight] = .number(rowHeight)
         if hasViews == true { node[.style] = .string("views") }
         guard let picker else { return }
@@ -157,6 +182,14 @@ final class PickerColumnView: UIView {
     }
 }
 
+/// A delegate whose rows have numbers that stay the same while the wheel gets other rows.
+///
+/// So a row that the user selects is the right one even if the wheel got other rows since.
+protocol PickerRowNumbering: UIPickerViewDelegate {
+    /// Returns the number of the first row of a wheel; nil for a wheel that keeps its rows.
+    func firstNumber(ofComponent component: Int) -> Int?
+}
+
 /// The place of a view that the delegate provides for a row.
 private final class PickerRowView: UIView {
     let row: Int
@@ -171,6 +204,14 @@ private final class PickerRowView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
+    /// Returns the text that assistive technology reads for a view and what it contains.
+    static func spokenText(of view: UIView) -> String? {
+        if let label = view.accessibilityLabel { return label }
+        if let text = (view as? UILabel)?.text { return text }
+        let texts = view.subviews.compactMap(spokenText)
+        return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    }
+
     override func layoutSubviews() {
         super.layoutSubviews()
         content.frame = bounds
@@ -178,14 +219,4 @@ private final class PickerRowView: UIView {
 
     // A view is used for different rows, so its node is named for the row.
     override var nodeComponent: String? { "row-\(row)" }
-}
-
-extension UIView {
-    /// The text that assistive technology reads for a view and what it contains.
-    fileprivate var spokenText: String? {
-        if let accessibilityLabel { return accessibilityLabel }
-        if let text = (self as? UILabel)?.text { return text }
-        let texts = subviews.compactMap(\.spokenText)
-        return texts.isEmpty ? nil : texts.joined(separator: ", ")
-    }
 }

@@ -240,10 +240,11 @@ open class UIDatePicker: UIControl {
         case .wheels: CGSize(width: 320, height: 216)
         case .inline: CGSize(width: 320, height: datePickerMode == .date ? 330 : 380)
         case .compact, .automatic:
+            // Wide enough for the longest text of browsers, which have wide gaps in their fields.
             switch datePickerMode {
-            case .time: CGSize(width: 144, height: 34)
-            case .dateAndTime: CGSize(width: 264, height: 34)
-            default: CGSize(width: 150, height: 34)
+            case .time: CGSize(width: 160, height: 34)
+            case .dateAndTime: CGSize(width: 280, height: 34)
+            default: CGSize(width: 168, height: 34)
             }
         }
     }

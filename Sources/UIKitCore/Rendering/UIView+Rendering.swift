@@ -40,7 +40,7 @@ extension UIView {
     }
 }
 
-/// The transition that the screen plays when a node appears or disappears.
+/// The transition that the page plays when a node appears or disappears.
 nonisolated enum NodeTransition: String, Hashable, Sendable {
     case push
     case pop

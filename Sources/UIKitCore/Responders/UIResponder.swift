@@ -113,7 +113,8 @@ open class UIResponder: NSObject {
 
     /// Called when touches were taken away; passed on to the next responder unless overridden.
     ///
-    /// A gesture recognizer or the browser takes touches away, and so does the end of the page.
+    /// Touches are taken away by a gesture recognizer or the browser, or because the page has
+    /// closed.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }

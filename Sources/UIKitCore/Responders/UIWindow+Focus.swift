@@ -26,19 +26,33 @@ extension UIWindow {
 
     /// Moves the focus, if its present holder resigns it.
     ///
+    /// - Parameters:
+    ///   - responder: The responder that gets the focus; nil for none.
+    ///   - isForced: Whether the present holder is not asked.
     /// - Returns: Whether the requested responder has the focus.
-    func moveFocus(to responder: UIResponder?) -> Bool {
+    func moveFocus(to responder: UIResponder?, isForced: Bool = false) -> Bool {
         let old = firstResponder
         guard old !== responder else { return true }
         if let old {
-            guard old.canResignFirstResponder else { return false }
+            guard isForced || old.canResignFirstResponder else { return false }
             firstResponder = nil
             old.didResignFirstResponder()
         }
         firstResponder = responder
         responder?.didBecomeFirstResponder()
+        KeyboardNotifications.focusDidMove(from: old, to: responder, in: self)
         setNeedsRendering()
         return true
+    }
+
+    /// Takes the focus from a view or a view inside it.
+    ///
+    /// - Returns: Whether a view resigned the focus.
+    func endEditing(in view: UIView, force: Bool) -> Bool {
+        guard let holder = firstResponder as? UIView, holder.isDescendant(of: view) else {
+            return false
+        }
+        return force ? moveFocus(to: nil, isForced: true) : holder.resignFirstResponder()
     }
 
     /// Gives the focus to the responder that requested it before the window could give it (8.3.13),

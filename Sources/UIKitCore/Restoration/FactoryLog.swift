@@ -67,7 +67,7 @@ struct FactoryLog {
     func forgotten() -> [(ArchivePath, RestorationSkip.Reason)] {
         made.compactMap { path, made in
             guard let controller = made.controller else { return nil }
-            // Some controllers get both only in viewDidLoad.
+            // Some controllers get their identifier and restoration class only in viewDidLoad.
             let hasNoClass = made.maker.isClass && controller.restorationClass == nil
             if controller.restorationIdentifier == nil || hasNoClass {
                 controller.loadViewIfNeeded()

@@ -108,7 +108,11 @@ extension PreservationCoordinator {
     ///     continuously. A scene that leaves the screen was asked already.
     func preserve(settling: Bool = true, collecting: Bool = true) {
         schedule.reset()
-        keeper.save(preservedState(settling: settling, collecting: collecting))
+        var state = preservedState(settling: settling, collecting: collecting)
+        if state.report == nil, !log.isReportSaved, !protectedData.isLocked {
+            state.report = log.reportToSave()
+        }
+        keeper.save(state)
         if settling { finishSaving() }
     }
 }
@@ -204,8 +208,8 @@ extension PreservationCoordinator {
 
     /// Adds archives without records.
     ///
-    /// The app does not want its state preserved now, so no older state may be restored either
-    /// (2.1.4).
+    /// Adds no state of scenes: the app does not want its state preserved now, so no older state
+    /// may be restored either (2.1.4).
     private func addNothing(to state: inout PreservedState) {
         let unmet = log.reasonNothingIsSaved
         // The configurations of sessions, and their activities, are preserved in any case (2.3.3,

@@ -400,7 +400,8 @@ extension PreservePass: ReferenceEncoding {
     }
 
     private func reference(to controller: UIViewController) -> ReferenceVerdict {
-        // The common case, as for every screen of a stack: the path of the referrer is known.
+        // The common case, for example for every screen of a stack: the path of the referrer is
+        // known.
         if let asked, controller.restorationAncestor === asked.controller,
             let identifier = controller.restorationIdentifier
         {
@@ -434,7 +435,7 @@ extension PreservePass: ReferenceEncoding {
         return .elsewhere(ArchivedReference(archive: archives.name(of: place), path: path))
     }
 
-    /// The part of the object that refers to others now; the application's record is in the first.
+    /// The part of the object that is being encoded; the application's record is in the first part.
     private var referrer: Int { isEncodingApplication ? 0 : current }
 
     /// Returns the part of an object in no window that an encoder of another scene refers to.

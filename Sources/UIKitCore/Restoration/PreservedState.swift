@@ -20,7 +20,7 @@ package nonisolated struct PreservedState: Sendable {
         }
     }
 
-    /// The archives, in the order in which they are saved; no two have one name.
+    /// The archives, in the order in which they are saved; no two have the same name.
     package private(set) var parts: [Part] = []
     /// The report on preserved and restored objects, if it replaces the last report.
     package var report: RestorationReport?

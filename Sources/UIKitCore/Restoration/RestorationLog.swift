@@ -36,6 +36,14 @@ final class RestorationLog {
         connection.notice(.warning, "\(skip)")
     }
 
+    /// Logs a problem of the launch, once, and records it in the report.
+    func noteLaunchProblem(_ level: NoticeLevel, _ problem: String) {
+        guard !report.launchProblems.contains(problem) else { return }
+        connection.notice(level, problem)
+        report.launchProblems.append(problem)
+        isReportSaved = false
+    }
+
     /// The logged reason why no state of the app is preserved, if there is one.
     var reasonNothingIsSaved: RestorationTrap? { traps.first(where: \.isWhyNothingIsSaved) }
 
@@ -101,6 +109,21 @@ extension RestorationLog {
             let saved = archive.header.bundleVersion, saved != current
         else { return }
         note(.versionUnchecked(saved: saved, current: current))
+    }
+
+    /// Warns about variables of Xcode's build settings that have no value here.
+    func checkVariables(of manifest: AppManifest) {
+        for variable in manifest.unknownVariables {
+            noteLaunchProblem(.warning, "\(variable)")
+        }
+    }
+
+    /// Warns about scenes on screen that show nothing.
+    func checkBlankScenes(_ scenes: [SceneRuntime]) {
+        for runtime in scenes where runtime.scene.activationState.phase != .background {
+            guard let blank = BlankScene(runtime.scene) else { continue }
+            noteLaunchProblem(.warning, blank.explanation)
+        }
     }
 
     /// Warns about registered objects that were freed because no other object retains them (8.3.9).

@@ -85,7 +85,7 @@ extension RestorationSkip.Reason: CustomStringConvertible {
             "exists twice: the launch made one, and \(factory) another, and only that one is "
                 + "restored. Set no restorationClass on objects that exist after every launch."
         case .sameInstance(let path):
-            "has the object that a factory also returned for \(path), so both states are "
+            "is the object that a factory also returned for \(path), so both states are "
                 + "decoded into it. Compare all identifierComponents, not only the last one."
         case .madeWithoutIdentifier(let maker):
             "was made by \(maker) without a restorationIdentifier, so it is restored now and not "

@@ -6,10 +6,10 @@ import UIKitPrimitives
 package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
     /// The object's path or, if it has none, its class.
     package var object: String
-    /// The event that occurred to the object.
+    /// The reason why the object was skipped.
     package var reason: Reason
 
-    /// The events that a skip reports.
+    /// The reasons for skipping an object.
     package enum Reason: Hashable, Sendable {
         case noIdentifier(losing: Int)
         case notEncoded(container: String)

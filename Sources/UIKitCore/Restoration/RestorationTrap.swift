@@ -136,7 +136,7 @@ extension RestorationTrap: CustomStringConvertible {
                 + "application(_:willFinishLaunchingWithOptions:)."
         case .versionUnchecked(let saved, let current):
             return
-                "Version \(current) restored the state of version \(saved). If they may not fit, "
+                "Version \(current) restored the state of version \(saved). If they may be incompatible, "
                 + "compare UIApplication.stateRestorationBundleVersionKey in "
                 + "\(Self.method("Restore", isSecure: true))."
         case .noState:

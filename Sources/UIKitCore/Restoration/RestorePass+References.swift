@@ -39,7 +39,7 @@ extension RestorePass: ReferenceResolving {
         {
             return found.object
         }
-        // The object may belong to the app as a whole since the reference was written.
+        // After the reference was written, the object may have become one of the app as a whole.
         if let index = parts.firstIndex(where: \.isApplication),
             let found = recorded(path, inPart: index)
         {

@@ -103,8 +103,8 @@ final class RestorePass {
 
     /// Adds the application's archive for the references of a scene that connects later.
     ///
-    /// Its objects exist already. When they are referred to, missing ones are made and waiting
-    /// state is decoded.
+    /// Its objects exist already. When the scene refers to objects that are missing, they are made;
+    /// when it refers to waiting state, that state is decoded.
     func addForReferences(_ archive: ArchiveReader, waiting: Set<ArchivePath>) throws {
         let part = try RestoredArchive(archive, scene: nil, session(of: archive))
         part.waiting = waiting

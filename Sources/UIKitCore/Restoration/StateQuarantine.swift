@@ -38,7 +38,7 @@ final class StateQuarantine {
     /// Sets all state of the app aside before it is loaded.
     func setEverythingAside(_ order: LaunchOrder) {
         let reason =
-            "The app crashed twice while launching, or the user chose to start without saved state."
+            "The app crashed repeatedly while launching, or the user chose to start without saved state."
         for name in [ArchiveName.application] + order.scenes.map(\.session) {
             keeper.setAside(name, reason: reason)
         }

@@ -3,7 +3,7 @@ import RestorationArchive
 import RestorationCoder
 
 /// The calls that make a controller encode and decode. A container's children are kept even if an
-/// override does not call `super`; the controllers that the container presents are lost then
+/// override does not call `super`, but the controllers that the container presents are lost
 /// (8.3.1).
 extension UIViewController {
     func encodeWhole(with encoder: ObjectEncoder) {

@@ -4,9 +4,9 @@ import RestorationArchive
 ///
 /// A feature of the app may be disabled temporarily, or a later build may contain the class again.
 ///
-/// It is joined to its parent again: the stack, the presentation or the list that referred to it
-/// refers to it in the archive, although the parent of this launch could not encode it. State is no
-/// longer kept when an object with its path is preserved, when another object takes its place in
+/// The state is joined to its parent again: in the next archive, the same stack, presentation or
+/// list refers to it, although the parent could not encode the reference in this launch. State is
+/// no longer kept when an object with its path is preserved, when another object takes its place in
 /// the parent, or when the parent no longer exists. State that a factory refused is not kept at
 /// all.
 ///
@@ -223,7 +223,7 @@ extension ArchiveValue {
         }
     }
 
-    /// Whether a reference, or an element of a list, is to one of some paths.
+    /// Whether a reference, or an element of a list, refers to one of some paths.
     fileprivate func refers(to paths: (ArchivePath) -> Bool) -> Bool {
         switch self {
         case .reference(let path): paths(path)

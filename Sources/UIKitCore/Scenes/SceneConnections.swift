@@ -1,7 +1,7 @@
 import HostLink
 
-/// Connects and disconnects scenes and external displays, as the host orders (specification 2.3,
-/// 6.2, 1.10.10).
+/// The connections of scenes and external displays, made and ended as the host orders
+/// (specification 2.3, 6.2, 1.10.10).
 final class SceneConnections {
     private let application: UIApplication
     private let connection: any HostConnection
@@ -99,8 +99,8 @@ final class SceneConnections {
 
 /// The scenes of an app with scenes.
 extension SceneConnections {
-    /// Restores an app with scenes once its scenes are connected, because only then the objects
-    /// exist that state is restored into.
+    /// Restores an app with scenes once its scenes are connected, because the objects into which
+    /// state is restored exist only then.
     private func launchWithScenes(_ order: LaunchOrder, _ delegate: any UIApplicationDelegate) {
         application.applicationState =
             order.scenes.contains { $0.phase > .background } ? .inactive : .background

@@ -1,6 +1,7 @@
 import HostLink
 
-/// Makes scenes with their sessions and delegates, and notifies the delegates (specification 2.3).
+/// The factory of scenes with their sessions and delegates, which also notifies the delegates
+/// (specification 2.3).
 final class SceneFactory {
     private let application: UIApplication
     private let connection: any HostConnection

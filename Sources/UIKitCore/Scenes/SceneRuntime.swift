@@ -33,8 +33,8 @@ final class SceneRuntime {
     /// The highest event number that the host knows to be applied.
     private var reportedMark: UInt64 = 0
 
-    /// The greatest number of frames that a page has not applied: one being applied and one behind
-    /// it.
+    /// The maximum number of frames that a page has not applied: one that is being applied, and the
+    /// next one.
     ///
     /// The difference is computed when a frame is sent, so a slow page gets the newest state of
     /// each node and no intermediate states.
@@ -178,8 +178,8 @@ final class SceneRuntime {
         }
     }
 
-    /// Continues behind the events that restored state reflects, which `connected` reports to the
-    /// host.
+    /// Continues after the events that the restored state reflects; `connected` reports their
+    /// number to the host.
     func adopt(highWaterMark mark: UInt64) {
         highWaterMark = mark
         committedMark = mark
@@ -262,7 +262,8 @@ final class SceneRuntime {
             if window.giveFocusToWaitingResponder() { window.layoutIfNeeded() }
         }
         var builder = NodeBuilder()
-        let root = builder.build(windows, bounds: scene.screen.bounds)
+        let notices = BlankScene(scene).map { [$0.notice()] } ?? []
+        let root = builder.build(windows + notices, bounds: scene.screen.bounds)
         drawn = builder
         isFrameStale = false
         return root

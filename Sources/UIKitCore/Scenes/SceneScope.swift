@@ -18,8 +18,8 @@ final class SceneHome {
 ///
 /// It is not set in an app without scenes, in which every object belongs to the one scene.
 enum SceneScope {
-    /// The home of objects that are made now; nil outside of any scene, as in the app delegate's
-    /// methods.
+    /// The home of objects that are made now; nil outside of any scene, for example in the app
+    /// delegate's methods.
     private(set) static var current: SceneHome?
 
     /// Runs the app's code for a scene, or for the app as a whole with nil.

@@ -80,7 +80,8 @@ final class SceneSessions {
         changed.sorted().compactMap { name in
             changed.remove(name)
             guard let session = session(name), session.scene == nil else {
-                // Connected since, and preserved with its scene; or discarded.
+                // The session was connected meanwhile, so it is preserved with its scene, or it was
+                // discarded.
                 return nil
             }
             var archive = Archive(header: header)

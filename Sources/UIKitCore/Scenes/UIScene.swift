@@ -34,7 +34,7 @@ open class UIScene: UIResponder {
         super.init()
     }
 
-    /// Extends the restoration of the scene, as while data for
+    /// Extends the restoration of the scene, for example while data for
     /// `scene(_:restoreInteractionStateWith:)` is loaded (2.3.9).
     ///
     /// Call ``completeStateRestoration()`` once for each call. A crash before that counts as a

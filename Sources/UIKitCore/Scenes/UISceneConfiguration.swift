@@ -23,8 +23,8 @@ open class UISceneConfiguration: NSObject {
             named: name, role: sessionRole.rawValue)
         self.name = name ?? entry?.name
         role = sessionRole
-        sceneClass = entry?.sceneClassName.flatMap(NSClassFromString)
-        delegateClass = entry?.delegateClassName.flatMap(NSClassFromString)
+        sceneClass = entry?.sceneClassName.flatMap(ProgramModules.classNamed)
+        delegateClass = entry?.delegateClassName.flatMap(ProgramModules.classNamed)
         storyboard = entry?.storyboardName.flatMap(MainStoryboard.find)
     }
 

@@ -18,7 +18,7 @@ public protocol UISceneDelegate: NSObjectProtocol {
     func sceneDidBecomeActive(_ scene: UIScene)
     /// Notifies the delegate that the scene is about to lose the focus.
     func sceneWillResignActive(_ scene: UIScene)
-    /// Notifies the delegate that the scene is about to become visible; also the first time
+    /// Notifies the delegate that the scene is about to become visible, even the first time
     /// (6.2.2).
     func sceneWillEnterForeground(_ scene: UIScene)
     /// Notifies the delegate that the scene is in the background.
@@ -44,7 +44,7 @@ public protocol UISceneDelegate: NSObjectProtocol {
     /// It is not called without a saved activity.
     func scene(
         _ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
-    /// Asks the delegate to add values to an activity that belong to no responder (6.7.2).
+    /// Asks the delegate to add those values of an activity that belong to no responder (6.7.2).
     ///
     /// Called when the activity is about to be saved or offered to other browsers, or was updated
     /// because its `needsSave` was set. For the current activity the delegate of each connected

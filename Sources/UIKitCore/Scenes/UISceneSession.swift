@@ -53,7 +53,7 @@ public final class UISceneSession: NSObject {
     /// The app's own values, of a property list, which are saved with the session until it is
     /// discarded (1.10.6).
     ///
-    /// They are preserved with the scene's state, and also while no scene is connected. A value of
+    /// They are preserved with the scene's state, and even while no scene is connected. A value of
     /// another kind is omitted, and the log names its key. Values that were saved before are not
     /// available while the user's data is locked.
     public var userInfo: [String: Any]? {
@@ -188,7 +188,7 @@ extension UISceneSession.Role {
 
 extension AppManifest {
     /// The role of the app's sessions on external displays: the present name, unless `Info.plist`
-    /// declares scenes for the former one alone.
+    /// declares scenes only for the former name.
     var externalDisplayRole: UISceneSession.Role {
         let current = UISceneSession.Role.windowExternalDisplayNonInteractive
         let former = UISceneSession.Role.formerExternalDisplay

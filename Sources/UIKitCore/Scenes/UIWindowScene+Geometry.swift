@@ -33,7 +33,7 @@ extension UIWindowScene {
         }
     }
 
-    /// Notifies the delegate if the page has another size, orientation or traits than before.
+    /// Notifies the delegate if the page's size, orientation or traits have changed.
     func environmentDidChange(from previous: UIScreen) {
         guard
             previous.bounds != screen.bounds || previous.traitCollection != screen.traitCollection

@@ -42,7 +42,7 @@ open class UIStoryboard: NSObject {
             preconditionFailure(
                 "Could not find a storyboard named '\(name)' in bundle \(bundle.bundlePath); add "
                     + "\(name).storyboard to its resources, or declare it with "
-                    + "UIStoryboard.declare.")
+                    + "UIStoryboard.declare\(Self.hint(for: name, in: bundle))")
         }
         self.init(name: name, source)
     }
@@ -56,6 +56,12 @@ open class UIStoryboard: NSObject {
     /// Returns the storyboard with a name; `nil` if this build has none.
     static func existing(_ name: String, in bundle: Bundle = .main) -> UIStoryboard? {
         source(name, bundle).map { UIStoryboard(name: name, $0) }
+    }
+
+    /// Returns a question with the most similar name of a storyboard, for the end of a message.
+    static func hint(for name: String, in bundle: Bundle) -> String {
+        let names = ResourceFolders.storyboardNames(in: bundle) + declarations.keys
+        return NearestName.nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
     }
 
     private static func source(_ name: String, _ bundle: Bundle) -> Source? {

@@ -17,7 +17,7 @@ struct EditedStyles {
     /// Whether the text has styles of its own.
     var isEmpty: Bool { text == nil }
 
-    /// Returns a copy of the text with its styles; `nil` for text of one style.
+    /// A copy of the text with its styles; `nil` for text of one style.
     var attributedText: NSAttributedString? {
         text.map { NSAttributedString(attributedString: $0) }
     }
@@ -70,7 +70,7 @@ struct EditedStyles {
 
     // MARK: - Typing
 
-    /// The style of text that is typed at a selection; `nil` for text of one style.
+    /// Returns the style of text that is typed at a selection; `nil` for text of one style.
     func typingAttributes(at selection: TextSelection) -> RunStyle.Attributes? {
         guard text != nil else { return typing }
         return typing

@@ -1,8 +1,9 @@
 import Foundation
 import UIKitPrimitives
 
-/// The style of a part of a text: the values of its attributes, of which each has its type and
-/// every number is finite.
+/// The style of a part of a text: the values of its attributes.
+///
+/// Each value has the type of its attribute, and every number is finite.
 nonisolated struct RunStyle: Hashable, Sendable {
     var font: UIFont
     /// The colour of the text; `nil` for the view's.
@@ -36,7 +37,8 @@ nonisolated struct RunStyle: Hashable, Sendable {
         self.paragraph = (style?.values ?? paragraph).limited
     }
 
-    /// The style in which a text view shows a link, or a label if there are no attributes for it.
+    /// Returns the style in which a text view shows a link, or in which a label shows it if there
+    /// are no attributes.
     func ofLink(_ attributes: Attributes?) -> RunStyle {
         guard let attributes else {
             var style = self
@@ -57,7 +59,7 @@ nonisolated struct RunStyle: Hashable, Sendable {
 
     // MARK: - Values of attributes
 
-    /// The greatest size of a number, in points: more than any window has.
+    /// The maximum of a number, in points, which is larger than any window.
     fileprivate static let numberMax = 10_000.0
 
     private static func number(_ value: Any?) -> Double {

@@ -5,13 +5,13 @@ import UIKitPrimitives
 /// The lines of a styled text in a width, with their heights and baselines.
 nonisolated struct StyledLayout: Equatable {
     private(set) var lines: [Line] = []
-    /// The size of the lines, rounded up to half points as screens do.
+    /// The size of the lines, rounded up to half points as pages do.
     private(set) var size = CGSize.zero
     /// The distance of the first baseline from the top.
     private(set) var firstBaseline = 0.0
     /// The distance of the last baseline from the bottom of the lines.
     private(set) var lastDescent = 0.0
-    /// Whether there is text for which there is no line.
+    /// Whether a part of the text has no line.
     private(set) var isTruncated = false
 
     /// A line with its position in the lines.

@@ -76,7 +76,7 @@ nonisolated struct StyledLineBreaker {
 /// The lines of a text while they are filled.
 private nonisolated struct LineFilling {
     let width: Double
-    /// The role of the character before, if a line cannot end after it.
+    /// The role of the preceding character, if a line cannot end after it.
     private(set) var previous: TextUnit.Role?
     private var lines: [StyledLineBreaker.Line] = []
     private var paragraph = ParagraphValues()

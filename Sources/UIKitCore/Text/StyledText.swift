@@ -28,7 +28,7 @@ nonisolated struct StyledText: Equatable, Sendable {
         let name: String
     }
 
-    /// The number of bytes in the longest address of a link; pages send no longer ones.
+    /// The number of bytes in the longest address of a link; pages never send a longer address.
     private static let addressBytesMax = 30_000
 
     /// Reads an attributed text.

@@ -19,7 +19,7 @@ final class SceneTouches {
     private var time: TimeInterval = 0
 
     private static let takenMax = 32
-    /// The greatest number of touches that are down at once.
+    /// The maximum number of touches that are down at once.
     private static let touchesMax = TouchReport.touchesMax
 
     init(scene: UIWindowScene) {
@@ -44,7 +44,8 @@ final class SceneTouches {
                 if isAsDrawn, let touch = begin(each, at: point, time) { changed.append(touch) }
             } else if let touch = touches.first(where: { $0.identifier == each.identifier }) {
                 let inside = touch.window.map { point.applying($0.toScreen.inverted()) } ?? point
-                // A report of positions has those of all touches.
+                // A report of movement contains the positions of all touches, even of those that
+                // did not move.
                 if each.phase == .moved, touch.point == inside { continue }
                 touch.update(each.phase.ofTouch, at: inside, time: time)
                 changed.append(touch)
@@ -92,7 +93,7 @@ final class SceneTouches {
     ) -> UITouch? {
         guard touches.count < Self.touchesMax,
             !touches.contains(where: { $0.identifier == report.identifier }),
-            let (view, point) = target(at: point)
+            let (view, point) = target(at: point), mayReceive(view)
         else { return nil }
         let touch = UITouch(
             report.identifier, report.kind.ofTouch, at: point, of: view, time: time)
@@ -103,6 +104,16 @@ final class SceneTouches {
         }
         touches.append(touch)
         return touch
+    }
+
+    /// Whether a touch may begin in a view, beside the touches of exclusive views.
+    private func mayReceive(_ view: UIView) -> Bool {
+        touches.allSatisfy { touch in
+            guard let other = touch.view, other !== view, other.window === view.window else {
+                return true
+            }
+            return !other.isExclusiveTouch && !view.isExclusiveTouch
+        }
     }
 
     /// Returns the view that gets a touch at a point of the page, and the point in its window.

@@ -6,6 +6,8 @@ struct ViewTouches {
     var gestures: [UIGestureRecognizer] = []
     /// Whether the view receives several touches at once.
     var isMultiple = false
+    /// Whether the view does not share touches with other views.
+    var isExclusive = false
 }
 
 extension UIView {
@@ -19,7 +21,7 @@ extension UIView {
         return movements
     }
 
-    /// Adds to a node what the page needs to know about touches.
+    /// Adds the properties of touches that the page needs to a node.
     func describeTouches(_ node: inout RenderNode) {
         guard isUserInteractionEnabled, let movements = touchMovements else { return }
         node[.touches] = .strings(movements.renderedNames)

@@ -177,7 +177,8 @@ extension ActivityCenter {
 
     /// Notifies the delegate that the data of an activity cannot be delivered (6.7.1).
     func failToContinue(_ type: String, _ reason: String, in runtime: SceneRuntime) {
-        // Foundation's code for an activity that could not be handed on, which Linux does not name.
+        // Foundation's code for an activity that could not be handed off, which Linux does not
+        // name.
         let error = NSError(
             domain: NSCocoaErrorDomain, code: 4608,
             userInfo: [NSLocalizedDescriptionKey: reason])

@@ -24,7 +24,7 @@ open class NSUserActivity: NSObject {
     /// values in that method, because older values are removed before it is called (2.4.4).
     open var userInfo: [AnyHashable: Any]?
 
-    /// The keys of ``userInfo`` that are handed over to other devices; `nil` for all.
+    /// The keys of ``userInfo`` that are handed off to other devices; `nil` for all.
     ///
     /// The state of a scene includes all keys.
     open var requiredUserInfoKeys: Set<String>?
@@ -153,7 +153,7 @@ open class NSUserActivity: NSObject {
 /// Every requirement is optional.
 @preconcurrency @MainActor
 public protocol NSUserActivityDelegate: AnyObject {
-    /// Called before the activity is kept or handed over, to set its values.
+    /// Called before the activity is saved or handed off, to set its values.
     func userActivityWillSave(_ userActivity: NSUserActivity)
     /// Called after the activity was continued elsewhere.
     func userActivityWasContinued(_ userActivity: NSUserActivity)

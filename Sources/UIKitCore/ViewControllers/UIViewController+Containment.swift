@@ -46,8 +46,8 @@ extension UIViewController {
         return outermost
     }
 
-    /// Whether the controller appears because a container that is on the screen shows it, as after
-    /// Back.
+    /// Whether the controller appears because a container that is on the screen shows it, for
+    /// example after Back.
     ///
     /// At a launch, and in a presentation, the outermost container appears as well. A list then
     /// shows the selection that is being restored.

@@ -376,8 +376,8 @@ open class UIViewController: UIResponder {
     /// A restoration performs no segue (2.2.11).
     open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
-    /// Returns whether the controller is the destination of an unwind segue; whether it has the
-    /// action unless overridden.
+    /// Returns whether the controller is the destination of an unwind segue; unless overridden,
+    /// whether it has the action.
     open func canPerformUnwindSegueAction(
         _ action: Selector, from fromViewController: UIViewController, sender: Any?
     ) -> Bool {
@@ -528,7 +528,7 @@ open class UIViewController: UIResponder {
     /// Returns the index of a child.
     ///
     /// Each path looks up each controller on its way, so the last index is tried first. Searching
-    /// for every page of a long stack takes quadratic time.
+    /// all children for each page of a long stack would take quadratic time.
     func position(of child: UIViewController) -> Int? {
         if let known = child.lastPosition, children.indices.contains(known),
             children[known] === child

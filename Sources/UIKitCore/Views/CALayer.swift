@@ -27,19 +27,17 @@ public final class CALayer: NSObject {
 
     /// The opacity of the shadow, from 0, which shows no shadow, to 1.
     ///
-    /// Screens draw the shadow of raised surfaces for any value above 0.
+    /// A page draws the shadow of a raised surface for any value above 0.
     public var shadowOpacity: Float = 0 { didSet { didChange() } }
 
-    /// The blur radius of the shadow; stored but without effect, because screens draw one kind of
+    /// The blur radius of the shadow; stored but without effect, because pages draw one kind of
     /// shadow.
     public var shadowRadius: CGFloat = 3
 
-    /// The offset of the shadow; stored but without effect, because screens draw one kind of
-    /// shadow.
+    /// The offset of the shadow; stored but without effect, because pages draw one kind of shadow.
     public var shadowOffset = CGSize(width: 0, height: -3)
 
-    /// The colour of the shadow; stored but without effect, because screens draw one kind of
-    /// shadow.
+    /// The colour of the shadow; stored but without effect, because pages draw one kind of shadow.
     public var shadowColor: CGColor?
 
     /// Whether the content is clipped to the bounds, including rounded corners.

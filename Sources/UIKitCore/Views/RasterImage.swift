@@ -21,7 +21,7 @@ nonisolated struct RasterImage: Hashable, Sendable {
 
     /// The maximum size of an image, in bytes.
     ///
-    /// An image is sent to the screen as text within one frame, and a larger one would delay the
+    /// An image is sent to the page as text within one frame, and a larger one would delay the
     /// frame.
     static let bytesMax = 4 << 20
 

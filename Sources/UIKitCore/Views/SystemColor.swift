@@ -1,5 +1,5 @@
 import Foundation
-/// A colour that the screen knows by name and shows in its light or dark variant.
+/// A colour that the page knows by name and shows in its light or dark variant.
 nonisolated enum SystemColor: String, Hashable, Sendable, CaseIterable {
     case label, secondaryLabel, tertiaryLabel, quaternaryLabel
     case placeholderText, link, separator, opaqueSeparator, tintColor

@@ -3,7 +3,7 @@ public import UIKitPrimitives
 
 /// A colour, which either adapts to light and dark mode or has four fixed components.
 ///
-/// Colours that adapt are sent to the screen by name, so the app has no work when the mode changes.
+/// Colours that adapt are sent to the page by name, so the app has no work when the mode changes.
 /// - Note: Difference from UIKit: the class is final.
 public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sendable {
     enum Content: Hashable, Sendable {

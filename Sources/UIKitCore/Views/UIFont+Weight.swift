@@ -30,7 +30,7 @@ nonisolated extension UIFont {
         /// The heaviest weight.
         public static let black = Weight(rawValue: 0.62)
 
-        /// The weight on the scale that screens use: 400 is regular and 700 bold.
+        /// The weight on the scale of CSS: 400 is regular and 700 bold.
         var rendered: Int {
             switch rawValue {
             case ..<(-0.7): 100

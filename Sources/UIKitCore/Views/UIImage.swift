@@ -12,7 +12,7 @@ public nonisolated final class UIImage: NSObject, Sendable {
 
     let content: Content
 
-    /// Device pixels per point of the image.
+    /// The number of device pixels per point of the image.
     public let scale: CGFloat
 
     /// The mode that decides whether the image is shown in its own colours or in the view's tint.
@@ -49,7 +49,7 @@ public nonisolated final class UIImage: NSObject, Sendable {
         self.init(data: data, scale: UIImage.scale(ofFileNamed: path))
     }
 
-    /// Makes an image of a symbol that the screen knows by name.
+    /// Makes an image of a symbol that the page knows by name.
     ///
     /// - Note: Difference from UIKit: the name is not checked. A page that does not know the symbol
     ///   shows an empty area. An empty name returns `nil`.
@@ -58,7 +58,7 @@ public nonisolated final class UIImage: NSObject, Sendable {
         self.init(.symbol(name))
     }
 
-    /// Returns the initials of a name on a coloured disc, as in lists of people.
+    /// Returns the initials of a name on a coloured disc, for lists of people.
     ///
     /// This is an addition of Perennial. With UIKit, an app draws the initials with
     /// `UIGraphicsImageRenderer`.

@@ -124,7 +124,7 @@ open class UILabel: UIView {
     /// The smallest size of shrunk text, as a fraction of its size; 0 means the system's minimum.
     open var minimumScaleFactor: CGFloat = 0 { didSet { contentDidChangeLook() } }
 
-    /// Whether the font follows the user's text size; screens do that themselves.
+    /// Whether the font follows the user's text size; pages do that themselves.
     open var adjustsFontForContentSizeCategory = false
 
     /// The width at which text of several lines breaks when constraints ask for the label's size.
@@ -191,7 +191,7 @@ open class UILabel: UIView {
         return numberOfLines == 1 ? .centered(ownFont) : .filling(ownFont)
     }
 
-    /// The lines that are shown of an attributed text, and the factor of their fonts.
+    /// Returns the lines that are shown of an attributed text, with their fonts scaled.
     private func shownLayout(scale: CGFloat = 1) -> StyledLayout? {
         guard content.text != nil else { return nil }
         let isSingle = numberOfLines == 1

@@ -10,7 +10,7 @@ open class UIProgressView: UIView {
         case bar = 1
     }
 
-    /// The view's style; both styles look the same on screens.
+    /// The view's style; both styles look the same on pages.
     open var progressViewStyle: Style = .default
 
     /// The completed part, from 0 to 1.
@@ -42,7 +42,7 @@ open class UIProgressView: UIView {
         coder.readInterface(into: self, as: UIProgressView.self)
     }
 
-    /// Sets `progress`; the screen chooses the animation.
+    /// Sets `progress`; the page chooses the animation.
     open func setProgress(_ progress: Float, animated: Bool) {
         self.progress = progress
     }

@@ -6,7 +6,7 @@ public import UIKitPrimitives
 
 /// A view that shows a part of larger content, which the user can scroll.
 ///
-/// The page scrolls by itself and reports the position, which updates `contentOffset`.
+/// The page scrolls without asking the app and reports the position, which updates `contentOffset`.
 open class UIScrollView: UIView, ScrollDelegateHolding {
     /// The object behind `delegate` of this class and of its subclasses.
     weak var scrollDelegate: (any UIScrollViewDelegate)?
@@ -31,7 +31,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         }
     }
 
-    /// Moves the content; the screen chooses the animation.
+    /// Moves the content; the page chooses the animation.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         self.contentOffset = contentOffset
         guard animated else { return }
@@ -136,10 +136,10 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         refreshControl?.isRefreshing == true ? UIRefreshControl.height : 0
     }
 
-    /// Makes room for the refresh control, or takes it away.
+    /// Adds or removes the space for the refresh control.
     ///
-    /// The content does not scroll, except that a user at the top sees the control that they
-    /// pulled down, and that no space remains above the content.
+    /// The content does not scroll, with two exceptions: a user at the top sees the control that
+    /// they pulled down, and no space remains above the content.
     func refreshingDidChange(byUser: Bool) {
         let oldTop = -adjustedContentInset.top
         let offset = contentOffset
@@ -158,17 +158,17 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
     open var isScrollEnabled = true { didSet { setNeedsRendering() } }
     /// Whether scrolling stops at multiples of the view's size.
     open var isPagingEnabled = false
-    /// Whether content bounces at its ends; screens decide.
+    /// Whether content bounces at its ends; pages decide.
     open var bounces = true
     /// Whether content bounces horizontally even if it fits.
     open var alwaysBounceHorizontal = false
     /// Whether content bounces vertically even if it fits.
     open var alwaysBounceVertical = false
-    /// Whether a horizontal scroll indicator is shown; screens decide.
+    /// Whether a horizontal scroll indicator is shown; pages decide.
     open var showsHorizontalScrollIndicator = true
-    /// Whether a vertical scroll indicator is shown; screens decide.
+    /// Whether a vertical scroll indicator is shown; pages decide.
     open var showsVerticalScrollIndicator = true
-    /// Whether a tap on the status bar scrolls to the top; screens decide.
+    /// Whether a tap on the status bar scrolls to the top; pages decide.
     open var scrollsToTop = true
     /// The way in which scrolling dismisses the keyboard.
     ///
@@ -185,13 +185,12 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         case interactiveWithAccessory = 4
     }
 
-    /// Whether the user is dragging the content; always false, because screens report only finished
+    /// Whether the user is dragging the content; always false, because pages report only finished
     /// movements.
     open var isDragging: Bool { false }
-    /// Whether the content still moves; always false, because screens report only finished
-    /// movements.
+    /// Whether the content still moves; always false, because pages report only finished movements.
     open var isDecelerating: Bool { false }
-    /// Whether the user is touching the view; always false, because screens report only finished
+    /// Whether the user is touching the view; always false, because pages report only finished
     /// movements.
     open var isTracking: Bool { false }
 
@@ -216,7 +215,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
     /// The maximum of `zoomScale`.
     open var maximumZoomScale: CGFloat = 1
 
-    /// Sets `zoomScale`; the screen chooses the animation.
+    /// Sets `zoomScale`; the page chooses the animation.
     open func setZoomScale(_ scale: CGFloat, animated: Bool) {
         zoomScale = scale
     }
@@ -296,7 +295,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        // On the screen, insets are part of the content, and its scroll position begins at 0.
+        // On the page, insets are part of the content, and the scroll position begins at 0.
         let insets = adjustedContentInset
         node[.contentSize] = .pair(
             contentSize.width + insets.left + insets.right,
@@ -310,7 +309,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
 
 extension UIView {
     /// Moves the node of a view inside a scroll view by the insets, which are part of the content
-    /// on the screen.
+    /// on the page.
     func placeInScrolledContent(_ node: inout RenderNode) {
         guard let scrollView = superview as? UIScrollView,
             case .rect(let x, let y, let width, let height) = node[.frame]

@@ -26,25 +26,3 @@ extension UIView: UITraitEnvironment {
 }
 
 extension UIViewController: UITraitEnvironment {}
-
-extension UIScreen: UITraitEnvironment {
-    /// Does nothing, because an app is notified of a page's new traits in its views and
-    /// controllers.
-    public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-}
-
-extension UIScreen {
-    /// The traits of the page: size, density, light or dark.
-    public var traitCollection: UITraitCollection {
-        let isWide = environment.width >= ReadableWidth.wideWindow
-        return UITraitCollection(
-            userInterfaceIdiom: isWide ? .pad : .phone,
-            userInterfaceStyle: environment.isDark ? .dark : .light,
-            horizontalSizeClass: isWide ? .regular : .compact,
-            verticalSizeClass: environment.height >= Self.regularHeight ? .regular : .compact,
-            displayScale: environment.scale)
-    }
-
-    /// The height, in points, from which a window is as high as a telephone held upright.
-    private static let regularHeight = 480.0
-}

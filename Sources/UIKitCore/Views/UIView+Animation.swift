@@ -3,7 +3,7 @@ public import Foundation
 extension UIView {
     /// The options of an animation.
     ///
-    /// They exist for source compatibility, because screens choose the animation.
+    /// They exist for source compatibility, because pages choose the animation.
     public nonisolated struct AnimationOptions: OptionSet, Hashable, Sendable {
         /// The value as a number.
         public let rawValue: UInt
@@ -33,11 +33,11 @@ extension UIView {
 
     /// Makes changes immediately.
     ///
-    /// The screen shows them with its own animation, and `completion` is called at the end of the
+    /// The page shows them with its own animation, and `completion` is called at the end of the
     /// turn.
     ///
     /// - Note: Difference from UIKit: durations, delays and curves have no effect, because only the
-    ///   result is sent to the screen.
+    ///   result is sent to the page.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval = 0,
         options: AnimationOptions = [], animations: () -> Void,
@@ -78,7 +78,7 @@ extension UIView {
         }
     }
 
-    /// Makes changes that the screen shows without animation.
+    /// Makes changes that the page shows without animation.
     public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         let wereEnabled = areAnimationsEnabled
         areAnimationsEnabled = false

@@ -3,8 +3,8 @@ import HostLink
 import RestorationCoder
 public import UIKitPrimitives
 
-/// A rectangle of the screen, which holds and lays out other views and describes its content for
-/// the screen.
+/// A rectangle of a window, which contains and lays out other views, and describes its content for
+/// the page.
 open class UIView: UIResponder {
     // MARK: - Geometry
 
@@ -123,6 +123,22 @@ open class UIView: UIResponder {
         set { ownTouches.isMultiple = newValue }
     }
 
+    /// Whether touches reach no other view of the window while the view has one, and the view gets
+    /// none while another view has one.
+    open var isExclusiveTouch: Bool {
+        get { ownTouches.isExclusive }
+        set { ownTouches.isExclusive = newValue }
+    }
+
+    /// Takes the focus from the view or a view inside it, such as a field with the caret.
+    ///
+    /// - Parameter force: Whether the view is not asked if it resigns the focus.
+    /// - Returns: Whether a view resigned the focus.
+    @discardableResult
+    open func endEditing(_ force: Bool) -> Bool {
+        window?.endEditing(in: self, force: force) ?? false
+    }
+
     /// The recognizers of the view, in the order in which they were added.
     open var gestureRecognizers: [UIGestureRecognizer]? {
         get { ownTouches.gestures.isEmpty ? nil : ownTouches.gestures }
@@ -183,7 +199,7 @@ open class UIView: UIResponder {
     var constraintsNeedSolving = true
     var constraintParts = ConstraintParts()
 
-    /// The transition that the screen plays when the view's node appears or disappears.
+    /// The transition that the page plays when the view's node appears or disappears.
     var nodeTransition: NodeTransition?
 
     // MARK: - Restoration

@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 /// A view whose background is translucent.
 ///
-/// Subviews belong into ``contentView``.
+/// Add subviews to ``contentView``.
 ///
 /// - Note: Difference from UIKit: blur styles differ only in their brightness, and a vibrancy
 ///   effect has no effect.

@@ -17,7 +17,7 @@ extension AppUnderTest {
 
     /// Focuses the field and replaces its text.
     ///
-    /// The caret is at the end unless given.
+    /// By default, the caret is at the end.
     ///
     /// - Parameters:
     ///   - text: The new text of the field.

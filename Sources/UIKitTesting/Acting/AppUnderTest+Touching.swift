@@ -12,9 +12,10 @@ extension AppUnderTest {
     /// - Parameters:
     ///   - name: The identifier of the element, or the text that it shows.
     ///   - point: The point in the element; by default its middle.
-    ///   - taps: How often the fingers go down.
+    ///   - taps: The number of times that the fingers go down.
     ///   - fingers: The number of fingers, side by side.
-    ///   - seconds: The time for which they stay down. As a process the test really waits.
+    ///   - seconds: The time for which they stay down. At ``Depth/process`` the test waits in real
+    ///     time.
     ///   - session: The session of the scene.
     public func touch(
         _ name: String, at point: CGPoint? = nil, taps: Int = 1, fingers: Int = 1,
@@ -34,8 +35,8 @@ extension AppUnderTest {
     /// - Parameters:
     ///   - name: The identifier of the element, or the text that it shows.
     ///   - point: The point in the element at which the movement begins; by default its middle.
-    ///   - x: How far the fingers move to the right, in points.
-    ///   - y: How far the fingers move down, in points.
+    ///   - x: The distance that the fingers move to the right, in points.
+    ///   - y: The distance that the fingers move down, in points.
     ///   - steps: The number of movements that the page reports.
     ///   - fingers: The number of fingers, side by side.
     ///   - seconds: The time that the movement takes on the page's clock; the test does not wait.
@@ -60,7 +61,8 @@ extension AppUnderTest {
     ///
     /// - Parameters:
     ///   - name: The identifier of the element, or the text that it shows.
-    ///   - scale: The distance of the fingers at the end in proportion to that at the beginning.
+    ///   - scale: The ratio of the distance of the fingers at the end to their distance at the
+    ///     beginning.
     ///   - session: The session of the scene.
     public func pinch(
         _ name: String, by scale: Double, in session: String = AppUnderTest.session
@@ -170,7 +172,7 @@ public final class Fingers {
         for index in points.indices { try change([index], .ended) }
     }
 
-    /// Has the browser take the fingers away, as it does to scroll.
+    /// Cancels the touches, as the browser does when it scrolls.
     public func cancel() throws {
         try change(Array(points.indices), .cancelled)
     }

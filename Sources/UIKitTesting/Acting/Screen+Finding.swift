@@ -46,7 +46,8 @@ extension Screen {
         }
         guard let found else {
             throw ScreenError(
-                "Nothing on the screen says “\(text)”. It says: \(texts.joined(separator: " · "))")
+                "Nothing on the screen shows “\(text)”. It shows: \(texts.joined(separator: " · "))"
+            )
         }
         if found[.text] != .string(text), let index = found.choices.firstIndex(of: text) {
             return .choice(index, found)

@@ -65,7 +65,7 @@ public struct Screen: Sendable {
 
 extension Screen: CustomStringConvertible {
     /// The texts, for the message of a test that fails.
-    public var description: String { "a screen that says: \(texts.joined(separator: " · "))" }
+    public var description: String { "a screen that shows: \(texts.joined(separator: " · "))" }
 }
 
 /// The reason why a test could not read the screen or perform an action.

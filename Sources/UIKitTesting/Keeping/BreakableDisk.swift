@@ -2,7 +2,7 @@ import Foundation
 import RestorationStore
 import Synchronization
 
-/// A disk that a test can fill, or that fails in the middle of a write as in a power failure.
+/// A disk that a test can fill, or that fails in the middle of a write, as if the power had failed.
 final class BreakableDisk: FileSystem {
     /// The ways in which the disk fails.
     enum Fault {

@@ -28,8 +28,8 @@ extension AppUnderTest {
 
     /// Lets time pass for the continuous preservation.
     ///
-    /// In memory and on disk no real time passes, and the app's own timers do not run. As a process
-    /// the test really waits.
+    /// In memory and on disk no real time passes, and the app's own timers do not run. At
+    /// ``Depth/process`` the test waits in real time.
     public func pass(seconds: Double) {
         attempt { try launched?.pass(seconds: seconds) }
     }

@@ -84,7 +84,8 @@ public final class AppUnderTest {
         self.executable = AppExecutable(executable ?? String(module))
         self.infoDictionary = infoDictionary ?? self.executable.infoDictionary
         let manifest = AppManifest(
-            infoDictionary: self.infoDictionary, executableName: self.executable.name)
+            infoDictionary: self.infoDictionary, executableName: self.executable.name,
+            delegateClass: delegateClass)
         kept =
             depth == .inMemory
             ? keeper
@@ -145,8 +146,8 @@ public final class AppUnderTest {
     /// - Parameters:
     ///   - sessions: The scenes to connect.
     ///   - inBackground: Whether no page shows the app.
-    ///   - settingStateAside: Whether the state is set aside first, as after two crashes while
-    ///     launching, or when the user requests it.
+    ///   - settingStateAside: Whether the state is set aside first, as it is after two crashes
+    ///     while launching, or when the user requests it.
     public func launch(
         _ sessions: [String] = [AppUnderTest.session], inBackground: Bool = false,
         settingStateAside: Bool = false
@@ -186,9 +187,7 @@ public final class AppUnderTest {
         }
         home.move()
         let name = depth == .inMemory ? "\(delegateClass)" : executable.name
-        let launch = RuntimeLaunch(
-            delegateClass, AppManifest(infoDictionary: infoDictionary, executableName: name),
-            kept, order)
+        let launch = RuntimeLaunch(delegateClass, infoDictionary, executableName: name, kept, order)
         launch.isPageTakingFrames = isPageTakingFrames
         launched = launch
         launch.start(order)
@@ -208,8 +207,8 @@ public final class AppUnderTest {
         requestedWindows = []
     }
 
-    /// Preserves, ends and launches the app again with all its scenes, as the system does to an app
-    /// that is not used for a while.
+    /// Preserves, ends and launches the app again with all its scenes, as the system does with an
+    /// app that is not used for a while.
     public func relaunch() {
         let wasRunning = isRunning
         if preservesContinuously { settle() } else { enterBackground() }

@@ -28,16 +28,20 @@ public struct PushesUnderTest {
     ///
     /// Launch the app with `inBackground` first, or bring it to the background.
     ///
-    /// - Parameter payload: The JSON object of the push.
+    /// - Parameters:
+    ///   - payload: The JSON object of the push.
+    ///   - mustReport: Whether a delegate that gets the metadata has to report a call.
     /// - Returns: The result at the end of the turn.
     @discardableResult
-    public func receive(_ payload: [String: any Sendable]) throws -> Result {
+    public func receive(
+        _ payload: [String: any Sendable], mustReport: Bool = true
+    ) throws -> Result {
         let json = try JSONSerialization.data(withJSONObject: payload, options: [.sortedKeys])
         // No other message of this launch has the token.
         let token = UInt64(app.messages.count) + 1
-        app.tell(.push(token: token, .voIP, payload: Array(json)))
-        for case .pushHandled(token, let isReceived) in app.messages {
-            return isReceived ? .handled : .notReceived
+        app.tell(.push(token: token, .voIP, mustReport: mustReport, payload: Array(json)))
+        for case .pushHandled(token, let handling) in app.messages {
+            return handling == .notReceived ? .notReceived : .handled
         }
         return .pending
     }

@@ -16,15 +16,18 @@ final class RuntimeLaunch: AppLaunch {
     var isPageTakingFrames = true
 
     init(
-        _ delegateClass: UIResponder.Type, _ manifest: AppManifest, _ keeper: any TestKeeping,
-        _ order: LaunchOrder
+        _ delegateClass: UIResponder.Type, _ infoDictionary: [String: Any],
+        executableName: String, _ keeper: any TestKeeping, _ order: LaunchOrder
     ) {
         self.keeper = keeper
         link = RecordedLink()
         scheduler = ManualScheduler()
         ApplicationRuntime.current?.abandon()
         runtime = ApplicationRuntime(
-            manifest: manifest, delegateClass: delegateClass, connection: link,
+            manifest: AppManifest(
+                infoDictionary: infoDictionary, executableName: executableName,
+                delegateClass: delegateClass),
+            delegateClass: delegateClass, connection: link,
             keeper: keeper.open(order, log: link), scheduler: scheduler)
     }
 

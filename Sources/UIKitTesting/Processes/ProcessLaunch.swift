@@ -11,7 +11,7 @@ import HostLink
 final class ProcessLaunch: AppLaunch {
     /// The time that the app may take to answer.
     var patience: Duration
-    /// The number of rounds after which an app that draws permanently is read.
+    /// The maximum number of rounds, because an app may draw without end.
     private static let roundsMax = 50
 
     private let process: SpawnedApp

@@ -52,7 +52,7 @@ struct Gateway: Sendable {
     ///
     /// - Parameters:
     ///   - peer: The remote end of the connection.
-    ///   - own: The host's end of it.
+    ///   - own: The host's end of the connection.
     ///   - fields: The values of a header by its name in lower case.
     func visit(
         from peer: SocketAddress?, to own: SocketAddress?, fields: (String) -> [String]
@@ -77,7 +77,7 @@ struct Gateway: Sendable {
             if !values.isEmpty, hasWarned.isFirst {
                 logger.warning(
                     """
-                    The header that names users came from elsewhere than a trusted proxy, and was ignored. \
+                    The header that names users did not come from a trusted proxy, and was ignored. \
                     This is logged once.
                     """,
                     metadata: [

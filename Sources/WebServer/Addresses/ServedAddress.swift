@@ -1,8 +1,8 @@
 /// The address of the web server, reported once it listens.
 public struct ServedAddress: Hashable, Sendable {
-    /// The address on which it listens, or the path of a socket in the file system.
+    /// The address on which the server listens, or the path of a socket in the file system.
     public var host: String
-    /// The port on which it listens; 0 for a socket in the file system.
+    /// The port on which the server listens; 0 for a socket in the file system.
     public var port: Int
     /// The requested port if another program uses it; `nil` if it was free.
     public var takenPort: Int?

@@ -33,7 +33,7 @@ struct VisitorIdentification: Sendable {
         /// A browser with cookies of the host's cookie name that the host cannot have issued, or
         /// with more cookies than are read.
         ///
-        /// The browser may not have sent its own cookie.
+        /// The browser's own cookie may be missing from the request.
         case unreadable
     }
 

@@ -1,39 +1,49 @@
 import AppHost
 import Synchronization
 
-/// The memory of unfinished and undecoded messages of all pages, and its limits.
+/// The memory of the messages of all pages in one direction, and its limits: what pages have sent
+/// and is not decoded, or what the host has sent and no browser has read.
 ///
-/// The first 64 KiB of each connection are not counted, and only very long texts need more.
+/// The first 64 KiB of each connection are not counted, and only very long texts and frames of
+/// browsers that do not read need more.
 ///
 /// The pages of one person may use an eighth of the memory that the pages of all others leave free.
 /// With a fixed limit for each person, a few people could use all the memory. With this limit,
 /// every further person still gets a share.
 final class MessageMemory: Sendable {
-    /// The limit for all pages: about thirty of the largest messages.
-    static let bytesMax = 256 << 20
-    /// The part of the unused memory that one person may use, as a divisor: four of the largest
-    /// messages while nobody else uses any.
+    /// The limit for messages that pages send: about thirty of the largest.
+    static let receivedBytesMax = 256 << 20
+    /// The limit for messages that browsers have not read.
+    ///
+    /// The share of one person, while nobody else uses any, is the limit of one page.
+    static let unreadBytesMax = shareDivisor * PageLimits.pendingBytesMax
+    /// The part of the unused memory that one person may use, as a divisor: of received messages
+    /// four of the largest while nobody else uses any.
     static let shareDivisor = 8
     /// The bytes of each connection that are not counted.
     static let freeBytes = 64 << 10
+
+    /// The limit for all pages.
+    let bytesMax: Int
+    private let state = Mutex(State())
 
     private struct State {
         var bytes = 0
         var ofPerson: [Person: Int] = [:]
 
         /// Returns the number of bytes that a person may use in total.
-        func limit(of person: Person) -> Int {
+        func limit(of person: Person, _ bytesMax: Int) -> Int {
             (bytesMax - (bytes - ofPerson[person, default: 0])) / shareDivisor
         }
     }
 
-    private let state = Mutex(State())
+    init(bytesMax: Int) { self.bytesMax = bytesMax }
 
     /// The number of counted bytes.
     var bytes: Int { state.withLock(\.bytes) }
 
     /// Returns the number of bytes that a person may use in total.
-    func limit(of person: Person) -> Int { state.withLock { $0.limit(of: person) } }
+    func limit(of person: Person) -> Int { state.withLock { $0.limit(of: person, bytesMax) } }
 
     /// Adds to or subtracts from the bytes of a person; bytes over a limit are not counted.
     ///
@@ -41,7 +51,7 @@ final class MessageMemory: Sendable {
     func change(by bytes: Int, of person: Person) -> Bool {
         state.withLock { state in
             let theirs = state.ofPerson[person, default: 0] + bytes
-            guard bytes <= 0 || theirs <= state.limit(of: person) else { return false }
+            guard bytes <= 0 || theirs <= state.limit(of: person, bytesMax) else { return false }
             state.bytes += bytes
             state.ofPerson[person] = theirs > 0 ? theirs : nil
             return true

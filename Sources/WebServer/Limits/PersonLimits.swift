@@ -23,7 +23,7 @@ final class PersonLimits: Sendable {
         /// The requests of one person.
         ///
         /// The burst is enough for all snapshots of a full app switcher, and the rate is higher
-        /// than a user can view snapshots.
+        /// than that at which a user can view them.
         var requests = Allowances<Person>(most: 1000, perSecond: 100)
         /// The messages of one person.
         ///
@@ -90,14 +90,5 @@ final class PersonLimits: Sendable {
             let left = state.greeters[address, default: 0] - 1
             state.greeters[address] = left > 0 ? left : nil
         }
-    }
-
-    /// The number of stored entries, for tests.
-    var rememberedCount: Int {
-        let limited = state.withLock {
-            $0.requests.count + $0.messages.count + $0.newBrowsers.count + $0.greetings.count
-                + $0.greeters.count
-        }
-        return limited + openPages.peopleCount
     }
 }

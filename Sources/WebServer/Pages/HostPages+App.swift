@@ -5,7 +5,7 @@ import Hummingbird
 extension HostPages {
     /// Returns the page of one app: its state, its windows, its last crashes and its last
     /// restoration report.
-    func app(_ status: AppStatus, token: String, now: Date) -> Response {
+    func app(_ status: AppDetails, token: String, now: Date) -> Response {
         let app = status.app
         var body: [HTML] = [
             .element(
@@ -17,7 +17,14 @@ extension HostPages {
             Self.facts(
                 [("State", Self.words(status.process))]
                     + (status.isQuit
-                        ? [("Background", "Not launched until you open it: you quit it")] : [])),
+                        ? [("Background", "Not launched until you open it: you quit it")] : [])
+                    + (status.arePushLaunchesStopped
+                        ? [
+                            (
+                                "Calls",
+                                "Pushes do not start it: it did not report their calls. The operator can reset this"
+                            )
+                        ] : [])),
             actions(app, keepsState: status.keepsState, token: token, hasDetails: false),
             displayEntry(app),
         ]
@@ -51,7 +58,7 @@ extension HostPages {
     }
 
     /// Returns details for the app's author and the operator, in a collapsed section.
-    private func technicalFacts(_ status: AppStatus) -> HTML {
+    private func technicalFacts(_ status: AppDetails) -> HTML {
         var rows: [(String, String)] = []
         if let memory = status.memory {
             let megabytes = Double(memory) / 1_048_576

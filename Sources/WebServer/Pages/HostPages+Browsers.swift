@@ -45,7 +45,7 @@ extension HostPages {
         body.append(
             .paragraph(
                 "note",
-                ["The windows of this browser stay with its old home, which it leaves."]))
+                ["This browser leaves its old home screen, and the windows on it stay there."]))
         if hasSignedOut {
             body.append(
                 .element(

@@ -74,7 +74,7 @@ extension HostPages {
 
     private static let quittingNote =
         "Quitting an app closes all its windows and forgets where they were. It does not run again "
-        + "before you open it. The data that the app itself stores is kept."
+        + "until you open it. The data that the app itself stores is kept."
     private static let closingNote =
         "The window's screens, and text that was typed into it and not saved, are forgotten. The data "
         + "that the app itself stores is kept."

@@ -111,7 +111,7 @@ struct HostPages: Sendable {
             .conflict, "Two people in one browser",
             "This browser sent the host cookies of two people. Another program on this machine, or another "
                 + "server of this name, may have set one of them, so nobody's windows are shown. The host has "
-                + "removed such cookies as far as possible: go to the home screen. If this page comes "
+                + "removed such cookies as far as possible: go to the home screen. If this page appears "
                 + "again, remove the cookies of this address in the browser's settings, and make a code in "
                 + "another browser of yours to be the same person here.")
     }
@@ -123,7 +123,7 @@ struct HostPages: Sendable {
             .forbidden, "This browser's cookie cannot be read",
             "This browser sent the host a cookie that the host never gave out. Another program on this "
                 + "machine, or another server of this name, may have set it. Try the home screen first. If "
-                + "this comes again, you can start over here, or make a code in another browser of yours to "
+                + "this page appears again, you can start over here, or make a code in another browser of yours to "
                 + "be the same person here.",
             form: startingOver("action"))
     }
@@ -167,7 +167,7 @@ struct HostPages: Sendable {
     func locked() -> Response {
         message(
             .ok, "Locked",
-            "Your data on this machine is locked. Everything is where it was once it is unlocked.",
+            "Your data on this machine is locked. It will be unchanged when it is unlocked.",
             ways: [("Try again", "/")], head: [liveScript])
     }
 

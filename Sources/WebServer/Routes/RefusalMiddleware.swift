@@ -78,7 +78,7 @@ struct RefusalMiddleware: RouterMiddleware {
         let address = publicAddress.origin + pages.base.address("/")
         return pages.message(
             .misdirectedRequest, "This address is not served here",
-            "Open \(address) instead. A proxy must hand over the Host header that the browser sent.",
+            "Open \(address) instead. A proxy must forward the Host header that the browser sent.",
             ways: [("Open \(address)", address)])
     }
 

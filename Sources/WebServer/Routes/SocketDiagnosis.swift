@@ -27,7 +27,7 @@ struct SocketDiagnosis: Sendable {
                     + "own. Its operator names it with --public-url."
             case .signIn: "You are signed out. Reload the page to sign in again."
             case .webSocket:
-                "The page's connection does not reach the host. A proxy in between must hand over "
+                "The page's connection does not reach the host. A proxy in between must forward "
                     + "WebSockets."
             }
         }

@@ -158,7 +158,7 @@ final class ServerCertificate: Sendable {
         return Array(data)
     }
 
-    /// The size limit of a file; a chain of certificates has some kilobytes.
+    /// The size limit of a file; a chain of certificates has a few kilobytes.
     private static let bytesMax = 1 << 20
 
     private static func bad(

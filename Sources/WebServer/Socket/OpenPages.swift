@@ -33,9 +33,6 @@ final class OpenPages: Sendable {
     /// The number of closings of all people's pages; read it before a page is identified.
     var closings: Int { state.withLock(\.closings) }
 
-    /// The number of people with an open page, for tests.
-    var peopleCount: Int { state.withLock { $0.pages.count } }
-
     /// Counts a page of a person, if it is admitted.
     func admit(_ page: SocketSink, of person: Person, asOf closings: Int) -> Admission {
         state.withLock { state in

@@ -325,28 +325,42 @@ extension PageRequest.Message {
     }
 }
 
-/// The decoding of messages that are too long for a connection's event loop, which other
+/// The decoding of messages, the long ones away from a connection's event loop, which other
 /// connections share.
 ///
-/// It decodes one message at a time, so long texts never use more than one processor. Each page has
-/// at most one waiting message, because its socket is not read meanwhile.
-enum MessageDecoding {
+/// It decodes one long message at a time, so long texts never use more than one processor. Each
+/// page has at most one waiting message, because its socket is not read meanwhile.
+struct MessageDecoding: Sendable {
     /// The size up to which decoding takes less time than a thread switch.
     static let inlineBytesMax = 16 << 10
-    private static let queue = DispatchQueue(label: "perennial.messages", qos: .utility)
 
-    /// Decodes a message and calls a function with the result on an event loop.
-    static func decode(
+    /// A function that reads a message.
+    typealias Reader = @Sendable (ByteBuffer) -> Result<PageRequest, PageRequest.Problem>
+
+    private let queue = DispatchQueue(label: "perennial.messages", qos: .utility)
+    private let reader: Reader
+
+    /// - Parameter reader: The function that reads a message; tests delay it.
+    init(_ reader: @escaping Reader = Self.read) { self.reader = reader }
+
+    /// Decodes a message on another thread and calls a function with the result on an event loop.
+    func decode(
         _ message: ByteBuffer, then loop: any EventLoop,
         _ body: @escaping @Sendable (Result<PageRequest, PageRequest.Problem>) -> Void
     ) {
-        queue.async {
-            let result = decode(message)
+        queue.async { [reader] in
+            let result = reader(message)
             loop.execute { body(result) }
         }
     }
 
-    static func decode(_ message: ByteBuffer) -> Result<PageRequest, PageRequest.Problem> {
+    /// Decodes a message on this thread.
+    func decode(_ message: ByteBuffer) -> Result<PageRequest, PageRequest.Problem> {
+        reader(message)
+    }
+
+    /// Reads a message.
+    @Sendable static func read(_ message: ByteBuffer) -> Result<PageRequest, PageRequest.Problem> {
         do throws(PageRequest.Problem) {
             return .success(try PageRequest(json: message.readableBytesView))
         } catch {

@@ -259,11 +259,11 @@ final class PageSocketHandler: ChannelDuplexHandler {
             return refuse(Self.tryAgainLater, "too many messages of one user at once")
         }
         guard phase.person != nil, bytes > MessageDecoding.inlineBytesMax, let context else {
-            return dispatch(MessageDecoding.decode(message), bytes)
+            return dispatch(sockets.decoding.decode(message), bytes)
         }
         decodingBytes = bytes
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-        MessageDecoding.decode(message, then: context.eventLoop) { result in
+        sockets.decoding.decode(message, then: context.eventLoop) { result in
             bound.value.decoded(result, bytes)
         }
     }
@@ -382,6 +382,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
             sink.send(PageMessage.state(state).json())
             return refuse(Self.tryAgainLater, "its user has too many open pages")
         }
+        sink.countUnread(in: sockets.unread, of: person)
         sink.send(PageMessage.client(hash: sockets.clientHash).json())
         switch opening {
         case .scene(let greeting):

@@ -24,8 +24,12 @@ struct PageSockets: Sendable {
     ///
     /// A hello with all font measures has about 20 KiB.
     static let greetingBytesMax = 64 << 10
-    /// The memory count for the messages of all pages.
-    let memory = MessageMemory()
+    /// The decoding of messages.
+    var decoding = MessageDecoding()
+    /// The memory of the messages that pages send.
+    let memory = MessageMemory(bytesMax: MessageMemory.receivedBytesMax)
+    /// The memory of the messages that browsers have not read.
+    let unread = MessageMemory(bytesMax: MessageMemory.unreadBytesMax)
 
     /// The identity of the browser that opens a page's socket.
     enum ConnectingBrowser: Sendable {
@@ -66,7 +70,8 @@ struct PageSockets: Sendable {
             return channel.eventLoop.makeFailedFuture(error)
         }
         return removal.flatMapThrowing {
-            try channel.pipeline.syncOperations.addHandler(
+            try channel.pipeline.syncOperations.addHandlers(
+                VanishedPageHandler(counts: counts, logger: logger),
                 PageSocketHandler(
                     sockets: self, browser: browser, address: address,
                     sink: SocketSink(channel: channel, counts: counts)))

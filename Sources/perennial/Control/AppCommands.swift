@@ -42,7 +42,7 @@ struct Kill: AppCommand {
     static let configuration = CommandConfiguration(
         abstract: "Kills apps without notice, as the system may; their state is kept.",
         discussion: """
-            Use it to test restoration: what a page shows is restored automatically, everything else when it is \
+            Use it to test restoration. An app that a page shows is restored at once, any other app when it is \
             next opened.
             """)
 
@@ -58,7 +58,7 @@ struct Quit: AppCommand {
         discussion: """
             If a session is named, only that window is closed; closing the last one quits its app. The app is not \
             started in the background until the person opens it again. A host in developer mode keeps the \
-            state. If the targets match several apps or persons, --all is needed.
+            state. If the targets match several apps or people, --all is needed.
             """)
 
     @OptionGroup var options: TargetOptions
@@ -71,7 +71,7 @@ struct Fetch: AppCommand {
     static let configuration = CommandConfiguration(
         abstract: "Wakes apps for a background fetch now, and waits for the result.",
         discussion: """
-            The app runs application(_:performFetchWithCompletionHandler:), whatever its interval is. With --task \
+            The app runs application(_:performFetchWithCompletionHandler:), regardless of its interval. With --task \
             it runs the launch handler of that background task instead, submitted or not. Apps that were \
             quit and apps whose data is locked are not woken.
             """)
@@ -85,6 +85,20 @@ struct Fetch: AppCommand {
     @OptionGroup var options: TargetOptions
 
     var request: ControlRequest { .fetch(options.target, task: task) }
+}
+
+/// `perennial reset-pushes`: lets pushes launch apps again.
+struct ResetPushes: AppCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lets pushes launch apps again that reported no call for several pushes.",
+        discussion: """
+            An app must report a call for each VoIP push. After several pushes without one, in a row, pushes no \
+            longer launch the app for that person. A new build of the app has the same effect as this command.
+            """)
+
+    @OptionGroup var options: TargetOptions
+
+    var request: ControlRequest { .resetPushes(options.target) }
 }
 
 /// `perennial memory-warning`: sends apps a memory warning.

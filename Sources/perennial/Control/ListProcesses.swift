@@ -7,7 +7,7 @@ import Glibc
 struct ListProcesses: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ps",
-        abstract: "Lists running apps, and apps that a page shows, by person.",
+        abstract: "Lists running apps, and apps that a page shows, grouped by person.",
         discussion: """
             STATE is front, background, suspended, starting, ending, failed or ended. MEMORY is the memory of the \
             process with its share of shared pages (PSS), SAVED the size of its state on the disk, AGE the time \

@@ -9,7 +9,7 @@ struct Logs: ParsableCommand {
         abstract: "Prints what apps wrote to standard output and standard error.",
         discussion: """
             The host stores the last 2 to 4 MB for each app and person, for 30 days after the last line. Preserved \
-            state is never in it unless the app prints it. The host need not run; without it, apps are \
+            state is not part of it unless the app prints it. The host need not be running; if it is not, apps are \
             named by their bundle identifier or a part of it, and sessions and processes are not known. \
             With --json each line is one JSON value: {"app", "person", "line"}.
             """)
@@ -83,7 +83,6 @@ struct Logs: ParsableCommand {
     private struct Printer {
         let json: Bool
         let hasHeadings: Bool
-        private let isTerminal = isatty(STDOUT_FILENO) == 1
         private var last: KeptOutput?
         private(set) var isSilent = true
 
@@ -113,7 +112,7 @@ struct Logs: ParsableCommand {
                 Swift.print("==> \(output.app) of \(output.person.prefix(8)) <==")
             }
             last = output
-            for line in lines { Swift.print(isTerminal ? Self.harmless(line) : line) }
+            for line in lines { Swift.print(Terminal.isOutput ? Self.harmless(line) : line) }
         }
 
         /// Replaces control characters, because an app's output must not control the operator's

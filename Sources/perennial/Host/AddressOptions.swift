@@ -7,7 +7,7 @@ import WebServer
 struct AddressOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The address to listen on. One that others can reach needs a certificate.",
+            "The address to listen on. An address that other machines can reach needs a certificate.",
             valueName: "address"))
     var address = "127.0.0.1"
 
@@ -19,7 +19,7 @@ struct AddressOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A name by which browsers call this host, in addition to localhost. May be given more than once; the first is printed.",
+            "A name by which browsers reach this host, in addition to localhost. May be given more than once; the first is printed.",
             valueName: "name"))
     var hostName: [String] = []
 
@@ -50,7 +50,7 @@ struct AddressOptions: ParsableArguments {
     @Option(
         name: .customLong("sign-out-url"),
         help: ArgumentHelp(
-            "Where users whom the proxy names sign out: a path such as /oauth2/sign_out, or an address.",
+            "The address at which users of the proxy sign out: a path such as /oauth2/sign_out, or a complete address.",
             valueName: "url"))
     var signOutURL: String?
 

@@ -18,14 +18,20 @@ struct BudgetOptions: ParsableArguments {
     var maxMemoryPerPerson: MemorySize?
 
     @Option(
-        help: "Crashes in a row while launching after which saved state is set aside (default: 2).")
+        help: "Consecutive crashes at launch after which saved state is set aside (default: 2).")
     var crashesBeforeSetAside: Int?
+
+    @Option(
+        help:
+            "VoIP pushes in a row without a reported call after which pushes no longer launch an app (default: 3)."
+    )
+    var unreportedPushesBeforeStop: Int?
 
     @Flag(
         name: .customLong("ignore-memory-pressure"),
         help: """
-            Neither end nor warn apps when the machine is short of memory; for machines that other programs \
-            fill, such as one that runs tests.
+            Neither end nor warn apps when memory is short; for machines whose memory other programs \
+            use, such as one that runs tests.
             """)
     var ignoresMemoryPressure = false
 
@@ -37,6 +43,7 @@ struct BudgetOptions: ParsableArguments {
             ("--max-processes", maxProcesses),
             ("--max-processes-per-person", maxProcessesPerPerson),
             ("--crashes-before-set-aside", crashesBeforeSetAside),
+            ("--unreported-pushes-before-stop", unreportedPushesBeforeStop),
         ] {
             if let number, number < 1 { throw ValidationError("\(name) must be at least 1.") }
         }
@@ -48,6 +55,9 @@ struct BudgetOptions: ParsableArguments {
             processesPerPerson: maxProcessesPerPerson, bytesPerPerson: maxMemoryPerPerson?.bytes)
         if let crashesBeforeSetAside {
             settings.crashLimits.launchCrashesBeforeSetAside = crashesBeforeSetAside
+        }
+        if let unreportedPushesBeforeStop {
+            settings.crashLimits.unreportedPushesMax = unreportedPushesBeforeStop
         }
         settings.isDeveloperMode = developerMode
         if ignoresMemoryPressure { settings.eventSources.memory = nil }
@@ -73,9 +83,18 @@ struct MemorySize: ExpressibleByArgument {
 struct BackgroundOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The least seconds between two background fetches or tasks of one user's app, at least 60, or never (default: 900).",
+            "The minimum number of seconds between two background fetches or tasks of one user's app, at least 60, or never (default: 900).",
             valueName: "seconds|never"))
     var backgroundFetchInterval: LeastInterval?
+
+    @Option(help: "Seconds for which an incoming call rings (default: 60).")
+    var ringTime: Double?
+
+    func validate() throws {
+        if let ringTime, !(1...3600).contains(ringTime) {
+            throw ValidationError("--ring-time must be between 1 and 3600 seconds.")
+        }
+    }
 
     func apply(to settings: inout HostSettings) {
         switch backgroundFetchInterval {
@@ -83,6 +102,7 @@ struct BackgroundOptions: ParsableArguments {
         case .never: settings.backgroundRefresh = .restricted
         case nil: break
         }
+        if let ringTime { settings.times.calls.ringTime = .seconds(ringTime) }
     }
 
     /// A minimum interval in seconds, or `never`.

@@ -7,7 +7,7 @@ struct ConfinementOptions: ParsableArguments {
     @Option(
         name: [.customLong("env"), .customLong("environment")],
         help: ArgumentHelp(
-            "A variable for the apps' environment; without a value, the host's own. May be given more than once.",
+            "A variable for the apps' environment; without a value, the host's variable of that name. May be given more than once.",
             valueName: "name=value"))
     var environment: [String] = []
 
@@ -26,7 +26,7 @@ struct ConfinementOptions: ParsableArguments {
     @Flag(
         help: """
             Let apps connect to services through Unix sockets, such as a database's; some of these services \
-            start programs for their account.
+            start programs for the host's account, without confinement.
             """)
     var allowLocalSockets = false
 

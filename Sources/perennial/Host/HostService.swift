@@ -1,14 +1,17 @@
 import AppHost
 import Foundation
 import Logging
+import PushService
 import StateInspection
 import Synchronization
 import WebServer
 
-/// Serves a host's pages, controls and metrics until it is stopped, and notifies the service
-/// manager that started it, if there is one.
+/// The service of a host: it serves pages, controls and metrics until it is stopped, and notifies
+/// the service manager that started it, if there is one.
 struct HostService {
     let host: AppHost
+    /// The push gateway, if there is one.
+    let pushes: PushService?
     let stateDirectory: String
     let options: WebServerOptions
     let metricsPort: Int?
@@ -16,7 +19,7 @@ struct HostService {
     let handed: HandedSockets
     /// Whether output is printed as JSON.
     let isJSON: Bool
-    /// Prints the output of apps, if requested.
+    /// The printer of apps' output, if the operator requested it.
     var echo: OutputEcho?
 
     private let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
@@ -27,9 +30,13 @@ struct HostService {
     func run() async throws {
         let control = try ControlServer(
             stateDirectory: stateDirectory, logger: Logger(label: "perennial.control"),
-            perform: { [host] request in await host.perform(request) })
+            perform: { [requests] request in await requests.perform(request) })
         defer { control.stop() }
         let address = ServedURL()
+        if let pushes {
+            let port = try await pushes.start()
+            announce(Announcement(push: pushes.address(port: port), port: port))
+        }
         try await withThrowingTaskGroup(of: IsOver.self) { tasks in
             if let metrics = metrics() {
                 tasks.addTask {
@@ -37,6 +44,12 @@ struct HostService {
                         announce(
                             Announcement(metrics: "http://127.0.0.1:\($0)/metrics", port: $0))
                     }
+                    return false
+                }
+            }
+            if let pushes {
+                tasks.addTask {
+                    await pushes.run()
                     return false
                 }
             }
@@ -59,11 +72,17 @@ struct HostService {
             while let isOver = try await tasks.next(), !isOver {}
             tasks.cancelAll()
         }
-        notifier?.reportStopping(within: host.longestStop)
+        notifier?.reportStopping(
+            within: host.longestStop + (pushes == nil ? .zero : PushService.longestStop))
         // The control socket is closed before another host can use the directory.
         control.stop()
+        // Senders are refused first; what they sent and no app got yet is stored.
+        await pushes?.stopAccepting()
         await host.shutDown()
+        await pushes?.close()
     }
+
+    private var requests: ServiceRequests { ServiceRequests(host: host, pushes: pushes) }
 
     /// Whether the end of a task ends the whole service.
     private typealias IsOver = Bool
@@ -105,7 +124,7 @@ struct HostService {
         } else {
             return nil
         }
-        return MetricsServer(address) { [host] in await host.metrics() }
+        return MetricsServer(address) { [requests] in await requests.metrics() }
     }
 
     /// Reports the host as healthy whenever its queue answers.
@@ -124,6 +143,30 @@ struct HostService {
     }
 }
 
+/// The executor of the requests of the control socket and the metrics port: those that concern the
+/// push gateway, and those that the host carries out.
+struct ServiceRequests: Sendable {
+    let host: AppHost
+    let pushes: PushService?
+
+    /// Carries out a request of an operator; every request gets an answer.
+    func perform(_ request: ControlRequest) async -> ControlAnswer {
+        switch request {
+        case .pushCredentials(let request):
+            if let pushes {
+                pushes.answer(request)
+            } else {
+                await host.perform(.pushCredentials(request))
+            }
+        case .metrics: .text(await metrics())
+        default: await host.perform(request)
+        }
+    }
+
+    /// Returns all metrics in Prometheus' text format.
+    func metrics() async -> String { await host.metrics() + (pushes?.metrics ?? "") }
+}
+
 /// The message of `run` on standard output about an address that it serves.
 struct Announcement: Encodable {
     /// The home screen's address.
@@ -132,6 +175,8 @@ struct Announcement: Encodable {
     var listening: String?
     /// The address of the metrics.
     var metrics: String?
+    /// The address of the push gateway.
+    var push: String?
     var port: Int
     /// The requested port, if another program uses it.
     var takenPort: Int?
@@ -149,13 +194,13 @@ struct Announcement: Encodable {
     private var sentences: [String] {
         [
             takenPort.map { "Port \($0) is in use by another program, so another one is used." },
-            metrics.map { "Metrics at \($0)" },
+            metrics.map { "Metrics at \($0)" }, push.map { "Pushes accepted at \($0)" },
             listening.map { "Listening at \($0) for a proxy" }, url.map { "Open \($0)" },
         ].compactMap(\.self)
     }
 }
 
-/// Prints the output of apps on the host's own output, for a developer with one terminal.
+/// The printer of apps' output on the host's own output, for a developer with one terminal.
 struct OutputEcho: Sendable {
     let stateDirectory: String
 
@@ -168,7 +213,7 @@ struct OutputEcho: Sendable {
         while !Task.isCancelled {
             try? await Task.sleep(for: Self.pause)
             for (output, line) in follower.next() {
-                print("\(output.app): \(TextStyle.printable(line))")
+                print("\(output.app): \(TerminalStyle.printable(line))")
             }
             fflush(nil)
         }

@@ -4,6 +4,8 @@ import Foundation
 import Glibc
 import HostLink
 public import Logging
+import PushGateway
+import PushService
 import StateInspection
 import WebServer
 
@@ -18,10 +20,11 @@ struct Run: AsyncParsableCommand {
 
             With --json, one line {"url", "listening", "port", "takenPort"} is printed when pages are served \
             (listening is the address for a proxy, takenPort the requested port if another program uses it), \
-            and one line {"metrics", "port"} when metrics are.
+            one line {"metrics", "port"} when metrics are, and one line {"push", "port"} when the push gateway \
+            accepts pushes.
 
-            Started by systemd, the host uses the sockets that it is given (the one named "metrics" for metrics, \
-            the first other one for pages; loopback addresses only, unless there is a certificate), reports when \
+            If systemd starts the host, the host uses the sockets that systemd passes (the one named "metrics" for metrics, \
+            the one named "push" for the push gateway, the first other one for pages; loopback addresses only, unless there is a certificate), reports when \
             it is ready, and answers the watchdog.
             """)
 
@@ -62,6 +65,7 @@ struct Run: AsyncParsableCommand {
     @OptionGroup var budgets: BudgetOptions
     @OptionGroup var addresses: AddressOptions
     @OptionGroup var service: ServiceOptions
+    @OptionGroup var push: PushGatewayOptions
 
     @OptionGroup var confinement: ConfinementOptions
     @OptionGroup var background: BackgroundOptions
@@ -71,7 +75,7 @@ struct Run: AsyncParsableCommand {
 
     @Flag(
         help:
-            "Print the output of apps, each line after the app's name. On for an app that is started by hand, as by `swift run`."
+            "Print the output of apps, each line after the app's name. Enabled automatically for an app that is started by hand, for example with `swift run`."
     )
     var showOutput = false
 
@@ -122,6 +126,8 @@ struct Run: AsyncParsableCommand {
             throw CommandFailure(error.description, status: isInUse ? .notNow : .configuration)
         } catch let error as WebServerError {
             throw CommandFailure(error.description, status: .configuration)
+        } catch let error as PushGatewayError {
+            throw CommandFailure(error.description, status: .configuration)
         }
     }
 
@@ -155,14 +161,21 @@ struct Run: AsyncParsableCommand {
         }
         var options = WebServerOptions(port: port)
         try addresses.apply(to: &options)
-        settings.confinement.privateFiles = addresses.tlsKey.map { [$0] } ?? []
+        settings.confinement.privateFiles =
+            (addresses.tlsKey.map { [$0] } ?? []) + push.privateFiles
+        let gateway = try push.settings(inherited: handed.push)
         settings.hostNames =
             options.otherHostNames + (options.publicAddress.map { [$0.name] } ?? [])
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }
         let host = try AppHost(
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))
+        let pushes = try gateway.map { gateway throws(PushGatewayError) in
+            try PushService(
+                gateway, host: host, stateDirectory: settings.stateDirectory,
+                logger: Logger(label: "perennial.push"))
+        }
         try await HostService(
-            host: host, stateDirectory: settings.stateDirectory, options: options,
+            host: host, pushes: pushes, stateDirectory: settings.stateDirectory, options: options,
             metricsPort: service.metricsPort, handed: handed, isJSON: json,
             echo: showOutput ? OutputEcho(stateDirectory: settings.stateDirectory) : nil
         ).run()

@@ -79,11 +79,11 @@ struct DeletePerson: ParsableCommand {
 struct ExportPerson: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Copies everything that is kept of a person into a new folder, in the clear.",
+        abstract: "Copies all stored data of a person into a new folder, unencrypted.",
         discussion: """
-            person.json is what the host's database has, apps/NAME/files what the app keeps, apps/NAME/state its \
-            saved state, apps/NAME/log what it printed, apps/NAME/key the key of its sealed files. The person's \
-            apps are ended before, after they have committed, and nothing starts them while they are copied. \
+            person.json has the data from the host's database, apps/NAME/files the app's files, apps/NAME/state its \
+            saved state, apps/NAME/log its output, and apps/NAME/key the key of its sealed files. The person's \
+            apps commit and are ended first, and they cannot be started while their data is copied. \
             Links, pipes and sockets are left out.
             """)
 
@@ -121,7 +121,7 @@ struct ExportPerson: ParsableCommand {
             print(
                 try JSONText.of(Export(directory: directory, unreadable: exported.unreadable)))
         } else {
-            print("Everything that is kept of \(person) was copied to \(directory).")
+            print("All stored data of \(person) was copied to \(directory).")
         }
         if !exported.unreadable.isEmpty { throw ExitCode(ExitStatus.unsound.rawValue) }
     }

@@ -1,7 +1,6 @@
 import AppHost
 import ArgumentParser
 import Foundation
-import Glibc
 import RestorationArchive
 import RestorationStore
 import StateInspection
@@ -26,7 +25,7 @@ struct StateOptions: ParsableArguments {
         completion: .file())
     var keyFile: String?
 
-    @Option(help: "The beginning of a person's identifier (default: all persons).")
+    @Option(help: "The beginning of a person's identifier (default: all people).")
     var person: String?
 
     @Flag(help: "Print JSON.")
@@ -41,10 +40,7 @@ struct StateOptions: ParsableArguments {
         case app, stateDirectory, keyFile, person, json, colour
     }
 
-    var style: TextStyle {
-        let asked = colour ?? (isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil)
-        return TextStyle(isColoured: asked)
-    }
+    var style: TerminalStyle { Terminal.style(colour: colour) }
 
     /// Returns the saved states; throws if there are none.
     func states() throws -> [SavedState] {

@@ -8,7 +8,10 @@ import Testing
         .list(target, includesEnded: true), .list(ControlTarget(), includesEnded: false),
         .suspend(target), .resume(target), .kill(target), .quit(target), .memoryWarning(target),
         .fetch(target, task: nil), .fetch(target, task: "org.example.refresh"),
-        .push(target, payload: #"{"caller":"Ä"}"#),
+        .resetPushes(target), .push(target, payload: #"{"caller":"Ä"}"#),
+        .pushCredentials(.issueCertificate(bundle: "org.example.phone", days: nil)),
+        .pushCredentials(.issueProviderKey(bundles: ["org.example.phone", "org.example.chat"])),
+        .pushCredentials(.list), .pushCredentials(.revoke("ab12")), .pushCredentials(.authority),
         .lock(person: nil), .lock(person: "ab"), .unlock(person: nil), .open("a:b", person: nil),
         .open("a:b", person: "ab"), .metrics, .people, .mergePeople("anna", into: "ab"),
         .deletePerson("anna"), .exportPerson("anna"),
@@ -28,6 +31,10 @@ import Testing
     }
 
     @Test func `every control answer is decoded as it was encoded`() throws {
+        let credential = PushCredentialReport(
+            id: "AB12", kind: .key, status: .revoked, team: "T", apps: ["org.example.phone"],
+            created: .init(timeIntervalSince1970: 1_700_000_000),
+            revoked: .init(timeIntervalSince1970: 1_700_000_001))
         let answers: [ControlAnswer] = [
             .report(
                 HostReport(
@@ -49,7 +56,13 @@ import Testing
                     message: "no")
             ]),
             .failure(ControlFailure(.notFound, "no \"thing\"")),
-            .text("# HELP a b\n"),
+            .text("# HELP a b\n"), .pushCredentials(.authority("PEM\n")),
+            .pushCredentials(.credentials([credential])), .pushCredentials(.revoked(credential)),
+            .pushCredentials(
+                .issued(
+                    IssuedCredentialReport(
+                        credential: credential, certificate: nil, privateKey: "PEM\n",
+                        authority: "PEM\n"))),
         ]
         for answer in answers {
             let line = try ControlCoding.line(answer).dropLast()

@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(.specification("5.3.7"))
-    func `a build check does not judge a process that was started during the check`() async throws {
+    func `a build check ignores a process that was started during the check`() async throws {
         let checked = try CheckedHost()
         let (test, checks) = (checked.test, checked.checks)
         let (_, sink, _) = try await test.open()
@@ -110,13 +110,13 @@ import Testing
 
     @Test func `a program that no walk has seen belongs to no build, and a walk is soon outdated`()
     {
-        var watch = BuildWatch()
+        var watch = BuildSettling()
         #expect(watch.mayLaunch("", at: .zero), "there is no program whose launch could wait")
         #expect(!watch.mayLaunch("program", at: .zero))
         let hasSettled = watch.record("files", "program", at: .zero)
         #expect(hasSettled)
-        #expect(watch.mayLaunch("program", at: BuildWatch.walkLasts))
-        #expect(!watch.mayLaunch("program", at: BuildWatch.walkLasts + .milliseconds(1)))
+        #expect(watch.mayLaunch("program", at: BuildSettling.walkLasts))
+        #expect(!watch.mayLaunch("program", at: BuildSettling.walkLasts + .milliseconds(1)))
         #expect(!watch.mayLaunch("other", at: .zero))
         #expect(!watch.mayLaunch("", at: .zero), "the program is being replaced")
         #expect(watch.mark(of: "program") == "files")
@@ -291,10 +291,10 @@ import Testing
         let (page, sink, _) = try await test.open()
         await checked.end()
         #expect(test.spawner.apps.count == 0, "the walk has not seen this program")
-        test.clock.advance(by: BuildWatch.settlesAfter)
+        test.clock.advance(by: BuildSettling.settlesAfter)
         await checked.end()
         #expect(test.spawner.apps.count == 0, "the copy may be in progress")
-        test.clock.advance(by: BuildWatch.settlesAfter)
+        test.clock.advance(by: BuildSettling.settlesAfter)
         await sink.next(#""t":"frame","f":1,"p":1"#)
         await checked.settle()
         page.event(tap(1))

@@ -74,4 +74,44 @@ import Testing
         #expect(host.apps.count == 1)
         await host.shutDown()
     }
+
+    @Test func `variables of Xcode in an app's Info.plist are replaced`() throws {
+        let bundle = folder.path + "/My Notes.app"
+        try FileManager.default.createDirectory(
+            atPath: bundle, withIntermediateDirectories: true)
+        _ = FileManager.default.createFile(
+            atPath: bundle + "/My Notes", contents: Data(), attributes: [.posixPermissions: 0o700])
+        let list: [String: Any] = [
+            "CFBundleExecutable": "$(EXECUTABLE_NAME)", "CFBundleName": "${PRODUCT_NAME:upper}",
+            "CFBundleIdentifier": "org.example.$(PRODUCT_NAME:rfc1034identifier)",
+            "CFBundleURLTypes": [
+                ["CFBundleURLSchemes": ["$(PRODUCT_MODULE_NAME:lower:rfc1034identifier)"]],
+                ["CFBundleURLSchemes": ["fb$(FACEBOOK_ID)"]],
+            ],
+        ]
+        try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0).write(
+            to: URL(fileURLWithPath: bundle + "/Info.plist"))
+        let app = try InstalledApp(at: bundle)
+        #expect(app.name == "MY NOTES")
+        #expect(app.executable == bundle + "/My Notes")
+        #expect(app.bundleIdentifier == "org.example.My-Notes")
+        #expect(app.urlSchemes == ["my-notes"])
+    }
+
+    @Test func `an entry with an unknown variable of Xcode counts as absent`() throws {
+        let bundle = folder.path + "/Notes.app"
+        try FileManager.default.createDirectory(
+            atPath: bundle, withIntermediateDirectories: true)
+        _ = FileManager.default.createFile(
+            atPath: bundle + "/Notes", contents: Data(), attributes: [.posixPermissions: 0o700])
+        let list = [
+            "CFBundleExecutable": "$(UNKNOWN)", "CFBundleDisplayName": "$(DISPLAY_NAME)",
+            "CFBundleName": "Notes", "CFBundleIdentifier": "$(PRODUCT_BUNDLE_IDENTIFIER)",
+        ]
+        try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0).write(
+            to: URL(fileURLWithPath: bundle + "/Info.plist"))
+        let app = try InstalledApp(at: bundle)
+        #expect(app.name == "Notes")
+        #expect(app.bundleIdentifier == nil)
+    }
 }

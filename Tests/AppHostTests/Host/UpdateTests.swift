@@ -64,7 +64,7 @@ import Testing
             await test.settle()
             while await test.host.hasLaunchesWaitingForCheck {
                 await check()
-                test.clock.advance(by: BuildWatch.settlesAfter)
+                test.clock.advance(by: BuildSettling.settlesAfter)
                 await test.settle()
             }
         }
@@ -167,7 +167,7 @@ import Testing
         #expect(try await test.processState == .ended)
     }
 
-    @Test func `a build that was installed while nothing ran is not replaced by itself`()
+    @Test func `a build that was installed while nothing ran is not offered as an update`()
         async throws
     {
         let installed = try Installed()
@@ -287,7 +287,7 @@ import Testing
             }
         } else {
             try await endHidden(installed, page)
-            test.clock.advance(by: BuildWatch.walkLasts)
+            test.clock.advance(by: BuildSettling.walkLasts)
             // So far, only resources differ.
             try Installed.write("a part", to: installed.folder + "/Main.storyboard")
             page.phase(isVisible: true, isFocused: true)
@@ -295,7 +295,7 @@ import Testing
         for number in 1...3 {
             await installed.check()
             try Installed.write("new", to: "\(installed.folder)/lib\(number).so")
-            test.clock.advance(by: BuildWatch.settlesAfter)
+            test.clock.advance(by: BuildSettling.settlesAfter)
             await installed.check()
             #expect(test.spawner.apps.count == 1)
         }
@@ -422,8 +422,8 @@ import Testing
         #expect(sum() != before)
     }
 
-    @Test func `a new build counts once its files stop changing`() {
-        var watch = BuildWatch()
+    @Test func `a new build is used once its files stop changing`() {
+        var watch = BuildSettling()
         func saw(_ mark: String, _ seconds: Int) -> Bool {
             watch.record(mark, "program", at: .seconds(seconds))
         }
@@ -444,8 +444,10 @@ import Testing
     }
 
     @Test
-    func `a build that is installed while the host runs has to settle, also as the first one`() {
-        var watch = BuildWatch()
+    func
+        `a build that is installed while the host runs has to settle, even if it is the first one`()
+    {
+        var watch = BuildSettling()
         func saw(_ mark: String, _ program: String, _ seconds: Int) -> Bool {
             watch.record(mark, program, at: .seconds(seconds))
         }

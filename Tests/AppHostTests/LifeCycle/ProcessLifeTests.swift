@@ -274,7 +274,9 @@ import Testing
         #expect(life.state == .failed)
         #expect(third?.last == .report(life.pageState))
         #expect(life.pageState.choices == [.retry, .startWithoutState, .home])
-        #expect(life.pageState.message.hasSuffix("also without its saved state."))
+        #expect(
+            life.pageState.message
+                == "The app stopped while starting, even without its saved state.")
         // The process fails again after another start with the remaining state.
         for input: Input in [.choose(.retry), .died(.exited(1))] {
             #expect(life.handle(input, now: .zero) != nil)
@@ -292,7 +294,9 @@ import Testing
         #expect(life.launchReason == .setAside)
         life.hasTriedWithoutState = true
         #expect(life.handle(.died(.signalled(SIGABRT)), now: .zero) != nil)
-        #expect(life.pageState.message.hasSuffix("also without its saved state."))
+        #expect(
+            life.pageState.message
+                == "The app crashed while starting, even without its saved state.")
         #expect(life.pageState.choices == [.retry, .home])
         // After a first frame there is new state, which may cause the next crash.
         for input: Input in [.choose(.retry), .firstFrame] {
@@ -412,7 +416,7 @@ import Testing
         #expect(life.pageState.message.hasPrefix("The app keeps stopping."))
     }
 
-    @Test func `exits of a process before its first frame do not count afterwards`() {
+    @Test func `exits before the first frame no longer count once a frame was shown`() {
         var life = life(after: launch + [.died(.exited(0)), .died(.exited(0)), .firstFrame])
         for end: ProcessDeath in [.signalled(SIGKILL), .exited(0), .exited(0)] {
             #expect(life.handle(.died(end), now: .zero)?.last == .spawn(.relaunch))

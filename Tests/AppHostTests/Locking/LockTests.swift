@@ -130,7 +130,7 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("5.2.2", "10.17"))
-    func `an app that is launched in the background under a lock gets no key and no events`()
+    func `an app launched in the background while the data is locked gets no key and no events`()
         async throws
     {
         let (page, _, session, app) = try await opened()
@@ -304,7 +304,9 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("5.2.1"))
-    func `a lock requests the key again if the app's answer was for an earlier lock`() async throws
+    func
+        `a lock requests the erasure of the key again if the app's answer was for an earlier lock`()
+        async throws
     {
         test.spawner.use(FakeSpawner.wellBehaved)
         let (_, _, _, app) = try await opened()

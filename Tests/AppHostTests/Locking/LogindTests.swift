@@ -86,7 +86,7 @@ import Testing
         // An invalid answer to the second question must not count as an unlocked session either.
         #expect(
             try await logind.answer(hint: [.variant(.string("no"))]) == ["GetSession", "Get"])
-        _ = await lines.first { $0.contains("did not say whether the session is locked") }
+        _ = await lines.first { $0.contains("did not report whether the session is locked") }
         #expect(reported.all == [])
         #expect(try await logind.answer(isLocked: true) == ["GetSession", "Get"])
         _ = await reported.first { $0 }

@@ -49,7 +49,7 @@ import Testing
         case .text(let name):
             return StagedExport(name: name, inStateDirectory: test.folder.path + "/state")
         case .failure(let failure): throw failure
-        case .report, .results, .people:
+        case .report, .results, .people, .pushCredentials:
             throw ControlFailure(.failed, "This is the answer to another request.")
         }
     }
@@ -153,7 +153,7 @@ import Testing
         #expect(failure?.code == .notNow)
     }
 
-    @Test func `an export that fails leaves nothing behind, and the user can continue`()
+    @Test func `an export that fails leaves no files, and the user can continue`()
         async throws
     {
         let test = try TestHost()

@@ -130,7 +130,9 @@ private struct TrialBundle {
         await host.shutDown()
     }
 
-    @Test func `a confined app writes its UserDefaults, and keeps them over a kill`() async throws {
+    @Test func `a confined app writes its UserDefaults, and the values survive a kill`()
+        async throws
+    {
         let host = try host()
         let first = try await host.open(url: "trial:remember", for: person)
         let sink = try await open(host, first.session)
@@ -166,7 +168,7 @@ private struct TrialBundle {
     }
 
     @Test(.enabled(if: CrashReporter.ofThisMachine != nil, "the toolchain's reporter is needed"))
-    func `in developer mode the output of a crash has its functions and no registers`()
+    func `in developer mode the output of a crash contains the functions and no registers`()
         async throws
     {
         let host = try host { $0.isDeveloperMode = true }
@@ -249,6 +251,6 @@ extension AppHost {
 
     /// Returns whether one of a person's processes has not yet reported that it released its key.
     fileprivate func processesHoldKey(of person: Person) -> Bool {
-        instances.keys.contains { $0.person == person && dataLock.hasKey($0) }
+        instances.keys.contains { $0.person == person && dataLock.keys[$0]?.processHasKey == true }
     }
 }

@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a watched descriptor is reported when it is writable, also without a spare descriptor`(
+    func `a watched descriptor is reported when it is writable, even without a spare descriptor`(
         _ hasShelter: Bool
     ) async throws {
         let (ours, theirs) = try pair()

@@ -17,7 +17,7 @@ struct PushLaneTests {
         #expect(lane.add(push(2), .changing) == [.finish(1, .replaced)])
         #expect(lane.add(push(3), .absent) == [.finish(2, .replaced)])
         #expect(lane.advance(.ready) == [.send(push(3))])
-        #expect(lane.handled(3, isReceived: true, .ready) == [.finish(3, .handled)])
+        #expect(lane.handled(3, .handled, .ready) == [.finish(3, .handled)])
         #expect(lane.isIdle)
     }
 
@@ -30,7 +30,7 @@ struct PushLaneTests {
         #expect(lane.add(push(9), .ready) == [])
         #expect(lane.add(push(10), .ready) == [.finish(9, .replaced)])
         #expect(
-            lane.handled(4, isReceived: false, .ready) == [
+            lane.handled(4, .unhandled(.notReceived), .ready) == [
                 .finish(4, .unhandled(.notReceived)), .send(push(10)),
             ])
     }
@@ -46,11 +46,46 @@ struct PushLaneTests {
         #expect(lane.isIdle)
     }
 
+    private func stored(_ number: UInt64, _ payload: [UInt8]? = nil) -> PushLane.Push {
+        PushLane.Push(number: number, type: .voIP, payload: payload, isReplaceable: false)
+    }
+
+    @Test(.specification("7.4.4"))
+    func `a stored push is taken when the process is ready, and no other push replaces it`() {
+        var lane = PushLane()
+        #expect(lane.add(stored(1), .absent) == [.launch])
+        #expect(lane.add(push(2), .changing) == [])
+        #expect(lane.advance(.ready) == [.take(1), .send(push(2))])
+        #expect(lane.refuse(.mustWait(.shuttingDown)) == [])
+        #expect(lane.took([9], for: 1, .ready) == [.send(stored(1, [9]))])
+        #expect(lane.took([9], for: 1, .ready) == [])
+        #expect(lane.handled(1, isReceived: true, .ready) == [.finish(1, .handled)])
+        #expect(lane.handled(2, isReceived: true, .ready) == [.finish(2, .handled)])
+        #expect(lane.isIdle)
+    }
+
+    @Test func `a push that was taken from its sender waits if the process has ended meanwhile`() {
+        var lane = PushLane()
+        #expect(lane.add(stored(1), .ready) == [.take(1)])
+        #expect(lane.processDied(.absent) == [])
+        #expect(!lane.isIdle)
+        #expect(lane.took([9], for: 1, .absent) == [.launch])
+        #expect(lane.advance(.ready) == [.send(stored(1, [9]))])
+    }
+
+    @Test func `a push that has expired when its app is ready is withdrawn`() {
+        var lane = PushLane()
+        #expect(lane.add(stored(1), .absent) == [.launch])
+        #expect(lane.advance(.ready) == [.take(1)])
+        #expect(lane.took(nil, for: 1, .ready) == [.finish(1, .withdrawn)])
+        #expect(lane.isIdle)
+    }
+
     @Test func `reports about pushes that the app does not have are ignored`() {
         var lane = PushLane()
-        #expect(lane.handled(1, isReceived: true, .ready) == [])
+        #expect(lane.handled(1, .handled, .ready) == [])
         #expect(lane.add(push(1), .absent) == [.launch])
-        #expect(lane.handled(1, isReceived: true, .absent) == [])
+        #expect(lane.handled(1, .handled, .absent) == [])
         #expect(lane.timedOut(1, .absent) == [])
         #expect(lane.refuse(.mustWait(.broken)) == [.finish(1, .mustWait(.broken))])
         #expect(lane.isIdle)

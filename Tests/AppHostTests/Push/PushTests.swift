@@ -11,8 +11,10 @@ import Testing
     /// A well-behaved app that is registered and handles each push immediately.
     private static let handling: Script = { message, app in
         silent(message, app)
-        if case .push(let token, _, _) = message {
-            app.say(.pushHandled(token: token, isReceived: true))
+        if case .push(let token, _, _, _) = message {
+            app.say(.incomingCall(request: token, call, CallUpdate()))
+            app.say(.callReport(call, .ended(.remoteEnded, at: nil)))
+            app.say(.pushHandled(token: token, .received))
         }
     }
 
@@ -20,11 +22,14 @@ import Testing
     private static let silent: Script = { message, app in
         FakeSpawner.wellBehaved(message, app)
         guard let order = message.launchOrder else { return }
+        app.say(.callProvider(CallProviderDescription()))
         app.say(.pushTypes([.voIP]))
         for scene in order.scenes where scene.phase == .background {
             app.say(.reached(session: scene.session, .background))
         }
     }
+
+    private static let call = CallIdentifier(high: 0, low: 9)
 
     private static let payload = Array(#"{"caller":"Ada"}"#.utf8)
 
@@ -69,7 +74,7 @@ import Testing
     }
 
     private static func payload(in message: HostMessage) -> [UInt8]? {
-        if case .push(_, .voIP, let payload) = message { payload } else { nil }
+        if case .push(_, .voIP, _, let payload) = message { payload } else { nil }
     }
 
     /// Returns the launches, pushes and suspensions that an app received, in order.
@@ -77,7 +82,7 @@ import Testing
         app.heard.all.compactMap { message in
             switch message {
             case .launch(let order): "launch \(order.scenes.map { "\($0.phase)" })"
-            case .push(_, let type, let payload):
+            case .push(_, let type, _, let payload):
                 "push \(type) \(String(decoding: payload, as: UTF8.self))"
             case .suspend: "suspend"
             default: nil
@@ -232,7 +237,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a push waits if the host ends, and if no place was free in time`() async throws {
+    @Test func `a push waits if the host ends, or if no capacity was free in time`() async throws {
         let (test, registration) = try await registeredAndEnded(settings: {
             $0.budgets = HostBudgets(processes: 1)
         })
@@ -289,7 +294,8 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app in the foreground that never handles a push is given up on`() async throws {
+    @Test func `the host gives up a push that an app in the foreground never handles`() async throws
+    {
         let test = try TestHost(script: Self.silent)
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -300,19 +306,20 @@ import Testing
         _ = await app.heard.first { Self.payload(in: $0) != nil }
         test.clock.advance(by: .seconds(80))
         #expect(await outcome == .unhandled(.timedOut))
-        #expect(app.signals.all == [])
+        // A push that is not handled in time was not reported either.
+        #expect(app.signals.all == [SIGKILL])
         await test.host.shutDown()
     }
 
     @Test
-    func `a push that no object of the app receives, and reports of others, are distinguished`()
+    func `reports of other pushes do not hide that no object of the app received a push`()
         async throws
     {
         let (test, registration) = try await registeredAndEnded { message, app in
             Self.silent(message, app)
-            if case .push(let token, _, _) = message {
-                app.say(.pushHandled(token: token + 7, isReceived: true))
-                app.say(.pushHandled(token: token, isReceived: false))
+            if case .push(let token, _, _, _) = message {
+                app.say(.pushHandled(token: token + 7, .received))
+                app.say(.pushHandled(token: token, .notReceived))
             }
         }
         #expect(
@@ -341,12 +348,15 @@ import Testing
         #expect(next.host.pushRegistration(ofTokenDigest: registration.digest) == registration)
         #expect(await next.host.deliverPush(Self.payload, to: registration) == .handled)
         let app = await next.spawner.app(1)
+        // The app may have handled the push before it reads the token.
+        _ = await app.heard.first { Self.token(in: $0) != nil }
         #expect(app.heard.all.compactMap(Self.token) == [token])
         await next.host.shutDown()
     }
 
     @Test(.specification("7.2.3", "7.4.3"))
-    func `a type that the app drops gets an invalid token with its time, and another one later`()
+    func
+        `the token of a push type that the app drops becomes invalid, and the type gets another one later`()
         async throws
     {
         let test = try TestHost(script: Self.silent)

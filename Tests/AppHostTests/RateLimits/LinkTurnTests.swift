@@ -152,5 +152,13 @@ import Testing
         #expect(bucket.spend(at: .milliseconds(10_501)) != nil)
         #expect((1...3).allSatisfy { _ in bucket.spend(at: .seconds(100)) == nil })
         #expect(bucket.spend(at: .seconds(100)) != nil)
+        func isFull(at now: Duration) -> Bool { bucket.isFull(at: now) }
+        #expect(!isFull(at: .seconds(101)))
+        #expect(isFull(at: .seconds(102)))
+    }
+
+    @Test func `a token bucket without capacity admits nothing`() {
+        var bucket = TokenBucket(capacity: 0, perSecond: 0, at: .zero)
+        #expect(bucket.spend(at: .seconds(10_000)) == .seconds(3600))
     }
 }

@@ -22,7 +22,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app is notified of a window that was closed as soon as it was connected`()
+    @Test func `an app is notified of a window that was closed immediately after it was connected`()
         async throws
     {
         let test = try TestHost(script: { message, app in

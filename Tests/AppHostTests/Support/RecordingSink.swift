@@ -6,6 +6,8 @@ final class RecordingSink: PageSink {
 
     func send(_ json: [UInt8]) { messages.append(String(decoding: json, as: UTF8.self)) }
 
+    func isReadyForFrame(otherwise resumed: @escaping @Sendable () -> Void) -> Bool { true }
+
     func close() { messages.append("closed") }
 
     /// Waits for and returns the first message that contains a text, from an index on.

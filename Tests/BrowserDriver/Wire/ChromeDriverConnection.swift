@@ -2,7 +2,7 @@ import Foundation
 
 /// W3C WebDriver over HTTP/1.1, as `chromedriver` serves it: one connection, kept alive.
 struct ChromeDriverConnection: DriverConnection {
-    /// A screenshot of a large page is some megabytes; more is not an answer.
+    /// A screenshot of a large page has a few megabytes; anything larger is not an answer.
     private static let bodyBytesMax = 256 * 1024 * 1024
     private static let headerLineBytesMax = 16 * 1024
 

@@ -14,7 +14,7 @@ struct MarionetteConnection: DriverConnection {
         let greeting = try readMessage()
         guard greeting["marionetteProtocol"].int == Self.protocolVersion else {
             throw BrowserError(
-                .malformedAnswer, "Firefox speaks another protocol than expected: \(greeting)")
+                .malformedAnswer, "Firefox does not speak the expected protocol: \(greeting)")
         }
         _ = try exchange(
             "WebDriver:NewSession", ["capabilities": ["alwaysMatch": capabilities]])
@@ -39,7 +39,7 @@ struct MarionetteConnection: DriverConnection {
         try socket.write(Array("\(body.count):".utf8) + Array(body))
         let answer = try readMessage()
         guard answer[0] == 1, answer[1] == number else {
-            throw BrowserError(.malformedAnswer, "Firefox answered another command than \(name)")
+            throw BrowserError(.malformedAnswer, "Firefox answered a command other than \(name)")
         }
         if answer[2] != .null {
             let error = answer[2]["error"].string ?? "unknown error"

@@ -19,8 +19,23 @@ struct BystanderRun {
         host = try CrowdHost(order, group: nil)
     }
 
-    /// Runs the measurement and returns the figures, in the format of the other benchmarks.
-    func perform() throws -> [Figure] {
+    /// The delays of the bystander, and whether they are acceptable.
+    struct Result {
+        /// The delays, in the format of the other benchmarks.
+        let figures: [Figure]
+        /// The reasons why the run has failed, for people.
+        var failures: [String]
+    }
+
+    /// The maximum number of other messages that the host handles while a user's only message
+    /// waits: one turn of pages (128), and two turns (32 each) of each of some dozen apps.
+    ///
+    /// A host that let an app or a visitor finish first would handle a whole burst, of thousands.
+    private static let messagesAheadMax = 1024
+
+    /// Runs the measurement, and judges it by the number of messages that others get in ahead of
+    /// the bystander, which does not depend on the machine's speed.
+    func perform() throws -> Result {
         defer {
             _ = host.stop()
             host.remove()
@@ -34,10 +49,45 @@ struct BystanderRun {
         defer { others.stop() }
         let loud = try rounds(person, page)
         say("bystander: \(others.summary)")
-        return [
+        let figures = [
             Figure("bystander_p50", loud.percentile(0.5), "ms", quiet.percentile(0.5)),
             Figure("bystander_p99", loud.percentile(0.99), "ms", quiet.percentile(0.99)),
-        ].compactMap(\.self)
+        ]
+        return Result(
+            figures: figures.compactMap(\.self),
+            failures: [try unfairness(), slowness(loud)].compactMap(\.self))
+    }
+
+    /// Returns why the host was unfair, or `nil` if it was fair.
+    private func unfairness() throws -> String? {
+        guard let metrics = host.tool(["metrics"]) else {
+            throw RawFailure("The host has no metrics.")
+        }
+        let lines = String(decoding: metrics, as: UTF8.self).split(separator: "\n")
+        func count(_ sample: String) throws -> Int {
+            guard let line = lines.first(where: { $0.hasPrefix(sample + " ") }),
+                let value = Int(line.dropFirst(sample.utf8.count + 1))
+            else { throw RawFailure("The host's metrics have no \(sample).") }
+            return value
+        }
+        let bound = "\(Double(Self.messagesAheadMax))"
+        let all = try count("perennial_messages_ahead_count")
+        let fair = try count(#"perennial_messages_ahead_bucket{le="\#(bound)"}"#)
+        // Each round of the bystander sends one message.
+        guard all >= 2 * order.rounds else {
+            throw RawFailure("The host counted \(all) messages, fewer than the bystander sent.")
+        }
+        let most = Self.messagesAheadMax
+        say("bystander: \(all - fair) of \(all) messages waited for over \(most) others")
+        return all == fair ? nil : "\(all - fair) messages waited for over \(most) others."
+    }
+
+    /// Returns why the host was too slow, if the command line sets a limit.
+    private func slowness(_ timings: Timings) -> String? {
+        guard let most = order.p99Max, let p99 = timings.percentile(0.99), p99 > Double(most) else {
+            return nil
+        }
+        return "The 99th percentile of the bystander's delays is \(Int(p99)) ms, over \(most) ms."
     }
 
     private func rounds(_ person: RawPerson, _ page: RawPage) throws -> Timings {

@@ -44,8 +44,8 @@ extension Scenarios {
                 let mark = try await page.mark()
                 try await page.wait(forText: "Leaver cannot continue")
                 try await page.wait(
-                    forText:
-                        "The app ended with status 3 while starting, also without its saved state.")
+                    forText: "The app stopped while starting, even without its saved state.")
+                #expect(host.logs("ended with status 3"))
                 try await page.wait(
                     until: "document.querySelector('#panel button').dataset.choice === 'retry'")
                 #expect(app.starts(in: state) == 3)
@@ -79,7 +79,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `an app that hangs while starting is ended, and the page has the reason`()
+        @Test func `an app that hangs while starting is ended, and the page shows the reason`()
             async throws
         {
             let app = try ScriptedApp(named: "Sleeper", "exec sleep 1000")

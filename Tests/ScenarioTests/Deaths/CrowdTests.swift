@@ -15,12 +15,26 @@ extension Scenarios {
             #expect(run.output.contains("soak: 0 violations, --seed 4"))
         }
 
-        @Test func `the delays of a bystander are measured next to hostile visitors`()
+        @Test
+        func `few messages of hostile visitors are handled before a bystander's only message`()
             async throws
         {
             let run = try await run("--bystander", "--rounds", "5", "--seed", "4")
             #expect(run.status == 0, "\(run.output)\(run.errors)")
+            #expect(
+                run.output.contains(/bystander: 0 of [0-9]+ messages waited for over 1024 others/),
+                "\(run.output)")
             #expect(run.output.contains(#""name":"bystander_p99""#), "\(run.output)")
+        }
+
+        @Test func `a bystander's delay over a limit that was asked for fails the run`()
+            async throws
+        {
+            let run = try await run(
+                "--bystander", "--rounds", "2", "--greedy", "0", "--anonymous", "0", "--hostile",
+                "0", "--p99-max", "0")
+            #expect(run.status == 1, "\(run.output)\(run.errors)")
+            #expect(run.output.contains("FAILED: The 99th percentile"), "\(run.output)")
         }
 
         @Test func `an invalid command line of the crowd test prints the usage`() async throws {

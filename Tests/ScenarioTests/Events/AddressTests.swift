@@ -105,7 +105,7 @@ extension Scenarios {
                     try await other.wait(forText: "Continue where you were")
                     #expect(try await other.visibleText().contains("Page seven"))
                     try await other.click("form[action='/-/continue'] button")
-                    try await other.wait(forText: "goes on with Page seven")
+                    try await other.wait(forText: "continues with Page seven")
                 }
                 // The only window of an app is in the browser that the user used last.
                 try await page.wait(forText: "In use in another tab")

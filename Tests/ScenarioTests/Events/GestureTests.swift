@@ -11,6 +11,18 @@ extension Scenarios {
             try await withTab(GestureSteps.useMouse)
         }
 
+        @Test func `an app recognizes two fingers that turn, and a finger from the edge`()
+            async throws
+        {
+            try await withTab(GestureSteps.turnAndPullFromEdge)
+        }
+
+        @Test func `a finger scrolls a view beside recognizers, which get the other movements`()
+            async throws
+        {
+            try await withTab(GestureSteps.scrollBesideRecognizers)
+        }
+
         @Test func `a gesture ends with the app's process, and the next one is recognized`()
             async throws
         {
@@ -56,6 +68,65 @@ enum GestureSteps {
                 [.down(x: 20, y: 0), .move(x: 40, y: 0, milliseconds: 200), .up],
             ])
         try await page.wait(forText: "pinch began, pinch ended 2.0")
+    }
+
+    static func turnAndPullFromEdge(_ page: Page) async throws {
+        let state = try TemporaryState()
+        let host = try RunningHost(["TrialApp"], state: state)
+        try await page.setViewport(width: 390, height: 844)
+        try await open(host, in: page)
+
+        try await page.touch(
+            "[data-id=rotate]",
+            [
+                [
+                    .down(x: 40, y: 0), .move(x: 37, y: 15, milliseconds: 100),
+                    .move(x: 28, y: 28, milliseconds: 200), .up,
+                ],
+                [
+                    .down(x: -40, y: 0), .move(x: -37, y: -15, milliseconds: 100),
+                    .move(x: -28, y: -28, milliseconds: 200), .up,
+                ],
+            ])
+        try await page.wait(forText: "rotation began, rotation ended 0.8")
+
+        // The middle of the ground is at 195, 422.
+        try await page.touch(
+            "[data-id=ground]",
+            [[.down(x: -193, y: 250), .move(x: -73, y: 255, milliseconds: 300), .up]])
+        try await page.wait(forText: "rotation ended 0.8, edge began, edge ended 120")
+        // The same movement that begins inside of the screen is no gesture from its edge.
+        try await page.touch(
+            "[data-id=ground]",
+            [[.down(x: -100, y: 250), .move(x: 20, y: 255, milliseconds: 300), .up]])
+        try await page.touch("[data-id=tap]", [[.down(x: 0, y: 0), .up]])
+        try await page.wait(forText: "edge ended 120, tap ended")
+    }
+
+    static func scrollBesideRecognizers(_ page: Page) async throws {
+        let state = try TemporaryState()
+        let host = try RunningHost(["TrialApp"], state: state)
+        try await page.setViewport(width: 390, height: 844)
+        try await open(host, in: page)
+
+        try await page.touch(
+            "[data-id=column]",
+            [
+                [
+                    .down(x: 0, y: 40), .move(x: 0, y: 0, milliseconds: 150),
+                    .move(x: 2, y: -50, milliseconds: 150), .stay(milliseconds: 100), .up,
+                ]
+            ])
+        try await page.wait(until: "document.querySelector('[data-id=column]').scrollTop > 40")
+        // The finger was the browser's, so neither the tap nor the swipe was recognized.
+        try await page.touch(
+            "[data-id=column]",
+            [[.down(x: 50, y: 0), .move(x: -60, y: 0, milliseconds: 120), .up]])
+        try await page.wait(forText: "left ended")
+        #expect(try await page.shows("inside ended") == false)
+        try await page.wait(until: "document.querySelector('[data-id=column]').scrollTop > 40")
+        try await page.touch("[data-id=column]", [[.down(x: 0, y: 0), .up]])
+        try await page.wait(forText: "left ended, inside ended")
     }
 
     static func useMouse(_ page: Page) async throws {

@@ -11,6 +11,8 @@ final class RunningHost {
     let identifier: Int32
     /// The port the host listens on.
     let port: Int
+    /// The port of its push gateway, if it has one.
+    let pushPort: Int?
     private let process: Process
     private let log: String
 
@@ -27,8 +29,8 @@ final class RunningHost {
                 // Memory pressure by other processes of the machine must not affect the tests.
                 + ["--ignore-memory-pressure"] + arguments,
             log: log, environment: environment)
-        (process, identifier, url, self.port) =
-            (host.process, host.identifier, host.address, host.port)
+        (process, identifier, url, self.port, pushPort) =
+            (host.process, host.identifier, host.address, host.port, host.pushPort)
     }
 
     deinit {

@@ -49,8 +49,20 @@ enum LayoutSteps {
                         box.height]} and was put at ${[x, y, width, height]}`);
                 }
                 text(record, box);
+                field(record);
                 const [dx, dy] = properties.contentOffset ?? [0, 0];
                 for (const child of record.children) walk(child, x - dx, y - dy);
+            };
+            // The browser's own field of a time clips what does not fit.
+            const field = ({ input, ...record }) => {
+                if (input?.type !== 'time') return;
+                const copy = input.cloneNode();
+                copy.style.width = 'auto';
+                input.after(copy);
+                const needed = copy.getBoundingClientRect().width;
+                copy.remove();
+                const has = input.getBoundingClientRect().width;
+                if (needed > has) findings.push(`${name(record)} is ${has} wide for ${needed}`);
             };
             const text = (record, box) => {
                 const span = record.text ?? record.title;

@@ -30,7 +30,7 @@ extension Scenarios {
             for process in host.processes(of: "CallApp") { kill(process, SIGKILL) }
             try host.waitForNoProcess(of: "CallApp")
 
-            let first = try push(#"{"caller":"Ada"}"#, state)
+            let first = try push(#"{"caller":"Ada","over":true}"#, state)
             #expect(first.status == 0, "\(first.errors)")
             #expect(first.output.contains("has handled the push."))
             #expect(host.processes(of: "CallApp").count == 1)
@@ -42,7 +42,7 @@ extension Scenarios {
             // The push for a quit app makes a window, which the next visit shows.
             let quit = try CommandRun("quit", "callapp", "--state", state.path)
             #expect(quit.status == 0, "\(quit.errors)")
-            let second = try push(#"{"caller":"Bo"}"#, state)
+            let second = try push(#"{"caller":"Bo","over":true}"#, state)
             #expect(second.status == 0, "\(second.errors)")
             let other = try person.page(of: "callapp", session: try person.session(of: "callapp"))
             #expect(other.text(of: "label calls") == "Bo background")

@@ -1,5 +1,6 @@
 import Foundation
 import HostProcess
+import PushSender
 import RawClient
 import Specification
 import Testing
@@ -44,6 +45,28 @@ import Testing
         #expect(try early.read(through: "\r\n").hasPrefix("HTTP/1.1 403"))
         let again = try person.page(of: "trialapp", session: session)
         #expect(again.text(of: "textField name") == "kept")
+        #expect(try manager.stop() == 0)
+    }
+
+    @Test(.specification("7.9.13"))
+    func `a host accepts pushes on a socket of systemd`() async throws {
+        let state = try TemporaryState()
+        let manager = try HostActivator(in: state.path, sockets: ["web", "push"])
+        try manager.start(
+            [
+                BuiltPrograms.path("perennial"), "run", BuiltPrograms.path("CallApp"),
+                "--state", state.path + "/state", "--json",
+            ], environment: [:], output: state.path + "/output")
+        _ = try manager.wait(for: "READY=1")
+        let port = manager.port("push")
+        let output = try String(contentsOfFile: state.path + "/output", encoding: .utf8)
+        #expect(output.contains(#"{"port":\#(port),"push":"https://localhost:\#(port)"}"#))
+        let authority = try CommandRun(
+            "push-credentials", "authority", "--state", state.path + "/state")
+        let sender = try await Sender(port: port, authority: authority.output)
+        let response = try await sender.push(String(repeating: "ab", count: 32))
+        #expect(response.reason == "MissingProviderToken")
+        try await sender.close()
         #expect(try manager.stop() == 0)
     }
 

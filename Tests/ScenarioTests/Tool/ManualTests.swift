@@ -4,7 +4,7 @@ import Testing
 @Suite struct `The manual` {
     private static let verbs = [
         "run", "ps", "suspend", "resume", "kill", "quit", "lock", "unlock", "open",
-        "memory-warning", "fetch", "push", "logs", "metrics", "people",
+        "memory-warning", "fetch", "push", "push-credentials", "logs", "metrics", "people",
         "explain", "inspect", "verify", "diff",
     ]
 

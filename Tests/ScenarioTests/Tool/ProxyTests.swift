@@ -181,7 +181,7 @@ extension Scenarios {
             try await withBrowser { browser in
                 let page = try await browser.newPage()
                 try await page.open(host.url + "trialapp")
-                try await page.wait(forText: "A proxy in between must hand over WebSockets.")
+                try await page.wait(forText: "A proxy in between must forward WebSockets.")
             }
             withExtendedLifetime(proxy) {}
         }

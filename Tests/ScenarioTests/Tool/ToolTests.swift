@@ -1,3 +1,4 @@
+import BrowserDriver
 import Foundation
 import Glibc
 import HostProcess
@@ -32,6 +33,58 @@ extension Scenarios {
             let report = try JSONSerialization.jsonObject(
                 with: Data(try tool("explain", state, "--json").output.utf8))
             #expect((report as? [[String: Any]])?.count == 1)
+        }
+
+        @Test(.specification("1.3.6", "5.5.4"))
+        func `the explain command names what an app that did not opt in must add`() throws {
+            let state = try TemporaryState()
+            let host = try RunningHost(["PlainApp"], state: state)
+            let person = RawPerson(of: host)
+            let page = try person.page(of: "plainapp", session: try person.session(of: "plainapp"))
+            // The page is closed, so the app leaves the screen and stores its report.
+            page.send(text: [0x03, 0xe8], opcode: 8)
+            var explained = try tool("explain", state)
+            let deadline = ContinuousClock.now + .seconds(Page.waitSeconds)
+            while !explained.output.contains("Last preserved"), ContinuousClock.now < deadline {
+                // No event reports that another process has stored a file, so try again.
+                poll(nil, 0, 50)
+                explained = try tool("explain", state)
+            }
+            #expect(explained.status == 0)
+            for words in [
+                "Nothing is preserved, so the app starts with its first screen",
+                "PlainApp does not implement application(_:shouldSaveSecureApplicationState:)",
+                "Implement it and application(_:shouldRestoreSecureApplicationState:)",
+                "restorationIdentifier",
+            ] {
+                #expect(explained.output.contains(words), "\(words): \(explained.output)")
+            }
+        }
+
+        @Test func `the run command prints the output of apps on request`() throws {
+            let state = try TemporaryState()
+            let host = try HostProcess(
+                [
+                    BuiltPrograms.path("perennial"), "run", "--show-output",
+                    BuiltPrograms.path("TrialApp"), "--port", "0", "--state", state.path,
+                    "--ignore-memory-pressure",
+                ], log: state.path + "/host.log")
+            defer {
+                kill(host.identifier, SIGKILL)
+                host.process.waitUntilExit()
+            }
+            let person = RawPerson(port: host.port)
+            let session = try person.session(of: "trialapp")
+            _ = try person.page(of: "trialapp", session: session)
+            #expect(try CommandRun("open", "trial:print", "--state", state.path).status == 0)
+            let output = try #require(host.process.standardOutput as? Pipe)
+            var printed = ""
+            while !printed.hasSuffix("printed by the trial app\n") {
+                let data = output.fileHandleForReading.availableData
+                guard !data.isEmpty else { break }
+                printed += String(decoding: data, as: UTF8.self)
+            }
+            #expect(printed == "trialapp: printed by the trial app\n")
         }
 
         @Test func `the verify command names the file that was changed, and fails`() throws {

@@ -170,7 +170,8 @@ import Testing
         _ = try page.next { "\($0)".contains("opened trial:here active") }
     }
 
-    @Test func `the export command copies the data of a person into a new folder, readably`()
+    @Test
+    func `the export command copies the data of a person into a new folder, in readable form`()
         throws
     {
         let state = try TemporaryState()
@@ -313,9 +314,9 @@ import Testing
         wait(for: "half\n")
         #expect(seen == "\u{1b}[31mred\nhalf\n")
         truncate(path, 0)
-        try append("anew\n")
-        wait(for: "anew\n")
-        #expect(seen == "\u{1b}[31mred\nhalf\nanew\n")
+        try append("again\n")
+        wait(for: "again\n")
+        #expect(seen == "\u{1b}[31mred\nhalf\nagain\n")
     }
 
     @Test func `metrics are available from the metrics command and the metrics port only`() throws {

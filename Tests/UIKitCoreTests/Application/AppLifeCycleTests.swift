@@ -20,7 +20,7 @@ struct AppLifeCycleTests {
         Trace.take().filter { !["shouldSave", "load Root", "appear Root"].contains($0) }
     }
 
-    @Test(.specification("1.3.12"))
+    @Test(.specification("1.3.12", "6.1.2c", "6.1.2d", "6.1.2e", "6.1.2f"))
     func `each transition of an app calls exactly the delegate methods listed for it`() {
         let app = launched()
         let application = UIApplication.shared
@@ -41,6 +41,43 @@ struct AppLifeCycleTests {
                 .foregroundActive, .foregroundInactive, .foregroundActive, .background,
                 .foregroundActive,
             ])
+    }
+
+    @Test(.specification("6.1.2a", "6.1.3", "6.1.5", "2.2.1"))
+    func `a launch in front of the user restores between the launch callbacks, then is active`() {
+        var plan = AppPlan { TracedController("Root") }
+        let observer = NotificationCenter.default.addObserver(
+            forName: UIApplication.didFinishLaunchingNotification, object: nil, queue: nil
+        ) { _ in
+            // Posted by the runtime, which is on the main actor.
+            MainActor.assumeIsolated { Trace.add("posted didFinish") }
+        }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        plan.didFinish = { Trace.add("in didFinish") }
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        #expect(
+            app.relaunchTraced() == [
+                "willFinish inactive", "shouldRestore", "load Root", "decode Root", "didDecode",
+                "finished Root", "didFinish inactive", "in didFinish", "posted didFinish",
+                "appear Root", "didBecomeActive",
+            ])
+        #expect(UIApplication.shared.applicationState == .active)
+    }
+
+    @Test(.specification("6.1.2j", "6.4.4"))
+    func `an app that is ended in the background is notified, and a killed one is not`() {
+        let app = launched()
+        app.enterBackground()
+        _ = Trace.take()
+        app.tell(.terminate)
+        #expect(calls() == ["willTerminate"])
+        #expect(app.messages.last == .goodbye)
+        let other = launched()
+        other.enterBackground()
+        _ = Trace.take()
+        other.kill()
+        #expect(calls() == [])
     }
 
     @Test func `a phase that is already reached is confirmed without a call to the delegate`() {

@@ -35,7 +35,8 @@ struct PageRestorationTests {
     }
 
     @Test(.specification("3.5.11", "10.20"))
-    func `a page is not restored by itself, and a notice names the container that must encode it`()
+    func
+        `a page is not restored automatically, and a notice names the container that must encode it`()
     {
         let app = app()
         turn(app, to: "pep", text: "Moe")

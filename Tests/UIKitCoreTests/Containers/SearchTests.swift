@@ -104,7 +104,7 @@ struct SearchTests {
         #expect(search.view.window == nil)
     }
 
-    @Test func `a search dims the content unless it is set not to, and a tap ends the search`() {
+    @Test func `a search dims the content unless that is turned off, and a tap ends the search`() {
         let search = UISearchController(searchResultsController: nil)
         let (_, _, window) = shown(search)
         search.isActive = true

@@ -79,7 +79,9 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.1.12", "8.2.7"))
-    func `an expanded split view does not get a collapsed one's state; a notice has the path`() {
+    func
+        `an expanded split view does not get a collapsed one's state, and a notice names the path`()
+    {
         let app = app(in: Self.narrow)
         app.controller("Master")?.text = "list"
         app.controller("Detail")?.text = "one"
@@ -93,7 +95,9 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.1.12", "8.2.7"))
-    func `a collapsed split view does not get an expanded one's state; a notice has the path`() {
+    func
+        `a collapsed split view does not get an expanded one's state, and a notice names the path`()
+    {
         let app = app(in: Self.wide)
         app.controller("Detail")?.text = "one"
         app.pageSize = Self.narrow
@@ -328,7 +332,7 @@ struct SplitViewRestorationTests {
     }
 
     @Test(arguments: [false, true])
-    func `a list behind a detail clears its highlighted row when it appears, also after a relaunch`(
+    func `a list behind a detail clears its highlighted row when it appears, even after a relaunch`(
         _ relaunches: Bool
     ) throws {
         let app = app(in: Self.narrow, split: Self.listDetail)

@@ -48,7 +48,7 @@ import UIKitPrimitives
         #expect(pages == [2, 1])
     }
 
-    @Test func `a page control is hidden for a single page if it is asked to be`() {
+    @Test func `a page control is hidden for a single page if the app requests that`() {
         let control = control(pages: 1)
         #expect(node(control)[.hidden] == nil)
         control.hidesForSinglePage = true

@@ -39,7 +39,7 @@ import UIKitPrimitives
         #expect(control.superview == nil)
     }
 
-    @Test func `a pull begins one refresh, makes room, and sends one event`() {
+    @Test func `a pull begins one refresh, reserves space for it, and sends one event`() {
         var count = 0
         control.addAction(UIAction { _ in count += 1 }, for: .valueChanged)
         #expect(control.handle(.tap(x: 1, y: 1)))
@@ -73,7 +73,7 @@ import UIKitPrimitives
     }
 
     @Test(.specification("4.22"))
-    func `the room for a refresh is not preserved`() {
+    func `the space for a refresh is not preserved`() {
         _ = control.handle(.tap(x: 1, y: 1))
         #expect(scroll.contentOffset.y == -60)
         #expect(offsetAfterRelaunch() == 0)

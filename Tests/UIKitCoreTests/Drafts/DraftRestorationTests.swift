@@ -118,7 +118,7 @@ struct DraftRestorationTests {
         #expect(app.form?.name.draft == nil)
     }
 
-    @Test func `a draft that equals the text of the model at the next launch ends`() throws {
+    @Test func `a draft ends if it equals the text of the model at the next launch`() throws {
         var model = "Ada"
         let app = form { model }
         try app.type("Adam", into: "name", caret: 1)

@@ -99,7 +99,7 @@ struct DraftSecretTests {
         #expect(app.form?.notes.draft?.text == largest)
     }
 
-    @Test func `a large starting text is left out before the draft is`() throws {
+    @Test func `of a draft that is too large, the starting text is omitted first`() throws {
         let model = String(repeating: "m", count: 200 * 1024)
         let app = AppUnderTest.form { $0.loads = { $0.notes.text = model } }
         let draft = String(model.dropLast(1000)) + "end"

@@ -33,7 +33,7 @@ struct DraftTests {
         #expect(name.draft == nil)
     }
 
-    @Test func `a draft that equals the app's text again ends`() throws {
+    @Test func `a draft ends when it equals the app's text again`() throws {
         let (app, name) = try launched()
         try app.type("Adam", into: "name")
         try app.type("Ada", into: "name")

@@ -218,7 +218,7 @@ struct ListDraftTests {
         #expect(Array(app.notices.dropFirst()) == [warning])
     }
 
-    @Test func `two fields with one identifier in a cell are logged`() throws {
+    @Test func `two fields with the same identifier in a cell are logged`() throws {
         let app = launched(.table)
         try shown(app).people.hasTwoFields = true
         try shown(app).show(["one"])

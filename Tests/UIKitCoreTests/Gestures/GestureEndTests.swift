@@ -10,7 +10,9 @@ import UIKitPrimitives
 struct GestureEndTests {
     private func calls() -> [String] { Trace.take().filter { !$0.hasPrefix("pad") } }
 
-    @Test func `a double tap fails by time even while its view is not in a window`() throws {
+    @Test func `a double tap fails after its time limit even while its view is not in a window`()
+        throws
+    {
         let app = AppUnderTest.gestures {
             $0.add(UITapGestureRecognizer(), "double").numberOfTapsRequired = 2
         }
@@ -25,7 +27,7 @@ struct GestureEndTests {
     }
 
     @Test(arguments: ["disabled", "removed"])
-    func `a tap that waits for another recognizer is not recognized once it is`(
+    func `a tap that waits for another recognizer fails when it is disabled or removed`(
         _ end: String
     ) throws {
         let app = AppUnderTest.gestures {
@@ -44,7 +46,7 @@ struct GestureEndTests {
         #expect(calls() == [])
     }
 
-    @Test func `a tap with two fingers has both of them, in the places of the first tap`() throws {
+    @Test func `a tap with two fingers reports both, at their points in the first tap`() throws {
         var seen: [CGPoint] = []
         let app = AppUnderTest.gestures { controller in
             let tap = controller.add(UITapGestureRecognizer(), "tap")
@@ -59,7 +61,7 @@ struct GestureEndTests {
         #expect(seen.count == 2)
     }
 
-    @Test func `a double tap is where its first tap was`() throws {
+    @Test func `a double tap has the location of its first tap`() throws {
         var place: CGPoint?
         let app = AppUnderTest.gestures { controller in
             let tap = controller.add(UITapGestureRecognizer(), "double")
@@ -72,7 +74,7 @@ struct GestureEndTests {
         #expect(place == CGPoint(x: 50, y: 60))
     }
 
-    @Test func `a pan counts the movement of enough fingers only`() throws {
+    @Test func `a pan counts movement only while enough fingers are down`() throws {
         let app = AppUnderTest.gestures {
             $0.add(UIPanGestureRecognizer(), "pan").minimumNumberOfTouches = 2
         }
@@ -83,7 +85,7 @@ struct GestureEndTests {
         #expect(Trace.take("pan") == [])
     }
 
-    @Test func `a pan of two fingers goes on until both are lifted`() throws {
+    @Test func `a pan of two fingers continues until both are lifted`() throws {
         let app = AppUnderTest.gestures {
             $0.add(UIPanGestureRecognizer(), "pan").minimumNumberOfTouches = 2
         }

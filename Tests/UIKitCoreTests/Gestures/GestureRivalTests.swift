@@ -126,6 +126,32 @@ struct GestureRivalTests {
         #expect(calls() == ["pan began", "pan ended"])
     }
 
+    @Test(arguments: [["pad", "other"], ["other", "pad"]])
+    func `an exclusive view shares touches with no other view, whichever is touched first`(
+        _ names: [String]
+    ) throws {
+        let app = AppUnderTest.gestures { controller in
+            let other = UIView(frame: CGRect(x: 20, y: 420, width: 300, height: 100))
+            other.accessibilityIdentifier = "other"
+            controller.view.addSubview(other)
+            controller.add(UITapGestureRecognizer(), "tap in pad")
+            controller.add(UITapGestureRecognizer(), "tap in other", to: other)
+        }
+        func tapBoth() throws -> [String] {
+            let first = try app.putFingers(on: names[0])
+            let second = try app.putFingers(on: names[1])
+            try second.lift()
+            try first.lift()
+            return Trace.take("tap in")
+        }
+        app.gestureController?.pad.isExclusiveTouch = true
+        #expect(try tapBoth() == ["tap in \(names[0]) ended"])
+        try app.touch(names[1])
+        #expect(Trace.take("tap in") == ["tap in \(names[1]) ended"], "the first touch has ended")
+        app.gestureController?.pad.isExclusiveTouch = false
+        #expect(try tapBoth() == names.reversed().map { "tap in \($0) ended" })
+    }
+
     @Test func `a control inside a view with recognizers keeps its taps`() throws {
         let app = AppUnderTest.gestures { controller in
             let button = UIButton(
@@ -153,7 +179,9 @@ struct GestureRivalTests {
         }
     }
 
-    @Test func `a view with a tap is activated by keyboard and assistive technology`() throws {
+    @Test func `a view with a tap recognizer is activated by keyboard and assistive technology`()
+        throws
+    {
         let app = AppUnderTest.gestures {
             $0.pad.isAccessibilityElement = true
             $0.add(UITapGestureRecognizer(), "tap")
@@ -163,7 +191,7 @@ struct GestureRivalTests {
         #expect(calls() == ["tap ended"])
     }
 
-    @Test func `the page learns which movements the app takes`() throws {
+    @Test func `the page is notified of the movements that the app handles`() throws {
         let app = AppUnderTest.gestures { controller in
             controller.add(UISwipeGestureRecognizer(), "swipe", to: controller.view)
             let plain = UIView(frame: CGRect(x: 0, y: 450, width: 10, height: 10))
@@ -189,7 +217,7 @@ struct GestureRivalTests {
         #expect(try touches("screen") == nil)
     }
 
-    @Test func `touches that nobody uses go up to the controller`() throws {
+    @Test func `touches that no view handles go up to the controller`() throws {
         let app = AppUnderTest.planned(AppPlan { TouchedController() })
         app.launch()
         _ = Trace.take()

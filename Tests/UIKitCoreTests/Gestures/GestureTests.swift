@@ -28,7 +28,7 @@ struct GestureTests {
         #expect(Trace.take() == ["pad began 1", "tap ended", "pad ended 1"])
     }
 
-    @Test func `a finger that moves too far or stays too long is no tap`() throws {
+    @Test func `a finger that moves too far or stays too long is not a tap`() throws {
         let app = AppUnderTest.gestures { $0.add(UITapGestureRecognizer(), "tap") }
         try app.drag("pad", byX: 60, steps: 1)
         #expect(Trace.take() == ["pad began 1", "pad moved 1", "pad ended 1"])
@@ -36,7 +36,7 @@ struct GestureTests {
         #expect(Trace.take() == ["pad began 1", "pad ended 1"])
     }
 
-    @Test func `two taps are recognized with the second, and not after a pause`() throws {
+    @Test func `two taps are recognized at the second tap, unless a pause separates them`() throws {
         let app = AppUnderTest.gestures {
             $0.add(UITapGestureRecognizer(), "double").numberOfTapsRequired = 2
         }
@@ -69,7 +69,9 @@ struct GestureTests {
         #expect(Trace.take("single").isEmpty)
     }
 
-    @Test func `without a requirement a single tap is followed by the double tap`() throws {
+    @Test func `without a failure requirement a single tap is recognized before the double tap`()
+        throws
+    {
         let app = AppUnderTest.gestures {
             $0.add(UITapGestureRecognizer(), "single")
             $0.add(UITapGestureRecognizer(), "double").numberOfTapsRequired = 2
@@ -78,7 +80,7 @@ struct GestureTests {
         #expect(Trace.take().filter { !$0.hasPrefix("pad") } == ["single ended", "double ended"])
     }
 
-    @Test func `a tap with two fingers needs both`() throws {
+    @Test func `a tap with two fingers is not recognized with one`() throws {
         let app = AppUnderTest.gestures {
             $0.pad.isMultipleTouchEnabled = true
             $0.add(UITapGestureRecognizer(), "two").numberOfTouchesRequired = 2
@@ -104,7 +106,7 @@ struct GestureTests {
         #expect(Trace.take() == ["press changed", "press ended"])
     }
 
-    @Test func `a finger that moves or is lifted early is no long press`() throws {
+    @Test func `a finger that moves or is lifted early is not a long press`() throws {
         let app = AppUnderTest.gestures { $0.add(UILongPressGestureRecognizer(), "press") }
         try app.touch("pad", for: 0.3)
         app.pass(seconds: 1)
@@ -147,7 +149,7 @@ struct GestureTests {
             ])
     }
 
-    @Test func `a set translation is the start of the next one`() throws {
+    @Test func `further movement is added to a translation that was set`() throws {
         var sum = 0.0
         let app = AppUnderTest.gestures {
             $0.add(UIPanGestureRecognizer(), "pan").addAction(
@@ -199,7 +201,7 @@ struct GestureTests {
         #expect(swipes() == [])
     }
 
-    @Test func `a pinch has the proportion of the distances`() throws {
+    @Test func `a pinch has the ratio of the distances of its fingers as its scale`() throws {
         var scales: [Double] = []
         let app = AppUnderTest.gestures {
             $0.add(UIPinchGestureRecognizer(), "pinch").addAction(
@@ -221,7 +223,7 @@ struct GestureTests {
         #expect(scales.last == 0.5)
     }
 
-    @Test func `a rotation has the angle, also across half a turn`() throws {
+    @Test func `a rotation has its angle, even beyond half a turn`() throws {
         var angles: [Double] = []
         let app = AppUnderTest.gestures {
             $0.add(UIRotationGestureRecognizer(), "turn").addAction(

@@ -33,7 +33,7 @@ import UIKitPrimitives
         #expect(view.alpha == 0.5)
     }
 
-    @Test func `methods are called by their names`() {
+    @Test func `an object's methods are called by their names`() {
         let model = Named()
         #expect(model.responds(to: "reload"))
         #expect(!model.responds(to: "relaod"))
@@ -120,7 +120,7 @@ import UIKitPrimitives
         #expect(model.calls == ["notified Named"])
     }
 
-    @Test func `an observer is removed for the notifications of one object alone`() {
+    @Test func `an observer is removed for the notifications of one object only`() {
         let center = NotificationCenter()
         let (model, first, second) = (Named(), NSObject(), NSObject())
         let name = Notification.Name("Named")

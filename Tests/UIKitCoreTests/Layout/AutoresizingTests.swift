@@ -19,7 +19,7 @@ import Testing
         #expect(resized([]) == CGRect(x: 10, y: 20, width: 30, height: 40))
     }
 
-    @Test func `a flexible width takes the whole change of the superview's width`() {
+    @Test func `a flexible width absorbs the whole change of the superview's width`() {
         #expect(resized([.flexibleWidth]) == CGRect(x: 10, y: 20, width: 130, height: 40))
     }
 

@@ -13,7 +13,7 @@ import UIKitPrimitives
         return view
     }
 
-    @Test func `a view pinned to its superview's edges fills it, also after a resize`() {
+    @Test func `a view pinned to its superview's edges fills it, even after a resize`() {
         let view = add(UIView())
         NSLayoutConstraint.activate([
             view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
@@ -101,7 +101,7 @@ import UIKitPrimitives
         #expect(detail.frame.minY == name.frame.minY)
     }
 
-    @Test func `constraints to layout guides, also to the safe area, place a view`() {
+    @Test func `constraints to layout guides, including the safe area, place a view`() {
         root.ownSafeAreaInsets = UIEdgeInsets(top: 50, left: 0, bottom: 30, right: 0)
         let view = add(UIView())
         let space = UILayoutGuide()

@@ -104,7 +104,7 @@ struct BackgroundTaskTests {
         #expect(application.beginBackgroundTask(withName: "late") == .invalid)
     }
 
-    @Test func `no task expires in the foreground, and the next time in the background is full`() {
+    @Test func `no task expires in the foreground, and the next background time is complete`() {
         let app = launched()
         _ = application.beginBackgroundTask(withName: "long") { Trace.add("told") }
         app.enterBackground()

@@ -69,7 +69,7 @@ struct TableMetricsTests {
         #expect(rows.row(at: offset + 100) == 499)
     }
 
-    @Test func `changing the height of one row equals creating the heights with it`() {
+    @Test func `changing one row's height gives the same heights as creating them with it`() {
         var rows = RowHeights(count: 10, height: 44)
         rows.set([3: 50, 12: 9])
         var expected = Array(repeating: CGFloat(44), count: 10)

@@ -87,7 +87,9 @@ struct TableRestorationTests {
     }
 
     @Test(.specification("4.3"))
-    func `the saved index path is checked first, and the element is searched only if it differs`() {
+    func
+        `the saved index path is checked first, and the element is searched for only if another is there`()
+    {
         let coder = preserve(NamedPeopleSource([names]))
         let source = NamedPeopleSource([names])
         let table = makeTable(source)

@@ -92,7 +92,7 @@ struct TableRowsTests {
         _ = window
     }
 
-    @Test func `a height from the delegate is kept beside rows that get theirs from the content`() {
+    @Test func `a row has the delegate's height while other rows get theirs from their content`() {
         let source = PeopleSource(count: 4)
         source.height = { $0.row == 1 ? 90 : UITableView.automaticDimension }
         let table = makeTable(source)

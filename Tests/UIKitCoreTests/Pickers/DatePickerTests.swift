@@ -40,8 +40,14 @@ import UIKitPrimitives
             let node = node(wheel)
             guard case .strings(let titles)? = node[.titles], case .number(let row)? = node[.value]
             else { return "" }
-            return titles[Int(row)]
+            return titles[Int(row) - firstNumber(node)]
         }
+    }
+
+    /// Returns the number of a wheel's first row.
+    private func firstNumber(_ node: RenderNode) -> Int {
+        guard case .number(let number)? = node[.minimum] else { return 0 }
+        return Int(number)
     }
 
     private func wheels(_ picker: UIDatePicker) -> [UIView] {
@@ -53,7 +59,7 @@ import UIKitPrimitives
         let view = wheels(picker)[wheel]
         guard case .strings(let titles)? = node(view)[.titles] else { return }
         let row = try #require(titles.firstIndex(of: title), "\(titles)")
-        #expect(view.handle(.value(Double(row))))
+        #expect(view.handle(.value(Double(firstNumber(node(view)) + row))))
     }
 
     // MARK: - Value
@@ -84,7 +90,7 @@ import UIKitPrimitives
     }
 
     @Test(arguments: [0, -5, 7, 31, 60])
-    func `an interval that does not divide the hour is taken as one minute`(_ interval: Int) {
+    func `an interval that does not divide the hour is treated as one minute`(_ interval: Int) {
         let picker = picker(.time)
         picker.minuteInterval = 10
         picker.minuteInterval = interval
@@ -104,7 +110,7 @@ import UIKitPrimitives
 
     // MARK: - Field and calendar
 
-    @Test func `a field shows the clock on the wall of the picker's time zone`() {
+    @Test func `a field shows the local time of the picker's time zone`() {
         let node = node(picker(.dateAndTime, zone: "Asia/Tokyo"))
         #expect(node.kind == .datePicker)
         #expect(node[.style] == .string("dateAndTime"))
@@ -119,7 +125,7 @@ import UIKitPrimitives
         // The clock skips this time.
         ("2027-03-28T02:30:00Z", "2027-03-28T01:30:00Z"),
     ])
-    func `a date from a field is that at which the clock on the wall shows it`(
+    func `a local time from a field becomes a date in the picker's time zone`(
         _ wall: String, _ expected: String
     ) {
         let picker = picker(.dateAndTime, zone: "Europe/Vienna")
@@ -142,7 +148,7 @@ import UIKitPrimitives
     }
 
     @Test(arguments: [Double.infinity, -Double.infinity, 1e300, -1e300])
-    func `a number that is no date does not end the app`(_ number: Double) {
+    func `a number that is not a date does not end the app`(_ number: Double) {
         let picker = picker(.date)
         picker.maximumDate = date("2028-01-01T00:00:00Z")
         picker.minimumDate = date("2026-01-01T00:00:00Z")
@@ -179,7 +185,7 @@ import UIKitPrimitives
         #expect(shown(american) == ["12", "07", "AM"])
     }
 
-    @Test func `a day that the month does not have becomes its last one`() throws {
+    @Test func `a day that the month does not have becomes the month's last day`() throws {
         let picker = picker(.date, .wheels)
         try turn(picker, 0, to: "31")
         try turn(picker, 1, to: "February")
@@ -208,7 +214,34 @@ import UIKitPrimitives
         #expect(picker.date == date("2027-10-01T10:07:00Z"))
     }
 
-    @Test func `wheels of a duration do not choose an empty one`() throws {
+    @Test func `a second turn that begins before the answer to the first selects its own day`()
+        throws
+    {
+        let picker = picker(.dateAndTime, .wheels)
+        let day = wheels(picker)[0]
+        let first = firstNumber(node(day))
+        guard case .strings(let titles)? = node(day)[.titles] else { return }
+        let may = try #require(titles.firstIndex(of: "Sat 15 May"))
+        let june = try #require(titles.firstIndex(of: "Tue 1 Jun"))
+        // Both numbers are those of the rows that the page had before the first turn.
+        #expect(day.handle(.value(Double(first + may))))
+        #expect(firstNumber(node(wheels(picker)[0])) != first, "the wheel has other rows now")
+        #expect(wheels(picker)[0].handle(.value(Double(first + june))))
+        #expect(picker.date == date("2027-06-01T10:07:00Z"))
+        // A row that is no longer there is a day all the same.
+        let today = try #require(titles.firstIndex(of: "Fri 1 Jan"))
+        #expect(wheels(picker)[0].handle(.value(Double(first))))
+        #expect(picker.date == date("2027-01-01T10:07:00Z") - 86_400 * Double(today))
+    }
+
+    @Test(arguments: [1e9, -1e9, 4e9, -4e9, 1e300])
+    func `a number far from the rows of a wheel is ignored`(_ number: Double) {
+        let picker = picker(.dateAndTime, .wheels)
+        #expect(wheels(picker)[0].handle(.value(number)))
+        #expect(picker.date == moment)
+    }
+
+    @Test func `the wheels of a duration cannot select a duration of zero`() throws {
         let picker = picker(.countDownTimer, .compact)
         picker.countDownDuration = 3_660
         #expect(picker.datePickerStyle == .wheels)

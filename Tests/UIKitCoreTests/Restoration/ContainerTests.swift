@@ -14,6 +14,28 @@ struct ContainerTests {
         return name == "Form" ? TracedNavigation("Form") : TracedController(name)
     }
 
+    @Test(.specification("3.5.1", "3.5.2"))
+    func `a restored navigation stack replaces the stack of the launch`() {
+        var plan = AppPlan {
+            TracedNavigation("Nav", TracedController("A"), TracedController("X"))
+        }
+        plan.make = makeAnything
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        let root = app.navigation?.viewControllers.first
+        app.navigation?.setViewControllers(
+            [root, TracedController("B"), TracedController("C")].compactMap(\.self),
+            animated: false)
+        (app.navigation?.topViewController as? TracedController)?.text = "text of C"
+        let calls = app.relaunchTraced()
+        #expect(
+            calls.filter { $0.hasPrefix("decode") } == [
+                "decode Nav", "decode A", "decode B", "decode C",
+            ])
+        #expect(app.navigation?.viewControllers.map(\.restorationIdentifier) == ["A", "B", "C"])
+        #expect((app.navigation?.topViewController as? TracedController)?.text == "text of C")
+    }
+
     @Test(.specification("3.5.3", "3.5.4"))
     func `a navigation stack is restored up to the first missing screen`() {
         var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
@@ -112,7 +134,7 @@ struct ContainerTests {
         #expect(app.root?.presentedViewController == nil)
     }
 
-    @Test(.specification("3.5.14", "3.5.13"))
+    @Test(.specification("3.5.14"))
     func `the presentation style comes from the new controller, not from the preserved one`() {
         var plan = AppPlan { TracedController("Root") }
         plan.make = { path, _ in path.count > 1 ? TracedController("Edit") : nil }

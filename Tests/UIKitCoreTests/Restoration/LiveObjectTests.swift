@@ -73,7 +73,7 @@ struct LiveObjectTests {
         #expect(app.notices == [])
     }
 
-    /// Returns an app whose root refers to notes that it registers under one identifier.
+    /// Returns an app whose root refers to notes that it registers under the same identifier.
     private func app(_ make: @escaping (TracedController) -> [Note]) -> AppUnderTest {
         AppUnderTest.planned(
             AppPlan {
@@ -93,7 +93,7 @@ struct LiveObjectTests {
     }
 
     @Test(.specification("1.4.1", "3.3.10"))
-    func `an object with another parent than the preserved one does not get its state`() {
+    func `an object whose parent is not the preserved one does not get the preserved state`() {
         var place = 0
         var note = Note()
         let app = app { root in
@@ -109,7 +109,7 @@ struct LiveObjectTests {
     }
 
     @Test(.specification("1.1.5", "3.1.6"))
-    func `the first of two objects registered under one identifier gets the state`() {
+    func `the first of two objects registered under the same identifier gets the state`() {
         var notes: [Note] = []
         let app = app { _ in
             notes = [Note(), Note()]

@@ -1,5 +1,6 @@
 import Foundation
 import RestorationArchive
+import Specification
 import Testing
 import UIKitCore
 
@@ -9,7 +10,7 @@ import UIKitCore
 struct OverLimitTests {
     private static let longName = String(repeating: "n", count: ArchiveLimits.nameBytesMax + 1)
 
-    /// Returns a root with a chain of children of one name and a child `Good`.
+    /// Returns a root with a chain of children with the same name and a child `Good`.
     ///
     /// A long name or a deep chain makes a path that is over a limit.
     private static func family(_ name: String, depth: Int = 1) -> TracedController {
@@ -27,7 +28,7 @@ struct OverLimitTests {
         return root
     }
 
-    @Test
+    @Test(.specification("2.1.14"))
     func `an object whose identifier is too long is named in the log, and the others are saved`() {
         let app = AppUnderTest.planned(AppPlan { Self.family(Self.longName) })
         app.launch()
@@ -44,7 +45,8 @@ struct OverLimitTests {
         #expect((app.root?.children.last as? TracedController)?.text == "kept")
     }
 
-    @Test func `objects at too great a depth are named in the log, and the others are saved`() {
+    @Test(.specification("2.1.14"))
+    func `objects at too great a depth are named in the log, and the others are saved`() {
         let app = AppUnderTest.planned(
             AppPlan { Self.family("x", depth: ArchiveLimits.pathComponentCountMax + 3) })
         app.launch()
@@ -56,7 +58,7 @@ struct OverLimitTests {
         #expect((app.root?.children.last as? TracedController)?.text == "kept")
     }
 
-    @Test
+    @Test(.specification("2.1.14"))
     func `a value over a limit is left out and named by its key, and the other values are saved`() {
         let app = AppUnderTest.planned(
             AppPlan {

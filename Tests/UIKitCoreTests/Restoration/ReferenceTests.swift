@@ -24,7 +24,7 @@ struct ReferenceTests {
     }
 
     @Test(.specification("3.4.2", "3.4.5"))
-    func `a reference gives the one shared instance, also inside arrays and dictionaries`() {
+    func `a reference gives the one shared instance, even inside arrays and dictionaries`() {
         var found: [UIViewController?] = []
         let app = app { navigation, coder in
             let other = navigation.viewControllers[1]
@@ -47,7 +47,7 @@ struct ReferenceTests {
         #expect(found.allSatisfy { $0 === second && $0 != nil })
     }
 
-    @Test(.specification("1.3.4"))
+    @Test(.specification("2.2.15"))
     func `a reference of the app delegate is nil before the lookup and in a coder that it kept`() {
         var answers: [String] = []
         var kept: NSCoder?
@@ -213,7 +213,8 @@ struct ReferenceTests {
     }
 
     @Test(.specification("3.4.7"))
-    func `an object that is neither registered nor coding is left out, and the reason is logged`() {
+    func `an object that is neither registered nor NSCoding is left out, and the reason is logged`()
+    {
         // Specification 3.4.7; the other values of the controller are kept.
         let app = app { _, coder in
             coder.encode(Draft(text: "stray"), forKey: "draft")

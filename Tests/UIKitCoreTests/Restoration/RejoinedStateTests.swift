@@ -83,7 +83,7 @@ struct RejoinedStateTests {
         #expect(!app.relaunchTraced().contains("make Nav/B"))
     }
 
-    @Test
+    @Test(.specification("3.5.6"))
     func `a stack whose first screen is missing keeps the launch's screens until it can be made`() {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav") })
         app.launch()
@@ -213,7 +213,7 @@ struct RejoinedStateTests {
     }
 
     @Test(arguments: ["Left", "Middle", "Right"])
-    func `a missing child of a custom container is referred to again at its position`(
+    func `a reference to a missing child of a custom container keeps its position`(
         missing: String
     ) {
         let names = ["Left", "Middle", "Right"]

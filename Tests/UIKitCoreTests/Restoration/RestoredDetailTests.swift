@@ -199,7 +199,7 @@ struct RestoredDetailTests {
         #expect(app.keeper.report?.preservation?.entries.isEmpty == false)
     }
 
-    @Test func `state of the app that may end is still settled when newer state joins it`() {
+    @Test func `state of an app that may end stays settled when newer state joins it`() {
         for (older, newer) in [(true, false), (false, true), (true, true)] {
             let state = PreservedState(isSettling: older)
             #expect(state.joined(with: PreservedState(isSettling: newer)).isSettling)

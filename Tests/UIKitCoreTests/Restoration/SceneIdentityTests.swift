@@ -9,8 +9,8 @@ import UIKitCore
 struct SceneIdentityTests {
     private static let windows = ["a", "b", "c", "d"]
 
-    /// Returns an app in which each scene registers a note of its own under one identifier, and its
-    /// root refers to the note.
+    /// Returns an app in which each scene registers a note of its own under the same identifier,
+    /// and its root refers to the note.
     private func appWithNotes(parent: Bool) -> AppUnderTest {
         .plannedScenes { scene, delegate in
             let note = Note()
@@ -36,9 +36,11 @@ struct SceneIdentityTests {
     }
 
     @Test(.specification("1.1.5", "1.4.1", "3.1.5", "3.3.10"), arguments: [false, true])
-    func `objects registered under one identifier in several windows keep their window's state`(
-        parent: Bool
-    ) {
+    func
+        `objects registered under the same identifier in several windows keep their window's state`(
+            parent: Bool
+        )
+    {
         let app = appWithNotes(parent: parent)
         app.launch(Self.windows)
         for session in Self.windows { note(app, session)?.text = "of \(session)" }

@@ -5,8 +5,8 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Objects that have one path in several windows, or in a window and in the app: which of them gets
-/// the state, and which one a reference gives.
+/// Objects that have the same path in several windows, or in a window and in the app: which of them
+/// gets the state, and which one a reference gives.
 struct SceneTwinTests {
     private func register(_ note: Note, _ identifier: String = "note") {
         UIApplication.registerObject(forStateRestoration: note, restorationIdentifier: identifier)
@@ -63,7 +63,8 @@ struct SceneTwinTests {
         #expect(try app.archive("application").note("Root/outer/inner") == nil)
     }
 
-    @Test func `the second of two app-wide objects with one path is made again for its window`() {
+    @Test
+    func `the second of two app-wide objects with the same path is made again for its window`() {
         Remade.all = [Remade(), Remade()]
         let app = AppUnderTest.plannedScenes { scene, delegate in
             let root = TracedController("Root")
@@ -182,7 +183,9 @@ struct SceneTwinTests {
         #expect(try app.archive("a").note("note") == nil)
     }
 
-    @Test func `a screen that a factory returns for two windows is logged and finishes once`() {
+    @Test
+    func `a screen that a factory returns for two windows is logged, and notified of the end once`()
+    {
         let app = AppUnderTest.plannedScenes { scene, delegate in
             let root = TracedController("Root")
             delegate.kept = TracedController("Inspector")
@@ -199,7 +202,7 @@ struct SceneTwinTests {
         #expect(Trace.take("finished Inspector") == ["finished Inspector"])
         #expect(
             app.notices == [
-                "Inspector (TracedController) has the object that a factory also returned for "
+                "Inspector (TracedController) is the object that a factory also returned for "
                     + "Inspector of the window a, so both states are decoded into it. Compare all "
                     + "identifierComponents, not only the last one."
             ])

@@ -193,7 +193,8 @@ struct SharedStateTests {
         }
     }
 
-    @Test func `an object that two windows share does not change the app's object with its name`() {
+    @Test
+    func `an object that two windows share does not change the app's object with the same name`() {
         var own = Note()
         let app = AppUnderTest.plannedScenes { scene, delegate in
             let root = TracedController("Root")

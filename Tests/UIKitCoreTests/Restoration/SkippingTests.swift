@@ -106,7 +106,7 @@ struct SkippingTests {
     }
 
     @Test(.specification("3.1.6"))
-    func `the second of two children with one identifier is skipped`() {
+    func `the second of two children with the same identifier is skipped`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -127,7 +127,7 @@ struct SkippingTests {
     }
 
     @Test(.specification("3.1.7", "3.1.9"))
-    func `a stack distinguishes two screens with one identifier by their positions`() {
+    func `a stack distinguishes two screens with the same identifier by their positions`() {
         func stack() -> UIViewController {
             TracedNavigation("Nav", TracedController("Page"), TracedController("Page"))
         }

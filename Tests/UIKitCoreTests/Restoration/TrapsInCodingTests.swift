@@ -183,7 +183,7 @@ struct TrapsInCodingTests {
     }
 
     @Test(.specification("8.3.14"))
-    func `an optional that was nil is decoded as nil, also by a forced cast`() {
+    func `an optional that was nil is decoded as nil, even by a forced cast`() {
         let app = launched {
             $0.encode(nil as String?, forKey: "userID")
         } decodes: { coder in

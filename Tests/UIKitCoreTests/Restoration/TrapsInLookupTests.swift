@@ -134,7 +134,7 @@ struct TrapsInLookupTests {
         _ = app.relaunchTraced()
         #expect(
             app.notices.filter { $0.contains("identifierComponents") } == [
-                "Tab/:[1]:/Right/:[1]:/Detail (TracedController) has the object that a factory also "
+                "Tab/:[1]:/Right/:[1]:/Detail (TracedController) is the object that a factory also "
                     + "returned for Tab/:[0]:/Left/:[1]:/Detail, so both states are decoded into it. "
                     + "Compare all identifierComponents, not only the last one."
             ])
@@ -322,7 +322,8 @@ struct TrapsOfStoryboardsTests {
     }
 
     @Test(.specification("8.2.6", "2.2.14"))
-    func `a factory that returns another path's screen is logged, and it finishes once`() {
+    func `a factory that returns another path's screen is logged, and the screen is notified once`()
+    {
         let app = AppUnderTest.planned(
             AppPlan {
                 let left = TracedNavigation("Left", ClassMadeController("Detail"))

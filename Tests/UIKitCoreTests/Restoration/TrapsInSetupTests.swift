@@ -49,7 +49,7 @@ struct TrapsInSetupTests {
     }
 
     @Test(.specification("8.1.4", "3.1.14"))
-    func `the second of two views with one identifier is not preserved and is logged`() {
+    func `the second of two views with the same identifier is not preserved and is logged`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -117,7 +117,7 @@ struct TrapsInSetupTests {
     }
 
     @Test(.specification("8.1.9"))
-    func `a window that has another root now is logged with both identifiers`() {
+    func `a window whose root has changed is logged with both identifiers`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Main") })
         app.launch()
         app.enterBackground()

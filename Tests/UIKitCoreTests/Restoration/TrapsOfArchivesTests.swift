@@ -44,7 +44,7 @@ struct TrapsOfArchivesTests {
         #expect((app.root as? TracedController)?.text == "kept")
         #expect(
             app.notices(.info) == [
-                "Version 12 restored the state of version 1. If they may not fit, compare "
+                "Version 12 restored the state of version 1. If they may be incompatible, compare "
                     + "UIApplication.stateRestorationBundleVersionKey in "
                     + "application(_:shouldRestoreSecureApplicationState:)."
             ])

@@ -136,7 +136,7 @@ struct ExternalScreenTests {
     }
 
     @Test(.specification("1.10.10", "6.1.7"))
-    func `the windows of a display are restored when it is connected again, also in a new process`()
+    func `the windows of a display are restored when it is connected again, even in a new process`()
         throws
     {
         let (app, displays) = launched()

@@ -76,7 +76,7 @@ struct SceneClassTests {
         #expect(app.session()?.scene?.delegate is SecondSceneDelegate)
     }
 
-    @Test(.specification("1.13.3", "2.3.1", "6.2.2"))
+    @Test(.specification("1.13.3", "2.3.1", "6.2.2", "6.2.1f"))
     func `the notifications of a scene are posted together with the delegate's calls`() {
         let app = AppUnderTest.withScenes()
         let names = [

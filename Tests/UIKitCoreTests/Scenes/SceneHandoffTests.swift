@@ -29,7 +29,8 @@ struct SceneHandoffTests {
     }
 
     @Test(.specification("6.7.1", "1.10.3"))
-    func `a connected scene is notified of an activity, and then gets it or the reason why not`()
+    func
+        `a connected scene is notified of an activity, and then gets it or the reason for its failure`()
         throws
     {
         let bytes = try Self.bytes()
@@ -68,7 +69,7 @@ struct SceneHandoffTests {
     }
 
     @Test(.specification("6.7.1", "1.10.9"))
-    func `a scene that connects before its activity gets it or the reason why not afterwards`()
+    func `a scene that connects before its activity gets it later, or the reason for its failure`()
         throws
     {
         let bytes = try Self.bytes()

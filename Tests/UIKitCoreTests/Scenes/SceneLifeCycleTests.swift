@@ -143,7 +143,12 @@ struct SceneLifeCycleTests {
             SceneAppDelegate.self, infoDictionary: ["UIApplicationSceneManifest": [String: Any]()])
         SceneAppDelegate.configuration = { _ in nil }
         app.launch()
-        #expect(app.notices.count == 1)
-        #expect(app.notices.first?.contains("names no scene delegate") == true)
+        #expect(
+            app.notices == [
+                "The scene configuration (first) names no scene delegate; set "
+                    + "UISceneDelegateClassName to Module.Class in Info.plist.",
+                "The window shows nothing. Its scene configuration has no delegate. Set "
+                    + "UISceneDelegateClassName to Module.Class in Info.plist.",
+            ])
     }
 }

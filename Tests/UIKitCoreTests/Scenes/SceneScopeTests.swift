@@ -66,7 +66,7 @@ struct SceneScopeTests {
         #expect(try text(in: "application", of: app) == nil)
     }
 
-    @Test func `an object of the app that a closed window used does not become a window's object`()
+    @Test func `an app-wide object that a closed window used does not become a window's object`()
         throws
     {
         let app = AppUnderTest.plannedScenes { scene, delegate in

@@ -259,7 +259,10 @@ struct SessionTests {
     }
 
     @Test(.specification("2.4.6"))
-    func `a refresh renews state and snapshot, or has the scene connected for that`() throws {
+    func
+        `a refresh renews the state and snapshot of a connected scene, or requests its connection`()
+        throws
+    {
         let app = AppUnderTest.withActivities()
         var place = "old"
         ActivitySceneDelegate.plan.activity = { _ in activity(place) }

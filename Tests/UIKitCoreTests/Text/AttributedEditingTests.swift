@@ -111,7 +111,7 @@ struct AttributedEditingTests {
         #expect(text.attribute(.link, at: 4, effectiveRange: nil) == nil)
     }
 
-    @Test func `a change that the delegate refuses leaves the styles`() throws {
+    @Test func `a change that the delegate refuses leaves the styles unchanged`() throws {
         let (app, notes, _) = try launched()
         let refusing = Refusing()
         notes.delegate = refusing
@@ -240,7 +240,7 @@ struct AttributedEditingTests {
             })
     }
 
-    @Test func `a name that is no link of the text opens nothing`() throws {
+    @Test func `a name that is not a link of the text opens nothing`() throws {
         let (app, notes, _) = try launched { Self.links }
         let refusing = Refusing()
         notes.delegate = refusing

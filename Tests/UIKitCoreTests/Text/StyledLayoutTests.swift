@@ -231,7 +231,7 @@ private struct EvenMeasures: TextMeasuring {
         #expect(styled(odd) == styled(text(("a", [:]))))
     }
 
-    @Test func `equal neighbours are one part`() {
+    @Test func `adjacent parts with equal styles become one part`() {
         let same = text(("a", [.font: bold]), ("b", [.font: UIFont.boldSystemFont(ofSize: 1)]))
         same.addAttribute(.font, value: small, range: NSRange(location: 0, length: 2))
         #expect(styled(same).runs.count == 1)

@@ -72,7 +72,7 @@ import UIKitPrimitives
         #expect(scrollView.contentOffset.y == 0)
     }
 
-    @Test func `scrollRectToVisible scrolls by the least distance`() {
+    @Test func `scrollRectToVisible scrolls by the shortest distance`() {
         scrollView.contentSize = CGSize(width: 100, height: 1000)
         scrollView.scrollRectToVisible(
             CGRect(x: 0, y: 190, width: 10, height: 20), animated: false)

@@ -11,9 +11,10 @@ final class Visit: Sendable {
         width: 1200, height: 900, scale: 1, isTouch: false, language: "en-US")
 
     /// Opens the app as a new person and waits for its first complete frame.
-    init(to app: String, on host: AppHost) async throws {
+    init(
+        to app: String, on host: AppHost, person: Person = Person(token: PersonToken())
+    ) async throws {
         self.host = host
-        let person = Person(token: PersonToken())
         let session = try await host.freeSession(of: app, for: person)
         page = host.attach(
             PageHello(

@@ -33,21 +33,32 @@ final class WakingApp {
     private var edit: Edit
 
     /// Opens the app as a new person, and types in its field.
-    init(executable: String, directory: TemporaryDirectory) async throws {
+    ///
+    /// - Parameters:
+    ///   - directory: The folder of the host's state directory.
+    ///   - backgroundModes: The app's `UIBackgroundModes`, in place of those that it has.
+    ///   - logger: The host's log.
+    init(
+        executable: String, directory: TemporaryDirectory, backgroundModes: Set<String>? = nil,
+        logger: Logger = .silent
+    ) async throws {
         let lastWake = LastWake()
         let spawner = WatchedSpawner()
-        let app = try InstalledApp(at: executable)
+        var app = try InstalledApp(at: executable)
+        if let backgroundModes { app.backgroundModes = backgroundModes }
         var lifeTimes = LifeTimes()
         lifeTimes.grace = .zero
         lifeTimes.endAfter = .zero
         let host = try AppHost(
             apps: [app],
             settings: HostSettings(
-                stateDirectory: "\(directory.path)/state-\(app.slug)", times: lifeTimes,
+                stateDirectory: Self.stateDirectory(of: app, in: directory), times: lifeTimes,
                 onWake: { lastWake.note($0) }),
-            spawner: spawner, logger: Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() })
+            spawner: spawner, logger: logger)
         do {
-            visit = try await Visit(to: app.slug, on: host)
+            let person = Person(token: PersonToken())
+            spawner.watch(person)
+            visit = try await Visit(to: app.slug, on: host, person: person)
             field = try await Preparation(visit: visit).editField()
             edit = Edit(field: field)
             try await visit.actAndSettle(edit.action, on: field)
@@ -59,6 +70,11 @@ final class WakingApp {
         self.host = host
         self.spawner = spawner
         self.lastWake = lastWake
+    }
+
+    /// Returns the state directory of the host of an app.
+    static func stateDirectory(of app: InstalledApp, in directory: TemporaryDirectory) -> String {
+        "\(directory.path)/state-\(app.slug)"
     }
 
     /// Ends the host and its apps.

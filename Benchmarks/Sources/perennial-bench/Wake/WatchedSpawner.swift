@@ -1,27 +1,35 @@
 import AppHost
 import Synchronization
 
-/// Starts real processes, one at a time, and lets a benchmark wait for the last one's death.
+/// Starts real processes, and lets a benchmark wait for the deaths of one user's.
 final class WatchedSpawner: ProcessSpawner {
     private struct State {
         var starts = 0
         var deaths = 0
         var waiter: CheckedContinuation<Void, Never>?
+        var person: Person?
     }
 
     private let spawner = PosixProcessSpawner()
     private let state = Mutex(State())
 
-    /// The number of started processes.
+    /// The number of started processes of the user.
     var starts: Int { state.withLock(\.starts) }
+
+    /// Sets the user whose processes are watched; without one, all are.
+    func watch(_ person: Person) { state.withLock { $0.person = person } }
 
     func spawn(
         _ request: SpawnRequest, onDeath: @escaping @Sendable (ProcessDeath) -> Void
     ) throws(HostError) -> any SpawnedProcess {
-        state.withLock { $0.starts += 1 }
+        let isWatched = state.withLock { state in
+            let isWatched = state.person.map { request.container.contains($0.identifier) } ?? true
+            if isWatched { state.starts += 1 }
+            return isWatched
+        }
         return try spawner.spawn(request) { [self] death in
             onDeath(death)
-            noteDeath()
+            if isWatched { noteDeath() }
         }
     }
 

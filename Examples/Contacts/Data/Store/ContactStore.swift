@@ -75,7 +75,8 @@ final class ContactStore: Sendable {
                 path: path, cause: error)
         }
         return ContactsError(
-            .damaged, "The file of the contacts is damaged; move it away to begin anew.",
+            .damaged,
+            "The file of the contacts is damaged; move it away to start with an empty list.",
             path: path, cause: error)
     }
 

@@ -8,12 +8,14 @@ package enum ControlAnswer: Hashable, Sendable {
     case text(String)
     /// The answer to `people`.
     case people([PersonReport])
+    /// The answer to `pushCredentials`.
+    case pushCredentials(PushCredentialAnswer)
     /// The reason why nothing was done.
     case failure(ControlFailure)
 }
 
 extension ControlAnswer: Codable {
-    private enum Key: CodingKey { case report, results, text, people, failure }
+    private enum Key: CodingKey { case report, results, text, people, pushCredentials, failure }
 
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
@@ -25,6 +27,10 @@ extension ControlAnswer: Codable {
             self = .text(text)
         } else if let people = try values.decodeIfPresent([PersonReport].self, forKey: .people) {
             self = .people(people)
+        } else if let answer = try values.decodeIfPresent(
+            PushCredentialAnswer.self, forKey: .pushCredentials)
+        {
+            self = .pushCredentials(answer)
         } else {
             self = .failure(try values.decode(ControlFailure.self, forKey: .failure))
         }
@@ -37,6 +43,7 @@ extension ControlAnswer: Codable {
         case .results(let results): try values.encode(results, forKey: .results)
         case .text(let text): try values.encode(text, forKey: .text)
         case .people(let people): try values.encode(people, forKey: .people)
+        case .pushCredentials(let answer): try values.encode(answer, forKey: .pushCredentials)
         case .failure(let failure): try values.encode(failure, forKey: .failure)
         }
     }

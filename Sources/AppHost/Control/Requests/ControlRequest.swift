@@ -17,6 +17,10 @@ package enum ControlRequest: Hashable, Sendable {
     case fetch(ControlTarget, task: String?)
     /// Deliver a push, a JSON object in UTF-8, to one user's app, and wait for the result.
     case push(ControlTarget, payload: String)
+    /// Issue, list or revoke the credentials of servers that send pushes.
+    case pushCredentials(PushCredentialRequest)
+    /// Let pushes launch apps again that reported no call for several pushes.
+    case resetPushes(ControlTarget)
     /// Lock the data of all users, or of the user whose identifier begins with the text.
     case lock(person: String?)
     /// Unlock the data of all users, or of the user whose identifier begins with the text.
@@ -50,6 +54,8 @@ package enum ControlRequest: Hashable, Sendable {
         case .memoryWarning: .memoryWarning
         case .fetch: .fetch
         case .push: .push
+        case .pushCredentials: .pushCredentials
+        case .resetPushes: .resetPushes
         case .lock: .lock
         case .unlock: .unlock
         case .open: .open
@@ -65,6 +71,8 @@ package enum ControlRequest: Hashable, Sendable {
     package enum Verb: String, Codable, CaseIterable, Sendable {
         case list, suspend, resume, kill, quit, fetch, push, lock, unlock, open, metrics, people
         case memoryWarning = "memory-warning"
+        case pushCredentials = "push-credentials"
+        case resetPushes = "reset-pushes"
         case mergePeople = "merge-people"
         case deletePerson = "delete-person"
         case exportPerson = "export-person"
@@ -73,7 +81,7 @@ package enum ControlRequest: Hashable, Sendable {
 
 extension ControlRequest: Codable {
     private enum Key: CodingKey {
-        case version, verb, target, includesEnded, person, address, into, task, payload
+        case version, verb, target, includesEnded, person, address, into, task, payload, request
     }
 
     /// Reads a request.
@@ -102,6 +110,10 @@ extension ControlRequest: Codable {
         case .push:
             self = .push(
                 try target(), payload: try values.decode(String.self, forKey: .payload))
+        case .pushCredentials:
+            self = .pushCredentials(
+                try values.decode(PushCredentialRequest.self, forKey: .request))
+        case .resetPushes: self = .resetPushes(try target())
         case .lock: self = .lock(person: try values.decodeIfPresent(String.self, forKey: .person))
         case .unlock:
             self = .unlock(person: try values.decodeIfPresent(String.self, forKey: .person))
@@ -132,7 +144,7 @@ extension ControlRequest: Codable {
             try values.encode(target, forKey: .target)
             try values.encode(includesEnded, forKey: .includesEnded)
         case .suspend(let target), .resume(let target), .kill(let target), .quit(let target),
-            .memoryWarning(let target):
+            .memoryWarning(let target), .resetPushes(let target):
             try values.encode(target, forKey: .target)
         case .fetch(let target, let task):
             try values.encode(target, forKey: .target)
@@ -140,6 +152,7 @@ extension ControlRequest: Codable {
         case .push(let target, let payload):
             try values.encode(target, forKey: .target)
             try values.encode(payload, forKey: .payload)
+        case .pushCredentials(let request): try values.encode(request, forKey: .request)
         case .lock(let person), .unlock(let person):
             try values.encodeIfPresent(person, forKey: .person)
         case .open(let address, let person):

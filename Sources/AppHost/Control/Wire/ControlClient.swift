@@ -32,15 +32,16 @@ package struct ControlClient {
     /// - Throws: `Failure`.
     package func ask(_ request: ControlRequest) throws(Failure) -> ControlAnswer {
         let socket = try connected()
-        // The token is read after connecting, because each start of the host makes another one.
+        // The token is read after connecting, because the host makes a new token at each start.
         let authenticated = AuthenticatedRequest(
             request, token: ControlToken.read(address.tokenPath))
         guard let line = try? ControlCoding.line(authenticated) else {
             close(socket.descriptor)
             throw .noAnswer
         }
-        // An app that is quit, works in the background or handles a push has as much time as the
-        // operator configured, and then the host ends it. A copy takes as long as the disk needs.
+        // There is no timeout for requests whose duration the host itself limits: an app that is
+        // quit, works in the background or handles a push is ended after the time that the operator
+        // configured. A copy takes as long as the disk needs.
         if ![.quit, .fetch, .push, .exportPerson].contains(request.verb) {
             socket.setTimeout(SO_RCVTIMEO, seconds: patienceSeconds)
         }
@@ -69,7 +70,7 @@ package struct ControlClient {
 
     private func connected() throws(Failure) -> StreamSocket {
         guard let socket = StreamSocket.make() else { throw .noAnswer }
-        // The timeout of sending also limits connecting.
+        // The send timeout also limits `connect`.
         socket.setTimeout(SO_SNDTIMEO, seconds: patienceSeconds)
         let failure: Int32
         do {

@@ -31,8 +31,8 @@ package struct ControlToken: Sendable {
     ///
     /// - Returns: 0, or the system's error number.
     package func write(_ path: String) -> Int32 {
-        // Written beside the old file and renamed, so that a process that has the old file open
-        // cannot read the new token.
+        // The token is written beside the old file, which is then replaced, so that a process that
+        // has the old file open cannot read the new token.
         let draft = path + ".draft"
         unlink(draft)
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -103,6 +103,12 @@ extension HostDatabase {
                 person TEXT PRIMARY KEY NOT NULL, sealed BLOB NOT NULL
             ) WITHOUT ROWID;
             """,
+            "unreported pushes": """
+            CREATE TABLE unreportedPush (
+                person TEXT NOT NULL, app TEXT NOT NULL, count INTEGER NOT NULL,
+                build TEXT NOT NULL, PRIMARY KEY (person, app)
+            ) WITHOUT ROWID;
+            """,
         ]
     }
 }

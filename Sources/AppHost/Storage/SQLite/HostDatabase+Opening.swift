@@ -21,7 +21,8 @@ extension HostDatabase {
                 throw HostError(
                     .damagedFile,
                     "The host's database is \(errno == ENOENT ? "missing" : "empty"), but there is saved "
-                        + "state of its users, whose windows it knew. " + Self.wayOn, path: path)
+                        + "state of users, and only the database names their windows. "
+                        + Self.wayOn, path: path)
             }
             // SQLite gives the database's log and index the same file mode.
             let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

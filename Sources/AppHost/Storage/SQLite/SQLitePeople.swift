@@ -8,7 +8,7 @@ struct SQLitePeople: PeopleStore {
     /// The tables whose rows name a user, in addition to `person` itself.
     static let tablesOfPersons = [
         "session", "launch", "death", "browser", "lock", "user", "work", "pushToken", "call",
-        "callPreference",
+        "callPreference", "unreportedPush",
     ]
 
     func rows(of person: Person) throws(HostError) -> [String: [[String: StoredValue]]] {
@@ -90,7 +90,8 @@ struct SQLitePeople: PeopleStore {
             let name = person.identifier
             let sessions = try String.fetchAll(
                 db, sql: "SELECT id FROM session WHERE person = ?", arguments: [name])
-            // Senders learn that the tokens are invalid, so their rows stay, without the user.
+            // The rows of the tokens stay, without the user, so that senders learn that the tokens
+            // are invalid.
             try SQLitePushTokens.remove(person, at: date, db)
             for table in Self.tablesOfPersons {
                 try db.execute(sql: "DELETE FROM \(table) WHERE person = ?", arguments: [name])
@@ -108,7 +109,9 @@ struct SQLitePeople: PeopleStore {
             try Self.keep(target, at: date, db)
             let sessions = try String.fetchAll(
                 db, sql: "SELECT id FROM session WHERE person = ?", arguments: [from])
-            for table in ["user", "session", "launch", "death", "work"] {
+            for table in [
+                "user", "session", "launch", "death", "work", "unreportedPush",
+            ] {
                 try db.execute(
                     sql: "UPDATE OR REPLACE \(table) SET person = ? WHERE person = ?",
                     arguments: [to, from])

@@ -80,7 +80,7 @@ final class BackgroundTaskCenter {
         if !isWorking { terminateIfRequested() }
     }
 
-    /// Starts or stops the background time, because the app came to the foreground or left it.
+    /// Stops or starts the background time, because the app came to the foreground or left it.
     func applicationStateDidChange() {
         let isInBackground = application.applicationState == .background
         guard isInBackground != (tasks.deadline != nil) else { return }
@@ -150,5 +150,12 @@ final class BackgroundTaskCenter {
         let termination = termination
         self.termination = nil
         termination?()
+    }
+}
+
+extension ApplicationRuntime {
+    /// Calls the expiration handlers of background tasks whose time is nearly up.
+    package func expireBackgroundTasks() {
+        tasks.expire()
     }
 }

@@ -96,7 +96,7 @@ extension BackgroundWorkCenter {
         connection.send(.cancelTask(identifier: identifier))
     }
 
-    /// Sends the host the least interval between two background fetches.
+    /// Sends the host the minimum interval between two background fetches.
     func setFetchInterval(_ seconds: Double) {
         guard modes.contains("fetch") else {
             return warn(
@@ -240,5 +240,21 @@ package final class BackgroundTaskRun {
     package func finish(success: Bool) {
         onExpiration = nil
         complete(success)
+    }
+}
+
+/// The centers for the reasons for which a host launches or resumes an app in the background.
+struct BackgroundLaunchCenters {
+    let work: BackgroundWorkCenter
+    let pushes: PushCenter
+    let calls: CallCenter
+    let voip: VoIPConnectionCenter
+
+    /// Drops what the app registered, and the work in progress.
+    func abandon() {
+        work.abandon()
+        pushes.abandon()
+        calls.abandon()
+        voip.abandon()
     }
 }

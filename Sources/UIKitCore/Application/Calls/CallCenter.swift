@@ -6,6 +6,8 @@ package import HostLink
 package final class CallCenter {
     /// The way to the calls of the running app, for any thread.
     package nonisolated static let outbox = CallOutbox()
+    /// The calls of the user that have not ended.
+    package nonisolated static let board = CallStatusBoard()
 
     private let application: UIApplication
     private let connection: any HostConnection
@@ -13,8 +15,6 @@ package final class CallCenter {
     /// The providers of the app, in the order in which they got a delegate.
     private var providers: [WeakProvider] = []
     private var observers: [WeakObserver] = []
-    /// The calls of the user that have not ended.
-    package private(set) var statuses: [CallStatus] = []
     private var requests: [UInt64: @MainActor (CallRefusal?) -> Void] = [:]
     private var requestCount: UInt64 = 0
     private var isFlushing = false
@@ -36,7 +36,7 @@ package final class CallCenter {
 
     /// Takes the calls of the user that exist when the app is launched.
     func launch(_ order: LaunchOrder) {
-        statuses = order.calls
+        Self.board.update(order.calls)
         _ = Self.outbox.removeAll()
     }
 
@@ -46,7 +46,7 @@ package final class CallCenter {
         providers = []
         observers = []
         requests = [:]
-        statuses = []
+        Self.board.update([])
     }
 
     /// Sends what the app's code has requested, in the order of its calls.
@@ -96,14 +96,14 @@ extension CallCenter {
     package func add(_ observer: any CallStatusReceiver) {
         observers.removeAll { $0.observer == nil }
         observers.append(WeakObserver(observer: observer))
-        observer.receive(statuses, ended: [])
+        observer.receive(Self.board.statuses, ended: [])
     }
 
     /// Passes the calls of the user to the observers.
     func update(_ statuses: [CallStatus]) {
         let present = Set(statuses.map(\.call))
-        let ended = self.statuses.filter { !present.contains($0.call) }
-        self.statuses = statuses
+        let ended = Self.board.statuses.filter { !present.contains($0.call) }
+        Self.board.update(statuses)
         for observer in observers.compactMap(\.observer) {
             observer.receive(statuses, ended: ended)
         }

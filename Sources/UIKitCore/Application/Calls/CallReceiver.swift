@@ -27,6 +27,16 @@ package nonisolated protocol CallStatusReceiver: AnyObject, Sendable {
     func receive(_ calls: [CallStatus], ended: [CallStatus])
 }
 
+/// The calls of the user that have not ended, for any thread.
+package nonisolated final class CallStatusBoard: Sendable {
+    private let storage = Mutex<[CallStatus]>([])
+
+    /// The calls.
+    package var statuses: [CallStatus] { storage.withLock { $0 } }
+
+    func update(_ statuses: [CallStatus]) { storage.withLock { $0 = statuses } }
+}
+
 /// The requests of the app's code concerning calls, in the order of their calls on any thread.
 package nonisolated final class CallOutbox: Sendable {
     package typealias Work = @MainActor @Sendable (CallCenter) -> Void

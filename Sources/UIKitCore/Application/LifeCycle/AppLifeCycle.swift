@@ -135,6 +135,8 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
     private static let resignsActive: [Action] = [
         .notify(.willResignActive), .post(.willResignActive), .enter(.inactive),
     ]
+    /// The actions of entering the background.
+    ///
     /// UIKit preserves shortly after the callback has returned (2.1.1), then takes the snapshot
     /// (5.4.1).
     private static let entersBackground: [Action] = [

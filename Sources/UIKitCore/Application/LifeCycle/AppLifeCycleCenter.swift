@@ -14,14 +14,18 @@ final class AppLifeCycleCenter {
     private let requests: SceneRequests
     private let tasks: BackgroundTaskCenter
     private let exit: ProcessExit
-    /// The life of an app without scenes; each scene has a life of its own.
+    private let mainStoryboard: MainStoryboard
+    /// The life cycle of an app without scenes.
+    ///
+    /// In an app with scenes, each scene has its own.
     private var life: AppLifeCycle
 
     init(
         application: UIApplication, connection: any HostConnection, scenes: ConnectedScenes,
         sceneLifeCycles: SceneLifeCycleCenter, restoration: RestorationCoordinator,
         preservation: PreservationCoordinator, openings: OpeningCenter, requests: SceneRequests,
-        tasks: BackgroundTaskCenter, exit: ProcessExit
+        tasks: BackgroundTaskCenter, exit: ProcessExit,
+        mainStoryboard: MainStoryboard
     ) {
         self.application = application
         self.connection = connection
@@ -33,6 +37,7 @@ final class AppLifeCycleCenter {
         self.requests = requests
         self.tasks = tasks
         self.exit = exit
+        self.mainStoryboard = mainStoryboard
         life = AppLifeCycle(exitsOnSuspend: application.manifest.exitsOnSuspend)
     }
 
@@ -48,7 +53,8 @@ final class AppLifeCycleCenter {
     /// The phase of an app without scenes.
     var phase: ScenePhase { life.state.phase }
 
-    /// Gives the life of an app without scenes an input and carries out the actions.
+    /// Applies an input to the life cycle of an app without scenes, and performs the resulting
+    /// actions.
     ///
     /// A refusal is logged.
     func handle(_ input: AppLifeCycle.Input) {
@@ -99,7 +105,8 @@ final class AppLifeCycleCenter {
             move(runtime, to: .background)
         }
         guard !exit.isDue else { return }
-        // The state that a task has just changed is still to be preserved.
+        // The app is preserved once more after its tasks have ended, because a task may have
+        // changed state.
         tasks.terminate { [weak self] in self?.finishTerminating() }
     }
 
@@ -134,7 +141,7 @@ extension AppLifeCycleCenter {
     private func enter(_ state: AppLifeCycle.State) {
         switch state {
         case .notRunning: return exit.request()
-        // No code of the app runs that could see it.
+        // The app cannot read the state while its process is stopped.
         case .suspended: return
         case .active: application.applicationState = .active
         case .inactive: application.applicationState = .inactive
@@ -155,16 +162,16 @@ extension AppLifeCycleCenter {
     private func notify(_ delegate: any UIApplicationDelegate, _ call: AppLifeCycle.Call) {
         switch call {
         case .willFinishLaunching:
-            if let warning = MainStoryboard.load(for: application, delegate) {
-                connection.notice(.error, warning)
-            }
+            mainStoryboard.loadNamed(for: delegate)
             openings.launch(delegate) { options in
                 delegate.application(application, willFinishLaunchingWithOptions: options)
             }
+            mainStoryboard.loadDefault(for: delegate)
         case .didFinishLaunching:
             openings.launch(delegate) { options in
                 delegate.application(application, didFinishLaunchingWithOptions: options)
             }
+            mainStoryboard.removeReplacedDefault()
         case .didBecomeActive: delegate.applicationDidBecomeActive(application)
         case .willResignActive: delegate.applicationWillResignActive(application)
         case .didEnterBackground: delegate.applicationDidEnterBackground(application)

@@ -73,7 +73,7 @@ final class ProtectedData {
 
     /// Receives the key again and notifies the app.
     ///
-    /// An app that was made without its state exits, and is launched again with it.
+    /// An app that was made without its state exits, and is launched again with the state.
     ///
     /// - Returns: Whether locked data was unlocked and the app continues.
     func unlock(_ key: [UInt8], preserving preserve: () -> Void) -> Bool {

@@ -13,7 +13,7 @@ extension UIApplication {
         }
 
         /// The bundle identifier of the app that opens the URL, as a text; absent if the user or
-        /// the host does.
+        /// the host opens it.
         public static let sourceApplication = OpenURLOptionsKey(
             rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
         /// A property list from the app that opens the URL; always absent on Linux.
@@ -44,8 +44,8 @@ extension UIApplication {
 
     /// Returns whether `open(_:options:completionHandler:)` would find an app for a URL.
     ///
-    /// As on iOS, the app names the schemes that it passes in `Info.plist`, under
-    /// `LSApplicationQueriesSchemes`; the result is `false` for other schemes. Web URLs need no
+    /// As on iOS, the app lists the schemes that it passes to this method in `Info.plist`, under
+    /// `LSApplicationQueriesSchemes`. For other schemes, the result is `false`. Web URLs need no
     /// entry.
     public func canOpenURL(_ url: URL) -> Bool {
         guard let scheme = url.scheme?.lowercased() else { return false }
@@ -68,8 +68,9 @@ extension UIApplication {
     ///   - completion: Called on the main actor, with whether the URL was opened.
     ///
     /// - Note: Difference from UIKit: it works only directly after an action of the user on a page
-    ///   of this app, because a page cannot leave the browser by itself. URLs of this machine and
-    ///   of the host are refused, because the browser would send the user's cookie along.
+    ///   of this app, because a page cannot leave the browser without the user. URLs of this
+    ///   machine and of the host are refused, because the browser would send the user's cookie
+    ///   along.
     public func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
         completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil

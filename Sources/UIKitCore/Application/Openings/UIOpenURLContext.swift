@@ -18,7 +18,8 @@ extension UIScene {
     /// The options of a URL that a scene is asked to open.
     @preconcurrency @MainActor
     public final class OpenURLOptions: NSObject {
-        /// The bundle identifier of the app that opens the URL; `nil` if the user or the host does.
+        /// The bundle identifier of the app that opens the URL; `nil` if the user or the host opens
+        /// it.
         public let sourceApplication: String?
         /// A property list from the app that opens the URL; always `nil` on Linux.
         public var annotation: Any? { nil }

@@ -22,6 +22,7 @@ package final class PushCenter {
     private struct WaitingPush {
         let token: UInt64
         let type: PushType
+        let mustReport: Bool
         let payload: [UInt8]
     }
 
@@ -76,7 +77,7 @@ extension PushCenter {
         deliverWaiting()
     }
 
-    /// Delivers what waited for the delegate of a registry.
+    /// Delivers the device tokens and pushes that waited for the delegate of a registry.
     package func delegateDidChange() {
         guard !exit.isDue else { return }
         for (type, token) in tokens {
@@ -113,13 +114,16 @@ extension PushCenter {
 /// The pushes.
 extension PushCenter {
     /// Passes a push to the registry of its type, or keeps it until there is one (7.2.7, 7.2.10).
-    func receive(_ payload: [UInt8], _ type: PushType, token: UInt64) {
+    func receive(
+        _ payload: [UInt8], _ type: PushType, mustReport: Bool, token: UInt64
+    ) {
         let task = tasks.begin("push") { [weak self] in self?.expire(token) }
         guard task != .invalid else {
-            return connection.send(.pushHandled(token: token, isReceived: false))
+            return connection.send(.pushHandled(token: token, .notReceived))
         }
         runs[token] = task
-        waiting.append(WaitingPush(token: token, type: type, payload: payload))
+        waiting.append(
+            WaitingPush(token: token, type: type, mustReport: mustReport, payload: payload))
         deliverWaiting()
         // A registry that the app creates in this turn is in time.
         callsAtEndOfTurn.perform { [weak self] in self?.reportMissingRegistry(token) }
@@ -134,8 +138,9 @@ extension PushCenter {
             }
             waiting.remove(at: index)
             let token = push.token
-            receiver.receive(push.payload, push.type) { [weak self] isReceived in
-                MainThread.soon { [weak self] in self?.endRun(token, isReceived: isReceived) }
+            receiver.receive(push.payload, push.type, mustReport: push.mustReport) {
+                [weak self] handling in
+                MainThread.soon { [weak self] in self?.endRun(token, handling) }
             }
         }
     }
@@ -159,10 +164,10 @@ extension PushCenter {
         waiting.remove(at: index)
         connection.notice(
             .error, "A push was discarded: the app created no PKPushRegistry for it in time.")
-        endRun(token, isReceived: false)
+        endRun(token, .notReceived)
     }
 
-    private func endRun(_ token: UInt64, isReceived: Bool) {
+    private func endRun(_ token: UInt64, _ handling: PushHandling) {
         // After the app was abandoned, a completion belongs to no push.
         guard !exit.isDue, UIApplication.sharedIfRunning === application else { return }
         guard let task = runs.removeValue(forKey: token) else {
@@ -171,18 +176,18 @@ extension PushCenter {
         }
         // The push is handled after the app's code has returned, so that all changes of that code
         // are preserved.
-        callsAtEndOfTurn.perform { [weak self] in self?.finish(token, isReceived, task) }
+        callsAtEndOfTurn.perform { [weak self] in self?.finish(token, handling, task) }
     }
 
     private func finish(
-        _ token: UInt64, _ isReceived: Bool, _ task: UIBackgroundTaskIdentifier
+        _ token: UInt64, _ handling: PushHandling, _ task: UIBackgroundTaskIdentifier
     ) {
         guard !exit.isDue else { return }
         if application.applicationState == .background {
             preservation.preserveWithSnapshots(of: scenes.all)
         }
         calls.flush()
-        connection.send(.pushHandled(token: token, isReceived: isReceived))
+        connection.send(.pushHandled(token: token, handling))
         tasks.endPreserved(task)
     }
 }

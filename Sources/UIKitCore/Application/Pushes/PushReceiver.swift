@@ -16,8 +16,10 @@ package nonisolated protocol PushReceiver: AnyObject, Sendable {
     func invalidate(_ type: PushType)
     /// Receives a push (specification 7.2.7).
     ///
-    /// - Parameter completion: Called on any thread when the app has handled the push, with whether
-    ///   the delegate received it.
+    /// - Parameters:
+    ///   - mustReport: Whether a call must be reported even by a delegate that gets the metadata.
+    ///   - completion: Called on any thread when the app has handled the push.
     func receive(
-        _ payload: [UInt8], _ type: PushType, completion: @escaping @Sendable (Bool) -> Void)
+        _ payload: [UInt8], _ type: PushType, mustReport: Bool,
+        completion: @escaping @Sendable (PushHandling) -> Void)
 }

@@ -47,9 +47,9 @@ struct PushRegistrations {
     }
 
     /// Returns the registries that have to receive the device token of a type now: those that await
-    /// it or, for another token than before, all.
+    /// it, or all of them if the token is a new one.
     ///
-    /// A registry without a delegate awaits it further.
+    /// A registry without a delegate continues to await it.
     mutating func receivers(
         ofToken type: PushType, isNew: Bool
     ) -> [any PushReceiver] {

@@ -16,6 +16,7 @@ extension ApplicationRuntime {
         callsAtEndOfTurn.runCalls()
         UIWindow.updateDeferredAppearances(application.windows)
         for scene in scenes.drawn { scene.render(to: connection) }
+        log.checkBlankScenes(scenes.all)
         activities.announceCurrent()
         preservation.noteActivity()
         callsAtEndOfTurn.requestAnotherTurnIfNeeded()
@@ -28,7 +29,7 @@ extension ApplicationRuntime {
         setNeedsTurn()
     }
 
-    /// Records that the app's code ran without a change to draw, as in a timer or a task.
+    /// Records that the app's code ran without a change to draw, for example in a timer or a task.
     package func noteActivity() {
         guard isLaunched else { return }
         preservation.noteActivity()

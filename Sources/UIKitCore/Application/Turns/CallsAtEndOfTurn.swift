@@ -9,7 +9,7 @@ final class CallsAtEndOfTurn {
         self.scheduler = scheduler
     }
 
-    /// Makes a call at the end of the turn; without a running app, soon.
+    /// Makes a call at the end of the turn, or soon if no app is running.
     static func perform(_ call: @escaping () -> Void) {
         guard let current = ApplicationRuntime.current else {
             Task { call() }
@@ -54,7 +54,8 @@ final class CallsAtEndOfTurn {
 /// One task does all of it, because a restoration has thousands of fields and a task costs more
 /// than a field.
 enum AfterTurn {
-    /// Strong references until the task runs, because a weak reference to each field costs more.
+    /// The fields that are retained until the task runs, because a weak reference to each would
+    /// cost more.
     private static var restored: [any EditingView] = []
 
     /// Ends the time in which a restored selection waits for its text.

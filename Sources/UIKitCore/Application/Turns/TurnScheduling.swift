@@ -1,5 +1,5 @@
-/// The times at which the runtime works: from the main run loop in a process, from a clock of its
-/// own in a test.
+/// The scheduler of the runtime's work: the main run loop in a process, or a clock of its own in a
+/// test.
 package protocol TurnScheduling: AnyObject {
     /// Schedules a call of `ApplicationRuntime.finishTurn()` at the end of this or the next turn of
     /// the main queue.
@@ -22,7 +22,7 @@ package protocol TurnScheduling: AnyObject {
     ///
     /// A later call replaces the time.
     func scheduleExpiration(at time: Double?)
-    /// Has `ApplicationRuntime.fireGestureTimers()` called once, at the given time, or not at all
+    /// Schedules one call of `ApplicationRuntime.fireGestureTimers()` at the given time, or none
     /// with `nil`.
     ///
     /// A later call replaces the time.

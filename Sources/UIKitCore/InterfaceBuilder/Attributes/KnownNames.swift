@@ -28,7 +28,7 @@ enum KnownNames {
 
     /// Whether an element has no class, which is reported once for the whole element.
     static func isSubstituted(_ element: InterfaceElement) -> Bool {
-        ObjectClasses.kit[element.name] == nil && element.name != "wkWebView"
+        ObjectClasses.kit[element.name] == nil && !ObjectClasses.isOfOtherModule(element)
     }
 
     /// Attributes that need no reader in any element.
@@ -44,8 +44,6 @@ enum KnownNames {
         // Hints for drawing, which the page does itself.
         "opaque", "clearsContextBeforeDrawing", "wantsExtendedDynamicRangeContent",
         "contentStretch",
-        // Each view receives the touches that begin in it.
-        "exclusiveTouch",
         // Decorations of controls that the page does not draw.
         "springLoaded", "pointerInteraction", "showsTouchWhenHighlighted",
         "adjustsImageWhenHighlighted", "adjustsImageWhenDisabled",
@@ -77,7 +75,16 @@ enum KnownNames {
         "collectionViewFlowLayout": ["sectionInsetReference"],
         "searchBar": ["translucent"],
         "tabBar": ["itemPositioning"], "tabBarItem": ["systemItem"],
-        "wkWebView": ["allowsLinkPreview", "allowsBackForwardNavigationGestures"],
+        "wkWebView": [
+            "allowsLinkPreview", "allowsBackForwardNavigationGestures", "customUserAgent",
+        ],
+        "webView": [
+            // The class itself reads it.
+            "scalesPageToFit",
+            "allowsInlineMediaPlayback", "mediaPlaybackRequiresUserAction",
+            "mediaPlaybackAllowsAirPlay", "keyboardDisplayRequiresUserAction",
+            "suppressesIncrementalRendering", "allowsLinkPreview",
+        ],
         "navigationController": views, "tabBarController": views,
         "splitViewController": views.union([
             "style", "allowDoubleColumnStyle", "allowTripleColumnStyle",
@@ -120,8 +127,9 @@ enum KnownNames {
         "freeformSimulatedSizeMetrics",
         // Xcode 7 wrote it, empty, into most views.
         "animations",
-        // Playback and preferences, which the browser decides.
-        "wkWebViewConfiguration",
+        // Playback and preferences of web views. The classes read what has an effect, and the
+        // browser decides the rest.
+        "wkWebViewConfiguration", "dataDetectorType",
     ]
 
     /// The keys of child elements that need no reader.

@@ -17,6 +17,7 @@ enum ViewAttributes {
         table.bool("userInteractionEnabled") { (view: UIView, value) in
             view.isUserInteractionEnabled = value
         }
+        table.bool("exclusiveTouch") { (view: UIView, value) in view.isExclusiveTouch = value }
         table.bool("multipleTouchEnabled") { (view: UIView, value) in
             view.isMultipleTouchEnabled = value
         }

@@ -152,7 +152,8 @@ struct SegueTemplate {
     private func customType(_ name: String) -> UIStoryboardSegue.Type? {
         let found = ObjectClasses.custom(name, element) as? UIStoryboardSegue.Type
         if found == nil {
-            file.report(element, "Unknown class \(name) in Interface Builder file.")
+            let hint = ObjectClasses.hint(for: name, in: file)
+            file.report(element, "Unknown class \(name) in Interface Builder file.\(hint)")
         }
         return found
     }
@@ -174,6 +175,8 @@ struct SegueTemplate {
             case .presentation, .modal, .popoverPresentation, .popover:
                 source.present(destination, animated: segue.isAnimated)
             case .custom:
+                // A class that does not exist was reported before.
+                guard type(of: segue) != UIStoryboardSegue.self else { return }
                 file.report(element, "The custom segue's class does not override perform().")
             case .embed, .unwind: break
             }

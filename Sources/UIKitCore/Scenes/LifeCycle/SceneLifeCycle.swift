@@ -123,7 +123,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
         }
     }
 
-    /// Enters the foreground, with a callback also the first time (6.2.2).
+    /// Enters the foreground, with a callback even the first time (6.2.2).
     private func come(
         _ before: [Action], _ phase: ScenePhase, _ others: ScenePhase
     ) -> ([Action], State) {

@@ -1,7 +1,8 @@
 import Foundation
 import HostLink
 
-/// Carries out the life cycles of scenes: the lists of `SceneLifeCycle` (specification 6.2).
+/// The executor of the life cycles of scenes: it performs the lists of `SceneLifeCycle`
+/// (specification 6.2).
 final class SceneLifeCycleCenter {
     private let application: UIApplication
     private let connection: any HostConnection
@@ -23,7 +24,7 @@ final class SceneLifeCycleCenter {
         self.discarded = discarded
     }
 
-    /// Gives the life of a scene an input and carries out the actions.
+    /// Applies an input to the life cycle of a scene, and performs the resulting actions.
     ///
     /// A refusal is logged.
     func handle(_ input: SceneLifeCycle.Input, for runtime: SceneRuntime) {
@@ -58,7 +59,7 @@ final class SceneLifeCycleCenter {
 
     private func enter(_ state: SceneLifeCycle.State, _ runtime: SceneRuntime) {
         switch state {
-        // No code of the app runs that could see it.
+        // The app cannot read the state while its process is stopped.
         case .suspended, .absent: return
         case .unattached: runtime.scene.activationState = .unattached
         case .background: runtime.scene.activationState = .background

@@ -170,7 +170,7 @@ import UIKitPrimitives
         #expect(problems.contains { $0.contains("Did you mean fullScreen?") })
     }
 
-    @Test func `rare and old elements load without other messages than their effect`() throws {
+    @Test func `rare and old elements load, and each message names their effect`() throws {
         var screen: UIViewController?
         let problems = try AttributeFixtures.problems {
             let made = try #require(

@@ -60,7 +60,9 @@ import UIKitPrimitives
         #expect(try screen("it").title == "Einstellungsseite")
     }
 
-    @Test func `a strings file that cannot be read is reported, and the base has its texts`() throws
+    @Test
+    func `a strings file that cannot be read is reported, and the texts of the base are used`()
+        throws
     {
         let bundle = try InterfaceFixtures.copied("Base.lproj", of: "Attributes")
         defer { try? FileManager.default.removeItem(atPath: bundle.bundlePath) }
@@ -78,7 +80,7 @@ import UIKitPrimitives
         #expect(problems.first?.hasPrefix("Localized.strings:1:") == true)
     }
 
-    @Test func `a text of code is in the user's language`() throws {
+    @Test func `a localized string in code is in the user's language`() throws {
         let before = PreferredLanguages.all
         defer { PreferredLanguages.all = before }
         let bundle = AttributeFixtures.bundle

@@ -1,0 +1,28 @@
+import Foundation
+import HostLink
+
+/// The payload of a push, or the place from which it is taken.
+enum PushContent: Sendable {
+    /// A payload.
+    case payload([UInt8])
+    /// A payload that is taken when the app's process can read it; `nil` if there is none any more.
+    ///
+    /// - `isReplaceable`: Whether a newer push takes its place while it waits in the host.
+    case waiting(isReplaceable: Bool, take: @Sendable () async -> [UInt8]?)
+
+    /// The payload, if it is known.
+    var payload: [UInt8]? {
+        if case .payload(let payload) = self { payload } else { nil }
+    }
+
+    /// Whether a newer push takes its place while it waits in the host.
+    var isReplaceable: Bool {
+        if case .waiting(let isReplaceable, _) = self { isReplaceable } else { true }
+    }
+
+    /// Whether bytes are a JSON object of at most 5,120 bytes (specification 7.2.13).
+    static func isValid(_ payload: [UInt8]) -> Bool {
+        payload.count <= PushLimits.payloadBytesMax
+            && (try? JSONSerialization.jsonObject(with: Data(payload))) is [String: Any]
+    }
+}

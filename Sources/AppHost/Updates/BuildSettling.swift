@@ -1,0 +1,62 @@
+/// The build of an app on the disk, as the walks through the app's files found it.
+///
+/// A build has settled when its files have not changed for a time, because before that a copy may
+/// be in progress.
+struct BuildSettling {
+    /// The time between two walks after which unchanged files count as a complete build.
+    static let settlesAfter = Duration.seconds(1)
+    /// The time for which a launch may use the result of a walk.
+    static let walkLasts = Duration.seconds(3)
+
+    /// The result of the last walk.
+    private struct Sight {
+        /// The mark of the program, from before the walk.
+        let program: String
+        let mark: String
+        /// The time when the first of the consecutive walks that found these files began.
+        let since: Duration
+        /// The time when this walk began.
+        let time: Duration
+    }
+
+    private var last: Sight?
+    /// The mark of the build that settled last; empty before the first one.
+    private(set) var build = ""
+
+    /// Whether the last walk saw the settled build.
+    var isSettled: Bool { last.map { $0.mark == build } ?? true }
+
+    /// Whether a process that is launched now runs the settled build.
+    ///
+    /// - Parameter program: The mark of the program on the disk; empty if there is none.
+    func mayLaunch(_ program: String, at now: Duration) -> Bool {
+        // If there is no program, the launch reports the error.
+        guard !build.isEmpty || !program.isEmpty else { return true }
+        guard let last, isSettled, last.program == program else { return false }
+        return now - last.time <= Self.walkLasts
+    }
+
+    /// Returns the mark of the build that a program belongs to; empty if no walk has seen it.
+    func mark(of program: String) -> String {
+        last.flatMap { $0.program == program ? $0.mark : nil } ?? ""
+    }
+
+    /// Handles the result of a walk; returns `true` if a build has settled.
+    ///
+    /// The files of the first walk are older than the host, so they have settled.
+    ///
+    /// - Parameters:
+    ///   - mark: The mark of all files; empty while there is no program.
+    ///   - program: The mark of the program, from before the walk.
+    ///   - now: The time at which the walk began.
+    mutating func record(_ mark: String, _ program: String, at now: Duration) -> Bool {
+        let isFirst = last == nil
+        let since = last.flatMap { $0.mark == mark ? $0.since : nil } ?? now
+        last = Sight(program: program, mark: mark, since: since, time: now)
+        guard !mark.isEmpty, mark != build, isFirst || now - since >= Self.settlesAfter else {
+            return false
+        }
+        build = mark
+        return true
+    }
+}

@@ -1,0 +1,16 @@
+public import Foundation
+
+/// What the host knows of a VoIP push in addition to its payload (specification 7.2.15).
+open class PKVoIPPushMetadata: NSObject, @unchecked Sendable {
+    // Safe: the property is constant.
+    /// Whether the app must report an incoming call with CallKit before it calls the completion
+    /// handler.
+    ///
+    /// It need not while it is in the foreground, or in a call.
+    public let mustReport: Bool
+
+    init(mustReport: Bool) {
+        self.mustReport = mustReport
+        super.init()
+    }
+}

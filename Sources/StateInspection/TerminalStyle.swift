@@ -1,0 +1,29 @@
+/// The colouring of text for a terminal.
+public struct TerminalStyle: Sendable {
+    /// Whether escape sequences for colours are written.
+    public let isColoured: Bool
+
+    /// Makes a style.
+    public init(isColoured: Bool) {
+        self.isColoured = isColoured
+    }
+
+    func good(_ text: String) -> String { wrapped(text, "32") }
+    func bad(_ text: String) -> String { wrapped(text, "31") }
+    func faint(_ text: String) -> String { wrapped(text, "2") }
+    func strong(_ text: String) -> String { wrapped(text, "1") }
+
+    private func wrapped(_ text: String, _ code: String) -> String {
+        isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+
+    /// Returns text from an archive or an app without characters that could control a terminal.
+    public static func printable(_ text: String) -> String {
+        String(
+            text.unicodeScalars.flatMap { scalar -> [Character] in
+                scalar.properties.generalCategory == .control
+                    ? Array("\\u{\(String(scalar.value, radix: 16))}")
+                    : [Character(scalar)]
+            })
+    }
+}

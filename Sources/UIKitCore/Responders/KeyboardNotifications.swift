@@ -1,0 +1,111 @@
+public import Foundation
+import HostLink
+
+extension UIResponder {
+    /// Posted when a text gets the focus on a page that is used with fingers.
+    ///
+    /// - Note: Difference from UIKit: a browser does not tell a page whether a keyboard is on the
+    ///   screen. So the notifications follow the focus: they are posted when an editable text gets
+    ///   the focus and no other text had it, or loses it to no other text, and only if the main
+    ///   pointer of the page is a finger. The browser makes the page smaller, or scrolls it, so the
+    ///   keyboard covers nothing of the window: its frame has no height and is at the lower edge.
+    ///   An app that insets its content by the keyboard's height, or moves its view by it,
+    ///   therefore adds nothing to what the browser does.
+    public nonisolated static let keyboardWillShowNotification = Notification.Name(
+        "UIKeyboardWillShowNotification")
+    /// Posted at the end of the turn in which ``keyboardWillShowNotification`` was posted.
+    public nonisolated static let keyboardDidShowNotification = Notification.Name(
+        "UIKeyboardDidShowNotification")
+    /// Posted when no text has the focus any more.
+    public nonisolated static let keyboardWillHideNotification = Notification.Name(
+        "UIKeyboardWillHideNotification")
+    /// Posted at the end of the turn in which ``keyboardWillHideNotification`` was posted.
+    public nonisolated static let keyboardDidHideNotification = Notification.Name(
+        "UIKeyboardDidHideNotification")
+    /// Posted before ``keyboardWillShowNotification`` and ``keyboardWillHideNotification``.
+    public nonisolated static let keyboardWillChangeFrameNotification = Notification.Name(
+        "UIKeyboardWillChangeFrameNotification")
+    /// Posted before ``keyboardDidShowNotification`` and ``keyboardDidHideNotification``.
+    public nonisolated static let keyboardDidChangeFrameNotification = Notification.Name(
+        "UIKeyboardDidChangeFrameNotification")
+
+    /// The key of the keyboard's frame before the change, an `NSValue` with a rectangle of the
+    /// screen.
+    public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
+    /// The key of the keyboard's frame after the change, an `NSValue` with a rectangle of the
+    /// screen.
+    public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+    /// The key of the duration of the change, in seconds.
+    public nonisolated static let keyboardAnimationDurationUserInfoKey =
+        "UIKeyboardAnimationDurationUserInfoKey"
+    /// The key of the raw value of the curve of the change.
+    public nonisolated static let keyboardAnimationCurveUserInfoKey =
+        "UIKeyboardAnimationCurveUserInfoKey"
+    /// The key of a Boolean: whether the keyboard belongs to this app, which is always true.
+    public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
+}
+
+/// The notifications about the keyboard, which follow the focus.
+enum KeyboardNotifications {
+    /// The duration and the curve of UIKit's keyboard.
+    private static let duration = 0.25
+    private static let curve = 7
+
+    /// Posts the notifications if the focus moved from a text or to a text.
+    static func focusDidMove(from old: UIResponder?, to new: UIResponder?, in window: UIWindow) {
+        let isShown = takesText(new)
+        guard takesText(old) != isShown, window.screen.environment.isTouch else { return }
+        let information = userInfo(in: window)
+        let screen = window.screen
+        func post(_ names: [Notification.Name]) {
+            for name in names {
+                NotificationCenter.default.post(name: name, object: screen, userInfo: information)
+            }
+        }
+        post([
+            UIResponder.keyboardWillChangeFrameNotification,
+            isShown
+                ? UIResponder.keyboardWillShowNotification
+                : UIResponder.keyboardWillHideNotification,
+        ])
+        CallsAtEndOfTurn.perform {
+            post([
+                UIResponder.keyboardDidChangeFrameNotification,
+                isShown
+                    ? UIResponder.keyboardDidShowNotification
+                    : UIResponder.keyboardDidHideNotification,
+            ])
+        }
+    }
+
+    private static func takesText(_ responder: UIResponder?) -> Bool {
+        switch responder {
+        case is UITextField: true
+        case let view as UITextView: view.isEditable
+        default: false
+        }
+    }
+
+    private static func userInfo(in window: UIWindow) -> [AnyHashable: Any] {
+        let screen = window.screen.bounds
+        let frame = NSValue(
+            cgRect: CGRect(x: 0, y: screen.height, width: screen.width, height: 0))
+        return [
+            UIResponder.keyboardFrameBeginUserInfoKey: frame,
+            UIResponder.keyboardFrameEndUserInfoKey: frame,
+            UIResponder.keyboardAnimationDurationUserInfoKey: NSNumber(value: duration),
+            UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(value: curve),
+            UIResponder.keyboardIsLocalUserInfoKey: NSNumber(value: true),
+        ]
+    }
+}
+
+extension NSValue {
+    /// Makes a value that contains a rectangle.
+    public nonisolated convenience init(cgRect: CGRect) {
+        self.init(rect: cgRect)
+    }
+
+    /// The rectangle that the value contains.
+    public nonisolated var cgRectValue: CGRect { rectValue }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Glibc
+import StateInspection
+
+/// The terminal, if there is one, on which the tool prints.
+enum Terminal {
+    /// Whether standard output is a terminal.
+    static let isOutput = isatty(STDOUT_FILENO) == 1
+
+    /// Returns the style of printed text.
+    ///
+    /// - Parameter colour: The user's choice; `nil` follows the terminal and `NO_COLOR`.
+    static func style(colour: Bool?) -> TerminalStyle {
+        TerminalStyle(isColoured: colour ?? (isOutput && getenv("NO_COLOR") == nil))
+    }
+}
+
+/// Prints a line for people on standard error.
+func printNotice(_ line: String) {
+    FileHandle.standardError.write(Data("\(line)\n".utf8))
+}
+
+/// JSON as every command prints it: indented, with sorted keys and ISO 8601 dates.
+enum JSONText {
+    static func of(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}

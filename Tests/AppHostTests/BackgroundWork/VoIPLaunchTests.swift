@@ -1,0 +1,240 @@
+import Glibc
+import HostLink
+import Specification
+import Testing
+
+@testable import AppHost
+
+/// The launches of apps with the mode `voip` that no page shows (specification 7.1.2).
+@Suite(.timeLimit(.minutes(5))) struct `Launches of apps with the mode voip` {
+    private static let voip = InstalledApp(
+        name: "Fake", executable: "/usr/bin/Fake", backgroundModes: ["voip"])
+
+    /// A well-behaved app whose scenes reach the background at once.
+    private static let script: Script = { message, app in
+        FakeSpawner.wellBehaved(message, app)
+        guard let order = message.launchOrder else { return }
+        for scene in order.scenes where scene.phase == .background {
+            app.say(.reached(session: scene.session, .background))
+        }
+    }
+
+    private let people = (0..<3).map { _ in Person(token: PersonToken()) }
+
+    /// Starts a host with the state of the host before.
+    private func host(
+        _ folder: TemporaryFolder, app: InstalledApp = Self.voip,
+        settings: (inout HostSettings) -> Void = { _ in }
+    ) throws -> TestHost {
+        try TestHost(folder, script: Self.script, app: app, settings: settings)
+    }
+
+    /// Lets people use an app, one after the other, on a host that then ends.
+    private func use(
+        _ people: [Person], _ folder: TemporaryFolder, app: InstalledApp = Self.voip,
+        then: (TestHost) async throws -> Void = { _ in }
+    ) async throws {
+        let test = try host(folder, app: app)
+        for person in people {
+            try await open(test, person)
+            test.clock.advance(by: .seconds(1))
+        }
+        try await then(test)
+        await test.host.shutDown()
+    }
+
+    @discardableResult
+    private func open(_ test: TestHost, _ person: Person) async throws -> any ScenePage {
+        let session = try await test.host.freeSession(of: "fake", for: person)
+        let sink = RecordingSink()
+        let page = test.host.attach(
+            TestHost.hello(), to: session.identifier, of: "fake", for: person, sink: sink)
+        await sink.next(#""t":"frame""#)
+        return page
+    }
+
+    /// Advances the clock in small steps until a number of processes were started.
+    private func launch(_ count: Int, _ test: TestHost) async {
+        while test.spawner.apps.count < count, !Task.isCancelled {
+            test.clock.advance(by: .milliseconds(100))
+            await test.settle()
+            await Task.yield()
+        }
+    }
+
+    /// Advances the clock by a time that is long enough for every launch.
+    private func waitForLaunches(_ test: TestHost) async {
+        for _ in 0..<300 {
+            test.clock.advance(by: .milliseconds(100))
+            await test.settle()
+        }
+    }
+
+    private func persons(_ test: TestHost) -> [Person?] {
+        test.spawner.apps.all.map { app in
+            people.first { app.request.container.contains($0.identifier) }
+        }
+    }
+
+    @Test(.specification("7.1.2", "7.9.15"))
+    func `when the host starts, the app is launched in the background for each user, latest first`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try await use(people, folder)
+        let test = try host(folder)
+        test.clock.advance(by: VoIPLaunches.startDelay - .milliseconds(1))
+        await test.settle()
+        #expect(test.spawner.apps.count == 0)
+        await launch(3, test)
+        await waitForLaunches(test)
+        #expect(persons(test) == people.reversed())
+        for app in test.spawner.apps.all {
+            let order = try #require(app.heard.all.compactMap(\.launchOrder).first)
+            #expect(order.scenes.map(\.phase) == [.background])
+        }
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("7.1.2", "6.1.8"))
+    func `an app that its user quit is not launched, nor one without the mode`() async throws {
+        let folder = try TemporaryFolder()
+        try await use(people, folder) { test in
+            try await test.host.quit("fake", for: people[1])
+        }
+        let test = try host(folder)
+        await launch(2, test)
+        await waitForLaunches(test)
+        #expect(persons(test) == [people[2], people[0]])
+        await test.host.shutDown()
+        let without = try host(folder, app: TestHost.app)
+        await waitForLaunches(without)
+        #expect(without.spawner.apps.count == 0)
+        await without.host.shutDown()
+    }
+
+    @Test(.specification("7.1.2", "5.2.2"))
+    func `the app of a locked user is launched without its key`() async throws {
+        let folder = try TemporaryFolder()
+        try await use([people[0]], folder) { test in try await test.host.lock(people[0]) }
+        let test = try host(folder)
+        await launch(1, test)
+        let app = await test.spawner.app(1)
+        _ = await app.heard.first { $0.launchOrder != nil }
+        let order = try #require(app.heard.all.compactMap(\.launchOrder).first)
+        #expect(order.key.isEmpty)
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("7.1.2"))
+    func `an app whose process was killed is launched again, each time later`() async throws {
+        let folder = try TemporaryFolder()
+        try await use([people[0]], folder)
+        let test = try host(folder)
+        await launch(1, test)
+        for number in Int32(1)...3 {
+            let app = await test.spawner.app(number)
+            _ = await app.heard.first { $0.launchOrder != nil }
+            await app.exchange()
+            app.die(.signalled(SIGKILL))
+            while await test.host.instanceCount > 0, !Task.isCancelled { await Task.yield() }
+            await test.settle()
+            let delay = VoIPLaunchQueue.relaunchDelay * (1 << (Int(number) - 1))
+            test.clock.advance(by: delay - .milliseconds(1))
+            await test.settle()
+            #expect(test.spawner.apps.count == Int(number))
+            test.clock.advance(by: .milliseconds(1))
+            await test.settle()
+        }
+        _ = await test.spawner.app(4)
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("7.1.2"))
+    func `an app that the host ended for its memory is not launched again by itself`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try await use([people[0]], folder)
+        let test = try host(folder)
+        await launch(1, test)
+        let app = await test.spawner.app(1)
+        _ = await app.heard.first { $0.launchOrder != nil }
+        await app.exchange()
+        test.clock.advance(by: LifeTimes().grace)
+        _ = await app.signals.first { $0 == SIGSTOP }
+        // The timer of its end is set after the signal.
+        await test.settle()
+        test.clock.advance(by: LifeTimes().endAfter)
+        while await test.host.instanceCount > 0, !Task.isCancelled { await Task.yield() }
+        await waitForLaunches(test)
+        #expect(test.spawner.apps.count == 1)
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("5.2.2"))
+    func `an app that exits without an error, as one without its key does, is not launched again`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try await use([people[0]], folder) { test in try await test.host.lock(people[0]) }
+        let test = try host(folder)
+        await launch(1, test)
+        let app = await test.spawner.app(1)
+        _ = await app.heard.first { $0.launchOrder != nil }
+        await app.exchange()
+        app.die(.exited(0))
+        while await test.host.instanceCount > 0, !Task.isCancelled { await Task.yield() }
+        await waitForLaunches(test)
+        #expect(test.spawner.apps.count == 1)
+        await test.host.shutDown()
+    }
+
+    @Test func `apps without capacity take the place of those launched before, and of no other`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try await use(people, folder)
+        let test = try host(folder) { $0.budgets.processes = 2 }
+        // A user is faster than the launches, and hides the page.
+        let page = try await open(test, people[1])
+        page.phase(isVisible: false, isFocused: false)
+        await launch(3, test)
+        await waitForLaunches(test)
+        #expect(persons(test) == [people[1], people[2], people[0]])
+        let used = await test.spawner.app(1)
+        #expect(!used.signals.all.contains(SIGKILL))
+        let rested = await test.spawner.app(2)
+        #expect(rested.signals.all.contains(SIGKILL))
+        await test.host.shutDown()
+    }
+
+    @Test func `no app is launched while a page waits for another one`() async throws {
+        let folder = try TemporaryFolder()
+        try await use([people[0]], folder)
+        let slow: Script = { message, app in
+            if message == .terminate { app.die(.exited(0)) }
+        }
+        let test = try TestHost(folder, script: slow, app: Self.voip)
+        let session = try await test.host.freeSession(of: "fake", for: people[1])
+        _ = test.host.attach(
+            TestHost.hello(), to: session.identifier, of: "fake", for: people[1],
+            sink: RecordingSink())
+        _ = await test.spawner.app(1)
+        for _ in 0..<80 {
+            test.clock.advance(by: .milliseconds(100))
+            await test.settle()
+        }
+        #expect(test.spawner.apps.count == 1)
+        await test.host.shutDown()
+    }
+
+    @Test func `the wait before a relaunch doubles up to an hour, and is short again later`() {
+        var queue = VoIPLaunchQueue()
+        let key = InstanceKey(person: people[0], app: "fake")
+        let delays = (0..<12).map { queue.died(key, at: .seconds($0)) }
+        #expect(delays.prefix(4) == [.seconds(10), .seconds(20), .seconds(40), .seconds(80)])
+        #expect(delays.last == VoIPLaunchQueue.relaunchDelayMax)
+        #expect(queue.died(key, at: .seconds(10_000)) == .seconds(10))
+    }
+}
