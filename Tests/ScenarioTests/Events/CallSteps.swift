@@ -174,6 +174,35 @@ enum CallSteps {
         try await page.wait(until: actionsAre, "answer hold answer end")
         #expect(try await page.count(of: ".call-row.held") == 1)
     }
+
+    /// A call of one app holds the call of another, and each app performs its part.
+    static func takeCallOfAnotherApp(_ page: Page) async throws {
+        let phone = try await start(page, ["CallApp"])
+        let other = try await page.browser.newPage()
+        try await other.open(phone.host.url + "callapp")
+        try await other.wait(forText: "registered with 32 bytes")
+        try await page.show()
+        try phone.ring("Ada")
+        try await page.click(".answer")
+        try await page.wait(until: actionsAre, "answer")
+        try phone.ring("Bo", app: "callapp")
+        try await page.wait(for: banner)
+        #expect(
+            try await page.text(of: ".call-banner .call-heading") == "Calls · Incoming call")
+        #expect(
+            try await page.text(of: ".call-banner .call-consequence") == "Puts Ada on hold")
+        try await other.show()
+        try await other.click(".answer")
+        for each in [other, page] {
+            try await each.show()
+            try await each.wait(
+                until: "document.querySelectorAll('.call-row').length === 2")
+            try await each.wait(for: ".call-row.held")
+            #expect(try await each.text(of: ".call-row.held .call-name") == "Ada")
+        }
+        try await page.wait(until: actionsAre, "answer hold")
+        try await other.close()
+    }
 }
 
 /// A host with an app in which calls ring.
@@ -182,12 +211,12 @@ struct Telephone {
     let state: TemporaryState
 
     /// Lets a call ring.
-    func ring(_ caller: String, handle: String? = nil) throws {
+    func ring(_ caller: String, handle: String? = nil, app: String = "phoneapp") throws {
         var payload = ["caller": caller]
         payload["handle"] = handle
         let json = String(decoding: try JSONEncoder().encode(payload), as: UTF8.self)
         let push = try CommandRun(
-            ["push", "phoneapp", "-", "--state", state.path], input: json)
+            ["push", app, "-", "--state", state.path], input: json)
         #expect(push.status == 0, "\(push.errors)")
     }
 }

@@ -24,6 +24,10 @@ extension Scenarios {
         @Test func `a second call holds the first, and each ends with its reason`() async throws {
             try await withTab(CallSteps.takeSecondCall)
         }
+
+        @Test func `a call of one app holds the call of another`() async throws {
+            try await withTab(CallSteps.takeCallOfAnotherApp)
+        }
     }
 
     /// The same in Firefox.
@@ -50,6 +54,10 @@ extension Scenarios {
             async throws
         {
             try await withTab(CallSteps.takeSecondCall)
+        }
+
+        @Test func `in Firefox a call of one app holds the call of another`() async throws {
+            try await withTab(CallSteps.takeCallOfAnotherApp)
         }
     }
 }
