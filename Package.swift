@@ -253,6 +253,10 @@ let package = Package(
             name: "CallApp", dependencies: ["UIKit", "PushKit", "CallKit"], path: "Tests/CallApp",
             resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .executableTarget(
+            name: "PhoneApp", dependencies: ["UIKit", "PushKit", "UIKitCore", "HostLink"],
+            path: "Tests/PhoneApp", resources: [.copy("Resources/App.plist")],
+            swiftSettings: strict),
+        .executableTarget(
             name: "DemoInCode", dependencies: ["UIKit"], path: "Tests/DemoInCode",
             swiftSettings: strict),
         .executableTarget(
@@ -455,8 +459,8 @@ let package = Package(
             dependencies: [
                 "Specification",
                 "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad",
-                "Soak", "Crowd", "CrowdApp", "CallApp", "HostileApp", "RawClient", "HostProcess",
-                "LayoutFixtures", "PlainApp", "PushSender",
+                "Soak", "Crowd", "CrowdApp", "CallApp", "PhoneApp", "HostileApp", "RawClient",
+                "HostProcess", "LayoutFixtures", "PlainApp", "PushSender",
                 "Gallery", "AppHost", "WebServer", logging,
             ],
             swiftSettings: strict),

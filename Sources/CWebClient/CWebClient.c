@@ -15,6 +15,9 @@ static const unsigned char scene_css[] = {
 static const unsigned char pages_css[] = {
 #embed "Client/pages.css"
 };
+static const unsigned char calls_css[] = {
+#embed "Client/calls.css"
+};
 static const unsigned char accessibility_js[] = {
 #embed "Client/accessibility.js"
 };
@@ -147,6 +150,36 @@ static const unsigned char tree_js[] = {
 static const unsigned char webpages_js[] = {
 #embed "Client/webpages.js"
 };
+static const unsigned char callbar_js[] = {
+#embed "Client/callbar.js"
+};
+static const unsigned char callkeypad_js[] = {
+#embed "Client/callkeypad.js"
+};
+static const unsigned char callloading_js[] = {
+#embed "Client/callloading.js"
+};
+static const unsigned char callparts_js[] = {
+#embed "Client/callparts.js"
+};
+static const unsigned char calls_js[] = {
+#embed "Client/calls.js"
+};
+static const unsigned char calltexts_js[] = {
+#embed "Client/calltexts.js"
+};
+static const unsigned char pagetitle_js[] = {
+#embed "Client/pagetitle.js"
+};
+static const unsigned char ringing_js[] = {
+#embed "Client/ringing.js"
+};
+static const unsigned char ringtone_js[] = {
+#embed "Client/ringtone.js"
+};
+static const unsigned char watching_js[] = {
+#embed "Client/watching.js"
+};
 
 #define CLIENT_FILE(name, bytes) {name, bytes, sizeof bytes}
 
@@ -154,6 +187,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("tokens.css", tokens_css),
     CLIENT_FILE("scene.css", scene_css),
     CLIENT_FILE("pages.css", pages_css),
+    CLIENT_FILE("calls.css", calls_css),
     CLIENT_FILE("accessibility.js", accessibility_js),
     CLIENT_FILE("addresses.js", addresses_js),
     CLIENT_FILE("alert.js", alert_js),
@@ -198,6 +232,16 @@ static const WebClientFile files[] = {
     CLIENT_FILE("transitions.js", transitions_js),
     CLIENT_FILE("tree.js", tree_js),
     CLIENT_FILE("webpages.js", webpages_js),
+    CLIENT_FILE("callbar.js", callbar_js),
+    CLIENT_FILE("callkeypad.js", callkeypad_js),
+    CLIENT_FILE("callloading.js", callloading_js),
+    CLIENT_FILE("callparts.js", callparts_js),
+    CLIENT_FILE("calls.js", calls_js),
+    CLIENT_FILE("calltexts.js", calltexts_js),
+    CLIENT_FILE("pagetitle.js", pagetitle_js),
+    CLIENT_FILE("ringing.js", ringing_js),
+    CLIENT_FILE("ringtone.js", ringtone_js),
+    CLIENT_FILE("watching.js", watching_js),
 };
 
 size_t web_client_file_count(void) { return sizeof files / sizeof files[0]; }

@@ -1,3 +1,4 @@
+import AppHost
 import Foundation
 import HostLink
 import Testing
@@ -76,6 +77,17 @@ struct ClientFilesTests {
         #expect(try values(of: "a", in: files.modules) == actions)
     }
 
+    @Test func `the client sends every action in a call and no other`() throws {
+        let actions = Set(CallUserAction.Kind.allCases.map(\.rawValue))
+        #expect(try values(of: "act", in: files.modules) == actions)
+    }
+
+    @Test func `a page without a scene handles only messages that the host sends`() throws {
+        let received = try received(by: "watching.js")
+        #expect(!received.isEmpty)
+        for kind in received { #expect(PageProtocol.Message(rawValue: kind) != nil, "\(kind)") }
+    }
+
     @Test func `the client's list of state events is that of the protocol`() throws {
         let line = try #require(
             try source("outbox.js").split(separator: "\n").first {
@@ -137,10 +149,14 @@ struct ClientFilesTests {
     /// Returns the names that a script imports, with the module that exports them.
     private func imports(of module: String) throws -> [(name: String, module: String)] {
         let statement = /import\s*\{([^}]*)\}\s*from\s*"\.\/([^"]+)"/
-        return try source(module).matches(of: statement).flatMap { match in
-            match.1.split(separator: ",").compactMap { item in
+        // A module that is loaded when it is needed.
+        let later = /import\("\.\/([^"]+)"\)\.then\(\(\{([^}]*)\}\)/
+        let source = try source(module)
+        let loaded = source.matches(of: later).map { ($0.2, $0.1) }
+        return (source.matches(of: statement).map { ($0.1, $0.2) } + loaded).flatMap { match in
+            match.0.split(separator: ",").compactMap { item in
                 item.split(whereSeparator: \.isWhitespace).first.map {
-                    (String($0), String(match.2))
+                    (String($0), String(match.1))
                 }
             }
         }

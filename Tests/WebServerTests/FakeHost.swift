@@ -16,6 +16,7 @@ final class FakeHost: HostAPI {
         case resync, take, detach
         case choose(PageChoice), kill
         case quit(String), quitSession(String)
+        case act(CallUserAction, call: String)
     }
 
     private struct State {
@@ -32,6 +33,9 @@ final class FakeHost: HostAPI {
         var untaken: [@Sendable () -> Void] = []
         var users: [String: Person] = [:]
         var isReady = true
+        var phoneCalls: [Person: [PresentedCall]] = [:]
+        var watchers: [(person: Person, continuation: AsyncStream<[PresentedCall]>.Continuation)] =
+            []
     }
 
     let passSigner = PassSigner()
@@ -46,9 +50,14 @@ final class FakeHost: HostAPI {
 
     init(
         apps: [String] = ["Contacts"], greeting: [[UInt8]] = [], keepsState: Bool = false,
-        picture: String? = nil, deaths: [AppDeath] = [], report: [String] = [], icon: String? = nil
+        picture: String? = nil, deaths: [AppDeath] = [], report: [String] = [],
+        icon: String? = nil, makesCalls: Bool = false
     ) {
-        self.apps = apps.map { InstalledApp(executable: "/apps/\($0)", icon: icon) }
+        self.apps = apps.map { name in
+            var app = InstalledApp(executable: "/apps/\(name)", icon: icon)
+            if makesCalls { app.backgroundModes = ["voip"] }
+            return app
+        }
         keepsStateOnQuitting = keepsState
         self.picture = picture.map { Array($0.utf8) }
         self.deaths = deaths
@@ -195,16 +204,41 @@ final class FakeHost: HostAPI {
         "\(passSigner.cookieName)=\(passSigner.cookie(for: pass))"
     }
 
-    func presentedCalls(of person: Person) async -> [PresentedCall] { [] }
+    /// Sets the calls of a person.
+    func setCalls(_ calls: [PresentedCall], of person: Person) {
+        let continuations = state.withLock { state in
+            state.phoneCalls[person] = calls
+            return state.watchers.filter { $0.person == person }.map(\.continuation)
+        }
+        for continuation in continuations { continuation.yield(calls) }
+    }
+
+    func presentedCalls(of person: Person) async -> [PresentedCall] {
+        state.withLock { $0.phoneCalls[person] ?? [] }
+    }
 
     func presentedCallUpdates(of person: Person) async -> AsyncStream<[PresentedCall]> {
-        AsyncStream { $0.yield([]) }
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: [PresentedCall].self, bufferingPolicy: .bufferingNewest(1))
+        state.withLock { state in
+            state.watchers.append((person, continuation))
+            continuation.yield(state.phoneCalls[person] ?? [])
+        }
+        return stream
     }
 
     func perform(
         _ action: CallUserAction, on call: String, for person: Person
     ) async throws(HostError) -> String? {
-        throw HostError(.unknownCall, "There is no such call any more.")
+        let known = state.withLock { $0.phoneCalls[person]?.first { $0.id == call } }
+        guard let known else {
+            throw HostError(.unknownCall, "There is no such call any more.")
+        }
+        guard known.actions.contains(action.kind) else {
+            throw HostError(.callActionRefused, "The call does not take this action now.")
+        }
+        note(.act(action, call: call))
+        return action == .answer ? "/\(known.app)/the-scene" : nil
     }
 
     /// Locks or unlocks everybody's data.

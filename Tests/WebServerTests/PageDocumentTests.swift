@@ -62,6 +62,19 @@ struct PageDocumentTests {
             try names(below: "Measures of a face") == names(of: PageProtocol.FontField.self))
     }
 
+    @Test func `the document names every field, state, end and action of calls and no other`()
+        throws
+    {
+        #expect(try names(below: "Calls") == names(of: PageProtocol.CallField.self))
+        #expect(
+            try names(below: "States of a call") == names(of: PageProtocol.CallState.self))
+        #expect(
+            try values(below: "Actions in a call")
+                == CallUserAction.Kind.allCases.map(\.rawValue))
+        let end = try #require(try document.table(below: "Calls").first { $0[0] == "end" })
+        #expect(FormatDocument.names(in: end[3]) == CallEnd.allCases.map(\.rawValue))
+    }
+
     @Test func `the document names every field of frames and nodes and no other`() throws {
         #expect(try names(below: "Frame") == names(of: PageProtocol.FrameField.self))
         #expect(try names(below: "Nodes") == names(of: PageProtocol.NodeField.self))

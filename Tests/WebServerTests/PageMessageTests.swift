@@ -1,8 +1,12 @@
 import AppHost
+import Foundation
+import HostLink
 import Testing
 
 /// The bytes of the messages to a page, which pages of other versions read as well.
 struct PageMessageTests {
+    private static let now = Date(timeIntervalSince1970: 1000)
+
     @Test(arguments: [
         (
             PageMessage.welcome(
@@ -28,6 +32,26 @@ struct PageMessageTests {
         (.taken, #"{"t":"taken"}"#), (.goTo("/a"), #"{"t":"goto","url":"/a"}"#),
         (.goTo("//evil"), #"{"t":"goto","url":"/"}"#), (.open("/a"), #"{"t":"open","url":"/a"}"#),
         (.visit("https://a"), #"{"t":"visit","url":"https://a"}"#), (.busy, #"{"t":"busy"}"#),
+        (.calls([], at: now), #"{"t":"calls","calls":[]}"#),
+        (
+            .calls(
+                [
+                    PresentedCall(
+                        id: "c", app: "walkie", appName: "Walkie", callerName: "Ada\"",
+                        handle: CallHandle(.phoneNumber, "+1"),
+                        since: now.addingTimeInterval(-1.5), ringsSilently: true,
+                        actions: [.decline, .answer]),
+                    PresentedCall(
+                        id: "d", app: "walkie", appName: "Walkie", isOutgoing: true,
+                        state: .ended(.remoteEnded), since: now.addingTimeInterval(60),
+                        hasVideo: true, isMuted: true, isHeld: true, group: "g"),
+                ], at: now),
+            #"{"t":"calls","calls":[{"id":"c","app":"walkie","name":"Walkie","caller":"Ada\"","#
+                + #""handle":"+1","s":"ringing","ms":1500,"silent":true,"can":["answer","decline"]},"#
+                + #"{"id":"d","app":"walkie","name":"Walkie","s":"ended","end":"remoteEnded","ms":0,"#
+                + #""out":true,"video":true,"muted":true,"held":true,"group":"g","can":[]}]}"#
+        ),
+        (.refused(call: "c", message: "m"), #"{"t":"refused","call":"c","message":"m"}"#),
         (.client(hash: "h"), #"{"t":"client","hash":"h"}"#), (.stale, #"{"t":"stale"}"#),
     ])
     func `a message to a page has the documented fields in their order`(

@@ -1,3 +1,4 @@
+public import Foundation
 import HostLink
 
 /// A message to a page.
@@ -44,6 +45,11 @@ public enum PageMessage: Hashable, Sendable {
     case client(hash: String)
     /// The host does not know the page, so the page reloads itself.
     case stale
+    /// The calls of the page's user, all of them; a page measures the times of calls from the given
+    /// date.
+    case calls([PresentedCall], at: Date)
+    /// An action in a call was not begun, with the reason for the user.
+    case refused(call: String, message: String)
 
     /// Returns the message as JSON for the page (`docs/formats/page-v1.md`).
     public func json() -> [UInt8] {
@@ -96,6 +102,14 @@ public enum PageMessage: Hashable, Sendable {
         case .client(let hash):
             writer.member(Field.hash)
             writer.string(hash)
+        case .calls(let calls, let date):
+            writer.member(Field.calls)
+            writer.list(calls) { writer, call in call.write(to: &writer, at: date) }
+        case .refused(let call, let message):
+            writer.member(Field.call)
+            writer.string(call)
+            writer.member(Field.message)
+            writer.string(message)
         case .frame, .taken, .busy, .stale: break
         }
         writer.raw("}")
@@ -119,6 +133,8 @@ public enum PageMessage: Hashable, Sendable {
         case .busy: .busy
         case .client: .client
         case .stale: .stale
+        case .calls: .calls
+        case .refused: .refused
         }
     }
 

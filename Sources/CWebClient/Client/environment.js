@@ -11,7 +11,8 @@ export function environment(probe) {
   const edge = (side) => Math.round(parseFloat(inset[`padding${side}`]) || 0);
   return {
     w: Math.max(1, innerWidth),
-    h: Math.max(1, innerHeight),
+    // The bar of calls is above the app.
+    h: Math.max(1, innerHeight - probe.offsetTop),
     scale: devicePixelRatio,
     dark: dark.matches,
     touch: touch.matches,

@@ -50,6 +50,8 @@ export class Focus {
       if (!isHere || this.key !== record.key) return;
       const active = document.activeElement;
       if (active === element || active?.perennialRecord?.field) return;
+      // A call is no part of the app: the text keeps its caret and gets the focus back.
+      if (active?.closest(".calls")) return;
       if (!element.isConnected || element.closest("[inert]")) return;
       this.key = null;
       this.tell(record, false);

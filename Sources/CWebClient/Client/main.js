@@ -3,6 +3,7 @@
 import { nameCells, nameDialog } from "./accessibility.js";
 import { addressOf } from "./addresses.js";
 import { catchBack } from "./back.js";
+import { CallLoading } from "./callloading.js";
 import { Connection } from "./connection.js";
 import { environment, phase, watchEnvironment, watchPhase } from "./environment.js";
 import { Fields } from "./fields.js";
@@ -13,6 +14,7 @@ import { Input } from "./input.js";
 import { scrollKinds } from "./names.js";
 import { Outbox } from "./outbox.js";
 import { isOwnName, isPath } from "./ownaddresses.js";
+import { setTitle } from "./pagetitle.js";
 import { pinHeaders } from "./pinning.js";
 import { openAlert } from "./lostalert.js";
 import { loadAgain } from "./reloading.js";
@@ -63,6 +65,11 @@ context.input = new Input(stage, context);
 context.touching = new Touching(stage, context);
 
 const connection = new Connection({ hello, message, closed, refused });
+const calls = new CallLoading({
+  app: slug,
+  send: (message) => connection.isReady && connection.send(message),
+  resized: () => lookAtEnvironment(),
+});
 
 function hello() {
   const greeting = {
@@ -75,6 +82,7 @@ function hello() {
 
 function closed(isTooMuch, isFinal) {
   document.body.dataset.connection = "closed";
+  calls.disconnected();
   if (isTooMuch) {
     status.now("offline", "Too many requests were sent at once. This page continues in a moment.");
   } else if (!isTaken && !isStale && !isFinal) {
@@ -154,7 +162,7 @@ const receivers = {
       context.focus.applying(() => tree.clear());
       shown.takesAll = true;
       shown.wasLocked = true;
-      document.title = app;
+      setTitle(app);
       for (const line of ["process", "notice"]) status.clear(line);
       status.showPanel("Locked", message.message, []);
       return;
@@ -208,6 +216,8 @@ const receivers = {
     isBusy = true;
     status.now("busy", `${app} cannot keep up; what you do is kept on this page.`);
   },
+  calls(message) { calls.receive(message); },
+  refused(message) { calls.refused(message); },
   client(message) {
     if (message.hash === client || outbox.holdsText) return;
     status.now("update", "A new version of this page is ready.", {
@@ -265,7 +275,7 @@ function frame(content) {
   if (measureNoted()) lookAtEnvironment();
   markApplied(content.f);
   if (isComplete) frameArrived();
-  if (content.title) document.title = content.title;
+  if (content.title) setTitle(content.title);
 }
 
 function frameArrived() {

@@ -2,6 +2,8 @@
 
 const person = "M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8M4.5 20c0-4 3.4-6 7.5-6s7.5 2 7.5 6";
 const personSmall = "M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7M2.5 19c0-3.4 2.9-5.2 6.5-5.2s6.5 1.8 6.5 5.2";
+const phone = "M6.5 3.8l2.3-.3 1.9 4.4-2 1.7a12 12 0 0 0 5.7 5.7l1.7-2 4.4 1.9-.3 2.3a2.6 2.6 0 0 1-2.6 2.3C10.5 19.5 4.5 13.5 4.2 6.4a2.6 2.6 0 0 1 2.3-2.6";
+const mic = "M12 3.5a3 3 0 0 1 3 3V11a3 3 0 0 1-6 0V6.5a3 3 0 0 1 3-3M6 11a6 6 0 0 0 12 0M12 17v3.5M9 20.5h6";
 const circle = "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18";
 
 const paths = {
@@ -31,7 +33,12 @@ const paths = {
   checkmark: "M5 12.5l4.7 5L19 7",
   "checkmark.circle": `${circle}M8 12.3l2.8 3L16 9.3`,
   trash: "M4.5 6.5h15M9 6.5V5a1.5 1.5 0 0 1 1.5-1.5h3A1.5 1.5 0 0 1 15 5v1.5M6.5 6.5l.8 12a2 2 0 0 0 2 1.8h5.4a2 2 0 0 0 2-1.8l.8-12M10 10.5v6M14 10.5v6",
-  phone: "M6.5 3.8l2.3-.3 1.9 4.4-2 1.7a12 12 0 0 0 5.7 5.7l1.7-2 4.4 1.9-.3 2.3a2.6 2.6 0 0 1-2.6 2.3C10.5 19.5 4.5 13.5 4.2 6.4a2.6 2.6 0 0 1 2.3-2.6",
+  phone,
+  "phone.fill": phone,
+  mic,
+  "mic.slash": `${mic}M4.5 3.5l15 16`,
+  pause: "M8.5 5.5v13M15.5 5.5v13",
+  "circle.grid.3x3": "M5.9 5.5h.2M11.9 5.5h.2M17.9 5.5h.2M5.9 12h.2M11.9 12h.2M17.9 12h.2M5.9 18.5h.2M11.9 18.5h.2M17.9 18.5h.2",
   envelope: "M5.5 5.5h13a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2M4 7.5l8 6 8-6",
   "ellipsis.circle": `${circle}M7.9 12h.2M11.9 12h.2M15.9 12h.2`,
   ellipsis: "M5.9 12h.2M11.9 12h.2M17.9 12h.2",
@@ -54,7 +61,7 @@ const paths = {
 // Discs with a sign in the background's colour.
 const discs = { "plus.circle.fill": "M12 7.5v9M7.5 12h9", "minus.circle.fill": "M7.5 12h9" };
 const ring = "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10";
-const filled = new Set(["person.fill", "star.fill"]);
+const filled = new Set(["person.fill", "phone.fill", "star.fill"]);
 const space = "http://www.w3.org/2000/svg";
 
 // An unknown symbol shows a plain ring, so that its place is visible and can be tapped.

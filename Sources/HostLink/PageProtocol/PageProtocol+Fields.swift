@@ -28,6 +28,9 @@ extension PageProtocol {
         case touches
         case time
         case touch
+        case call
+        case callAction = "act"
+        case tones
     }
 
     /// A field of a page's environment.
@@ -79,6 +82,27 @@ extension PageProtocol {
         case state = "s"
         case choices
         case address = "url"
+        case calls
+        case call
+    }
+
+    /// A field of a call in the message `calls`.
+    package enum CallField: String, CaseIterable, Sendable {
+        case identifier = "id"
+        case app
+        case appName = "name"
+        case callerName = "caller"
+        case handle
+        case isOutgoing = "out"
+        case state = "s"
+        case end
+        case age = "ms"
+        case hasVideo = "video"
+        case isMuted = "muted"
+        case isHeld = "held"
+        case group
+        case ringsSilently = "silent"
+        case actions = "can"
     }
 
     /// A field of a frame.

@@ -15,6 +15,8 @@ package enum PageProtocol {
         case take
         case choice
         case kill
+        case watch
+        case call
     }
 
     /// The kind of a message to the page, in its field `t`.
@@ -31,6 +33,18 @@ package enum PageProtocol {
         case visit
         case busy
         case stale
+        case calls
+        case refused
+    }
+
+    /// The state of a call, in its field `s`.
+    package enum CallState: String, CaseIterable, Sendable {
+        case ringing
+        case answering
+        case calling
+        case connected
+        case ending
+        case ended
     }
 
     /// The action of the user, in the field `a` of an event.

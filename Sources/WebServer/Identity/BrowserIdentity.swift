@@ -54,6 +54,11 @@ struct BrowserIdentity: Sendable {
         signer.pageToken(for: person, browser: browser, app: app, session: session)
     }
 
+    /// The token in the host's own pages for this browser, with which they watch the user's calls.
+    ///
+    /// No app has the name `-`.
+    var callToken: String { pageToken(app: "-", session: "calls") }
+
     /// Whether a text is the token of this browser, compared in constant time.
     func accepts(crossSiteToken given: String) -> Bool {
         PassSigner.areEqual(given.utf8, crossSiteToken.utf8)

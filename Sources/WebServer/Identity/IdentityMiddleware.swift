@@ -83,13 +83,28 @@ struct IdentityMiddleware: RouterMiddleware {
             return pages.tooMany(
                 "This browser sends more requests than the host allows for one person.", wait)
         }
-        var response = try await next(request, context)
+        var response = try await answer(request, context, next)
         // A browser may use a cached response again after its cookie has changed, so such a
         // response must not set a cookie.
         if let given, request.method == .get || isStartingOver, response.headers[.eTag] == nil {
             response.headers[.setCookie] = cookie.setting(given)
         }
         return response
+    }
+
+    /// Returns the answer to a request of an identified browser.
+    ///
+    /// A page of locked data watches the user's calls too, so it needs the browser's identity.
+    private func answer(
+        _ request: Request, _ context: WebContext,
+        _ next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as HostError where error.code == .dataLocked {
+            guard let identity = context.identity, !identity.isNew else { throw error }
+            return pages.watchingCalls(identity, on: identification.host).failure(error)
+        }
     }
 
     private func identity(

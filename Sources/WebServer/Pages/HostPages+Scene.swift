@@ -2,10 +2,14 @@ import AppHost
 import Hummingbird
 
 extension HostPages {
-    /// The entry modules.
+    /// The entry modules, and those that are loaded when the first call comes.
     ///
     /// A scene's page preloads all other modules.
-    private static let entries: Set = ["display.js", "main.js", "switcher.js"]
+    private static let notPreloaded: Set = [
+        "display.js", "main.js", "switcher.js", "watching.js",
+        "calls.js", "callbar.js", "callkeypad.js", "callparts.js", "calltexts.js",
+        "ringing.js", "ringtone.js",
+    ]
 
     /// Returns the page of a scene.
     ///
@@ -15,7 +19,7 @@ extension HostPages {
         _ session: SceneSession, of app: InstalledApp, token: String, placeholder: [UInt8]? = nil
     ) -> Response {
         let title = session.title.isEmpty ? app.name : session.title
-        let modules = files.modules.filter { !Self.entries.contains($0) }.map { name in
+        let modules = files.modules.filter { !Self.notPreloaded.contains($0) }.map { name in
             HTML.void("link", ["rel": "modulepreload", "href": files.address(of: name)])
         }
         // The page of an external display shows frames and sends no input.

@@ -10,6 +10,15 @@ struct HostPages: Sendable {
     var base = BasePath()
     /// The address at which users of a proxy sign out; `nil` if the operator specified none.
     var signOutAddress: String?
+    /// The token with which pages watch their user's calls; `nil` if they do not.
+    var callToken: String?
+
+    /// Returns the pages for a browser; they watch the user's calls if an app makes calls.
+    func watchingCalls(_ identity: BrowserIdentity, on host: any HostAPI) -> HostPages {
+        var pages = self
+        pages.callToken = host.hasCalls ? identity.callToken : nil
+        return pages
+    }
 
     func response(
         _ status: HTTPResponse.Status, _ root: HTML, headers: HTTPFields = [:]
@@ -27,12 +36,21 @@ struct HostPages: Sendable {
         _ status: HTTPResponse.Status = .ok, title: String, kind: String = "page",
         head: [HTML] = [], _ body: [HTML]
     ) -> Response {
-        let body = HTML.element("body", [.element("main", ["class": kind], body)])
+        let main = HTML.element("main", ["class": kind], body)
+        var head = commonHead(title: title) + head
+        let body: HTML
+        if let callToken {
+            head.append(
+                .element(
+                    "script", ["type": "module", "src": files.address(of: "watching.js")]))
+            body = .element("body", ["data-token": callToken, "data-base": base.prefix], [main])
+        } else {
+            body = .element("body", [main])
+        }
         return response(
             status,
             .element(
-                "html", ["lang": "en", "class": "host"],
-                [.element("head", commonHead(title: title) + head), body]))
+                "html", ["lang": "en", "class": "host"], [.element("head", head), body]))
     }
 
     /// Returns a page with one box.

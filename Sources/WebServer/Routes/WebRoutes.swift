@@ -97,7 +97,7 @@ struct WebRoutes: Sendable {
         // A new browser has no scenes, so the host is not asked.
         let scenes = identity.isNew ? [] : try await host.scenes(of: identity.person)
         let handoffs = identity.isNew ? [] : await host.handoffs(for: identity.person)
-        return pages.home(
+        return pages.watchingCalls(identity, on: host).home(
             host.apps, scenes: scenes, handoffs: handoffs, user: identity.user,
             token: identity.crossSiteToken, now: now())
     }
@@ -105,7 +105,7 @@ struct WebRoutes: Sendable {
     private func switcher(_ context: WebContext) async throws -> Response {
         let identity = try await unlockedIdentity(context)
         let scenes = identity.isNew ? [] : try await host.scenes(of: identity.person)
-        return pages.switcher(
+        return pages.watchingCalls(identity, on: host).switcher(
             host.apps, scenes: scenes, keepsState: host.keepsStateOnQuitting,
             token: identity.crossSiteToken, now: now())
     }
@@ -114,7 +114,8 @@ struct WebRoutes: Sendable {
         let identity = try await unlockedIdentity(context)
         let status = try await host.status(
             of: try installedApp(context).slug, for: identity.person)
-        return pages.app(status, token: identity.crossSiteToken, now: now())
+        return pages.watchingCalls(identity, on: host).app(
+            status, token: identity.crossSiteToken, now: now())
     }
 
     private func confirm(_ context: WebContext) async throws -> Response {
@@ -125,7 +126,7 @@ struct WebRoutes: Sendable {
             session = try await knownSession(context, of: app)
             guard session != nil else { return pages.unknownSession(of: app) }
         }
-        return pages.confirmation(
+        return pages.watchingCalls(identity, on: host).confirmation(
             quitting: app, session, keepsState: host.keepsStateOnQuitting,
             token: identity.crossSiteToken)
     }
@@ -145,7 +146,7 @@ struct WebRoutes: Sendable {
     private func browsers(_ context: WebContext) async throws -> Response {
         let identity = try await unlockedIdentity(context)
         if let refusal = notForUsers(identity) { return refusal }
-        return pages.browsers(token: identity.crossSiteToken)
+        return pages.watchingCalls(identity, on: host).browsers(token: identity.crossSiteToken)
     }
 
     /// Returns the answer for users that a proxy names: they have the same identity in every
@@ -165,7 +166,8 @@ struct WebRoutes: Sendable {
         let identity = try await unlockedIdentity(context)
         _ = try await PostedForm(request, of: identity)
         guard let pass = identity.pass else { throw HTTPError(.notFound) }
-        return pages.browsers(token: identity.crossSiteToken, code: codes.make(for: pass.token))
+        return pages.watchingCalls(identity, on: host).browsers(
+            token: identity.crossSiteToken, code: codes.make(for: pass.token))
     }
 
     /// Signs out all other browsers of the person.
@@ -178,7 +180,8 @@ struct WebRoutes: Sendable {
         codes.void(for: pass.token)
         // The pages of this browser reconnect with its new pass.
         limits.openPages.closeAll(of: pass.person)
-        var response = pages.browsers(token: identity.crossSiteToken, hasSignedOut: true)
+        var response = pages.watchingCalls(identity, on: host).browsers(
+            token: identity.crossSiteToken, hasSignedOut: true)
         response.headers[.setCookie] = cookie.setting(pass)
         return response
     }
@@ -209,7 +212,8 @@ struct WebRoutes: Sendable {
         guard identity.pass != nil else { throw HTTPError(.notFound) }
         let redemption = codes.redeem(form["code"] ?? "")
         guard case .person(let token) = redemption else {
-            return pages.browsers(token: identity.crossSiteToken, refusal: redemption)
+            return pages.watchingCalls(identity, on: host).browsers(
+                token: identity.crossSiteToken, refusal: redemption)
         }
         var response = Response.redirect(to: "/", type: .normal)
         response.headers[.setCookie] = cookie.setting(try await host.newPass(for: token))

@@ -225,7 +225,8 @@ public struct WebServer: Sendable {
         ).add(to: router.group(RouterPath(base.prefix)))
         let sockets = PageSockets(
             host: host, clientHash: files.hash, counts: counts, limits: limits,
-            identification: identification, gateway: gateway, base: base, logger: logger)
+            identification: identification, gateway: gateway, base: base, logger: logger, now: clock
+        )
         return (router, sockets)
     }
 }

@@ -14,6 +14,9 @@ enum PageRequest {
     case take
     case choice(PageChoice)
     case kill
+    /// The first message of a page that shows no scene: it watches its user's calls.
+    case watch(token: String)
+    case call(CallUserAction, id: String)
 
     /// The hello, with the scene to which it belongs.
     struct Greeting {
@@ -78,6 +81,9 @@ extension PageRequest {
         var touches: [[Double]]?
         var time: Double?
         var touch: UInt32?
+        var call: String?
+        var act: String?
+        var tones: String?
     }
 
     /// A text or a number: the `v` of a field or of a control.
@@ -126,6 +132,9 @@ extension PageRequest.Message {
                 touches = try scanner.list(atMost: TouchReport.touchesMax, Self.numbers)
             case .time: time = try scanner.number()
             case .touch: touch = try scanner.integer()
+            case .call: call = try scanner.text()
+            case .callAction: act = try scanner.text()
+            case .tones: tones = try scanner.text()
             }
         }
         try scanner.end()
@@ -159,10 +168,44 @@ extension PageRequest.Message {
         case .resync: .resync
         case .take: .take
         case .kill: .kill
+        case .watch: .watch(token: try need(token, .token))
+        case .call: .call(try callAction(), id: try callIdentifier())
         case .choice:
             .choice(try need(PageChoice(rawValue: try need(c, .choice)), .choice))
         }
     }
+
+    private func callIdentifier() throws(PageRequest.Problem) -> String {
+        let identifier = try need(call, .call)
+        guard (1...Self.callNameBytesMax).contains(identifier.utf8.count) else {
+            throw missing(.call)
+        }
+        return identifier
+    }
+
+    /// Reads an action in a call.
+    private func callAction() throws(PageRequest.Problem) -> CallUserAction {
+        switch try need(CallUserAction.Kind(rawValue: try need(act, .callAction)), .callAction) {
+        case .answer: return .answer
+        case .decline: return .decline
+        case .end: return .end
+        case .hold: return .hold
+        case .unhold: return .unhold
+        case .mute: return .mute
+        case .unmute: return .unmute
+        case .playTones:
+            let tones = try need(tones, .tones)
+            guard (1...Self.tonesMax).contains(tones.utf8.count),
+                tones.utf8.allSatisfy({ "0123456789*#".utf8.contains($0) })
+            else { throw missing(.tones) }
+            return .playTones(tones)
+        }
+    }
+
+    /// The maximum length of a call's name; those of the host are shorter.
+    private static let callNameBytesMax = 64
+    /// The maximum number of tones of one action.
+    private static let tonesMax = 32
 
     private func greeting() throws(PageRequest.Problem) -> PageRequest.Greeting {
         let hello = PageHello(

@@ -38,10 +38,29 @@ final class PageSocketHandler: ChannelDuplexHandler {
     /// The end of the period for which the proxy's naming of a user is valid.
     private var nameEnd: Scheduled<Void>?
 
+    /// The calls of the page's user, if an app of the host makes calls.
+    private var calls: CallFeed?
+
     private enum Phase {
         case greeting
         case attached(any ScenePage, of: Person)
+        /// A page without a scene, which watches its user's calls.
+        case watching(Person)
         case closed
+
+        /// The user of an admitted page.
+        var person: Person? {
+            switch self {
+            case .attached(_, let person), .watching(let person): person
+            case .greeting, .closed: nil
+            }
+        }
+    }
+
+    /// The first message of a page.
+    private enum Opening {
+        case scene(PageRequest.Greeting)
+        case calls(token: String)
     }
 
     /// The messages that the host received since it last reported that all are handled.
@@ -125,7 +144,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
             guard greetingBytes <= PageSockets.greetingBytesMax else {
                 return refuse(.messageTooLarge, "too many bytes before hello")
             }
-        case .attached: break
+        case .attached, .watching: break
         }
         reader.append(bytes)
         handleReceivedMessages()
@@ -203,7 +222,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
 
     /// Counts the memory of unfinished messages; returns `false` if it is over a limit.
     private func countMemory() -> Bool {
-        guard case .attached(_, let person) = phase else { return true }
+        guard let person = phase.person else { return true }
         let kept = max(0, reader.keptBytes + (decodingBytes ?? 0) - MessageMemory.freeBytes)
         guard kept == countedBytes || sockets.memory.change(by: kept - countedBytes, of: person)
         else { return false }
@@ -213,7 +232,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
 
     /// Starts the time limit of a message that has begun.
     private func watchMessage() {
-        guard case .attached = phase else { return }
+        guard phase.person != nil else { return }
         guard reader.isWithinMessage, !isReadingSuspended else {
             deadline?.cancel()
             deadline = nil
@@ -228,18 +247,18 @@ final class PageSocketHandler: ChannelDuplexHandler {
 
     private func decode(_ message: ByteBuffer) {
         // The next message has its own time limit.
-        if case .attached = phase {
+        if phase.person != nil {
             deadline?.cancel()
             deadline = nil
         }
         let bytes = message.readableBytes
-        if case .attached(_, let person) = phase,
+        if let person = phase.person,
             sockets.limits.message(of: person, bytes: bytes) != nil
         {
             sockets.counts.refusedRequest()
             return refuse(Self.tryAgainLater, "too many messages of one user at once")
         }
-        guard case .attached = phase, bytes > MessageDecoding.inlineBytesMax, let context else {
+        guard phase.person != nil, bytes > MessageDecoding.inlineBytesMax, let context else {
             return dispatch(sockets.decoding.decode(message), bytes)
         }
         decodingBytes = bytes
@@ -259,11 +278,15 @@ final class PageSocketHandler: ChannelDuplexHandler {
         switch (phase, result) {
         case (.closed, _): break
         case (_, .failure(let problem)): refuse(.dataInconsistentWithMessage, problem.message)
-        case (.greeting, .success(.hello(let greeting))): handleHello(greeting)
+        case (.greeting, .success(.hello(let greeting))): handleOpening(.scene(greeting))
+        case (.greeting, .success(.watch(let token))): handleOpening(.calls(token: token))
         case (.greeting, _): refuse(.policyViolation, "a message before hello")
         case (.attached(let page, _), .success(let message)):
             forward(message, to: page)
             count(bytes, handedTo: page)
+        case (.watching, .success(.call(let action, id: let call))): perform(action, on: call)
+        case (.watching, .success):
+            refuse(.policyViolation, "a message about a scene from a page without one")
         }
     }
 
@@ -286,7 +309,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
         handleReceivedMessages()
     }
 
-    private func handleHello(_ greeting: PageRequest.Greeting) {
+    private func handleOpening(_ opening: Opening) {
         endGreeting()
         guard case .visitor(let visitor, let closings) = browser else {
             return refuse(.unexpectedServerError, "its browser could not be identified")
@@ -294,14 +317,14 @@ final class PageSocketHandler: ChannelDuplexHandler {
         let signer = sockets.identification.cookie.signer
         switch visitor {
         case .known(let pass, _, let isStranger):
-            attachPage(
-                greeting,
+            admitPage(
+                opening,
                 from: BrowserIdentity(pass, isNew: false, isStranger: isStranger, signer: signer),
                 asOf: closings)
         case .named(let name, let person):
             reconnectLater()
-            attachPage(
-                greeting, from: BrowserIdentity(name, person, signer: signer), asOf: closings)
+            admitPage(
+                opening, from: BrowserIdentity(name, person, signer: signer), asOf: closings)
         case .nobody:
             // Without its cookie, the page would get a new identity each time, so it gets a message
             // instead.
@@ -325,16 +348,24 @@ final class PageSocketHandler: ChannelDuplexHandler {
         nameEnd = context?.eventLoop.scheduleTask(in: Self.nameLasts) { sink.close(.goingAway) }
     }
 
-    /// Checks the token in the hello.
+    /// Checks the token in the first message.
     ///
     /// Two facts prove that a page of this host is connected: the browser's `Origin`, and the
     /// token, which only the page contains.
-    private func attachPage(
-        _ greeting: PageRequest.Greeting, from identity: BrowserIdentity, asOf closings: Int
+    private func admitPage(
+        _ opening: Opening, from identity: BrowserIdentity, asOf closings: Int
     ) {
         let person = identity.person
-        let token = identity.pageToken(app: greeting.app, session: greeting.session)
-        guard PassSigner.areEqual(greeting.token.utf8, token.utf8) else {
+        let (given, expected) =
+            switch opening {
+            case .scene(let greeting):
+                (
+                    greeting.token,
+                    identity.pageToken(app: greeting.app, session: greeting.session)
+                )
+            case .calls(let token): (token, identity.callToken)
+            }
+        guard PassSigner.areEqual(given.utf8, expected.utf8) else {
             return rejectAsStale(because: "its token is not valid for this browser and window")
         }
         switch sockets.limits.openPages.admit(sink, of: person, asOf: closings) {
@@ -353,10 +384,33 @@ final class PageSocketHandler: ChannelDuplexHandler {
         }
         sink.countUnread(in: sockets.unread, of: person)
         sink.send(PageMessage.client(hash: sockets.clientHash).json())
-        let page = sockets.host.attach(
-            greeting.hello, to: greeting.session, of: greeting.app, for: person, sink: sink)
-        phase = .attached(page, of: person)
-        reader.messageBytesMax = PageSockets.messageBytesMax
+        switch opening {
+        case .scene(let greeting):
+            let page = sockets.host.attach(
+                greeting.hello, to: greeting.session, of: greeting.app, for: person, sink: sink)
+            phase = .attached(page, of: person)
+            reader.messageBytesMax = PageSockets.messageBytesMax
+            guard sockets.host.hasCalls else { return }
+            calls = feed(of: person, for: .scene(session: greeting.session, app: greeting.app))
+        case .calls:
+            phase = .watching(person)
+            calls = feed(of: person, for: .host)
+        }
+    }
+
+    private func feed(of person: Person, for page: CallFeed.Page) -> CallFeed {
+        CallFeed(
+            of: person, for: page, sink: sink, host: sockets.host, logger: logger,
+            now: sockets.now)
+    }
+
+    private func perform(_ action: CallUserAction, on call: String) {
+        // Without an app that makes calls, no page has one.
+        guard let calls else { return }
+        guard calls.perform(action, on: call) else {
+            sockets.counts.refusedRequest()
+            return refuse(Self.tryAgainLater, "too many actions in calls at once")
+        }
     }
 
     /// Sends a message on which the page reloads itself, and closes the socket.
@@ -371,7 +425,8 @@ final class PageSocketHandler: ChannelDuplexHandler {
 
     private func forward(_ message: PageRequest, to page: any ScenePage) {
         switch message {
-        case .hello: refuse(.policyViolation, "a second hello")
+        case .hello, .watch: refuse(.policyViolation, "a second hello")
+        case .call(let action, id: let call): perform(action, on: call)
         case .event(let event): page.event(event)
         case .phase(let isVisible, let isFocused):
             page.phase(isVisible: isVisible, isFocused: isFocused)
@@ -398,8 +453,10 @@ final class PageSocketHandler: ChannelDuplexHandler {
         endGreeting()
         nameEnd?.cancel()
         nameEnd = nil
-        if case .attached(let page, let person) = phase {
-            page.detach()
+        calls?.stop()
+        calls = nil
+        if case .attached(let page, _) = phase { page.detach() }
+        if let person = phase.person {
             sockets.limits.openPages.remove(sink, of: person)
             _ = sockets.memory.change(by: -countedBytes, of: person)
             countedBytes = 0

@@ -1,4 +1,5 @@
 import AppHost
+import Foundation
 import Logging
 import NIOCore
 import NIOWebSocket
@@ -13,6 +14,7 @@ struct PageSockets: Sendable {
     let gateway: Gateway
     let base: BasePath
     let logger: Logger
+    let now: @Sendable () -> Date
 
     /// The only address at which a connection can become a socket, relative to the host's root.
     static let address = "/-/socket"

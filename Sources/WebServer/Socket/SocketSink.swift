@@ -72,7 +72,14 @@ final class SocketSink: PageSink {
         state.withLock { $0.budget = Budget(person, memory) }
     }
 
-    func send(_ json: [UInt8]) {
+    func send(_ json: [UInt8]) { _ = write(json) }
+
+    /// Sends a message, and returns when it was written to the connection.
+    ///
+    /// A caller that waits queues one message for a browser that does not read.
+    func sendAndWait(_ json: [UInt8]) async { _ = try? await write(json)?.get() }
+
+    private func write(_ json: [UInt8]) -> EventLoopFuture<Void>? {
         enum Step { case write, giveUp, nothing }
         let bytes = json.count
         let step: Step = state.withLock { state in
@@ -84,22 +91,25 @@ final class SocketSink: PageSink {
             return .giveUp
         }
         switch step {
-        case .nothing: return
+        case .nothing: return nil
         // The page reconnects and gets a complete frame. A close frame would wait behind the queued
         // messages.
         case .giveUp:
             counts.droppedPage()
             channel.close(promise: nil)
+            return nil
         case .write:
             let frame = WebSocketFrame(
                 fin: true, opcode: .text, data: channel.allocator.buffer(bytes: json))
-            channel.writeAndFlush(frame).whenComplete { [self] _ in
+            let written = channel.writeAndFlush(frame)
+            written.whenComplete { [self] _ in
                 let resumed = state.withLock { state in
                     _ = state.change(by: -bytes, pendingBytesMax: pendingBytesMax)
                     return state.removeResumed()
                 }
                 resumed?()
             }
+            return written
         }
     }
 

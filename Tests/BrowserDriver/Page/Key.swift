@@ -24,6 +24,8 @@ public enum Key: String, Sendable {
     case enter = "\u{E007}"
     /// Escape.
     case escape = "\u{E00C}"
+    /// The eighth function key.
+    case f8 = "\u{E038}"
     /// The ninth function key.
     case f9 = "\u{E039}"
     /// The next field.

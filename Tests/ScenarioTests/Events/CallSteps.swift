@@ -1,0 +1,222 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+/// What a user does with calls, in any browser.
+enum CallSteps {
+    private static let banner = ".call-banner:not(.over)"
+    private static let statusMatches =
+        "document.querySelector('.call-status')?.textContent.match(arguments[0]) !== null"
+
+    /// Starts a host whose app is registered for pushes.
+    private static func start(
+        _ page: Page, _ apps: [String] = []
+    ) async throws -> Telephone {
+        let state = try TemporaryState()
+        let host = try RunningHost(["PhoneApp"] + apps, state: state)
+        try await page.open(host.url + "phoneapp")
+        try await page.wait(forText: "registered")
+        try await page.wait(until: "!document.body.innerText.includes('not registered')")
+        return Telephone(host: host, state: state)
+    }
+
+    /// A call rings above a half-typed text of another app.
+    static func answerWhileTyping(_ page: Page) async throws {
+        let phone = try await start(page, ["Contacts"])
+        let form = try await EditForm.open(phone.host, in: page)
+        try await form.fillInByHalf()
+        try phone.ring("Ada <b>Lovelace</b>")
+        try await page.wait(for: banner)
+        // The text of the app is no markup.
+        #expect(try await page.text(of: ".call-banner .call-name") == "Ada <b>Lovelace</b>")
+        #expect(try await page.count(of: ".calls b") == 0)
+        let title = try await page.run("return document.title").string
+        #expect(title == "Ada <b>Lovelace</b> · Incoming call")
+        try await form.expectHalfFilledIn()
+        // Keys that answer a focused button go to the text.
+        try await page.press(.space)
+        try await page.press(.backspace)
+        try await form.expectHalfFilledIn()
+        #expect(try await page.count(of: banner) == 1)
+
+        let app = try await page.browser.pageOpened { try await page.click(".answer") }
+        #expect(try await app.url().contains("/phoneapp/"))
+        try await app.wait(until: statusMatches, "\\d:\\d\\d$")
+        try await app.wait(until: actionsAre, "answer")
+
+        try await page.show()
+        try await page.wait(for: ".call-row")
+        #expect(try await page.count(of: banner) == 0)
+        #expect(try await page.run("return document.title").string != title)
+        // The bar covers nothing of the app.
+        let isBelow = try await page.run(
+            """
+            const bar = document.querySelector('.call-bar').getBoundingClientRect();
+            return Math.abs(document.getElementById('stage').getBoundingClientRect().top
+                - bar.bottom) < 1;
+            """)
+        #expect(isBelow == true)
+        try await form.expectHalfFilledIn()
+        try await form.finish()
+    }
+
+    private static let actionsAre =
+        "document.querySelector('[data-id=actions]')?.innerText === arguments[0]"
+
+    /// Answers on the home screen with the keyboard, uses every button, and ends the call.
+    static func useEveryButton(_ page: Page) async throws {
+        let phone = try await start(page)
+        let other = try await page.browser.newPage()
+        for each in [other, page] {
+            try await each.open(phone.host.url)
+            try await each.wait(until: "document.body.dataset.calls === '0'")
+        }
+        try phone.ring("Ada")
+        for each in [other, page] { try await each.wait(for: banner) }
+
+        try await page.press(.f8, holding: [.control, .shift])
+        #expect(try await page.hasFocus(".answer"))
+        try await page.press(.escape)
+        #expect(try await page.hasFocus(".answer") == false)
+        #expect(try await page.count(of: banner) == 1)
+        try await page.press(.f8, holding: [.control, .shift])
+        try await page.press(.enter)
+
+        try await page.wait(until: "location.pathname.startsWith('/phoneapp/')")
+        try await page.wait(until: actionsAre, "answer")
+        try await page.wait(until: statusMatches, "\\d:\\d\\d$")
+        try await other.show()
+        try await other.wait(for: ".call-row")
+        #expect(try await other.count(of: banner) == 0)
+
+        try await page.show()
+        try await press("Mute", on: page, "answer mute", status: "Muted")
+        try await press("Mute", on: page, "answer mute unmute", status: "\\d:\\d\\d$")
+        try await press("Hold", on: page, "answer mute unmute hold", status: "On hold")
+        try await press("Hold", on: page, "answer mute unmute hold unhold", status: "\\d$")
+        try await page.click("[aria-label=Keypad]")
+        try await page.wait(for: ".keypad-key")
+        try await page.type("5")
+        try await page.click("[data-digit='0']")
+        try await page.wait(
+            until: actionsAre, "answer mute unmute hold unhold tones:5 tones:0")
+        #expect(try await page.text(of: ".keypad-digits") == "50")
+        try await page.press(.escape)
+        try await page.wait(until: "!document.querySelector('.call-keypad')")
+
+        try await other.show()
+        try await other.click(".call-row .hang-up")
+        for each in [other, page] {
+            try await each.show()
+            try await each.wait(until: "!document.querySelector('.call-row:not(.over)')")
+        }
+        try await page.wait(
+            until: actionsAre, "answer mute unmute hold unhold tones:5 tones:0 end")
+        try await page.wait(until: "!document.querySelector('.call-row')")
+        #expect(try await page.run("return document.getElementById('stage').offsetTop") == 0)
+        try await other.close()
+    }
+
+    private static func press(
+        _ button: String, on page: Page, _ actions: String, status: String
+    ) async throws {
+        try await page.wait(
+            until: """
+                document.querySelector('[aria-label=' + arguments[0] + ']')
+                    ?.getAttribute('aria-disabled') !== 'true'
+                """, .string(button))
+        try await page.click("[aria-label=\(button)]")
+        try await page.wait(until: actionsAre, .string(actions))
+        try await page.wait(until: statusMatches, .string(status))
+    }
+
+    /// The app is killed while its call rings, and answers after its relaunch.
+    static func killWhileRinging(_ page: Page) async throws {
+        let phone = try await start(page)
+        let launch = try await page.launch()
+        try phone.ring("Ada")
+        try await page.wait(for: banner)
+        try phone.host.killApp("PhoneApp")
+        try await page.waitForLaunch(after: launch)
+        #expect(try await page.count(of: banner) == 1)
+        try await page.click(".answer")
+        try await page.wait(until: actionsAre, "answer")
+        try await page.wait(until: statusMatches, "\\d:\\d\\d$")
+    }
+
+    /// A second call holds the first, the other side ends it, and a third one is declined.
+    static func takeSecondCall(_ page: Page) async throws {
+        let phone = try await start(page)
+        try phone.ring("Ada")
+        try await page.click(".answer")
+        try await page.wait(until: actionsAre, "answer")
+        try phone.ring("", handle: "+49 30 1234567")
+        try await page.wait(for: banner)
+        #expect(
+            try await page.text(of: ".call-banner .call-name") == "+49 30 1234567")
+        #expect(
+            try await page.text(of: ".call-banner .call-consequence") == "Puts Ada on hold")
+        try await page.click(".answer")
+        try await page.wait(until: actionsAre, "answer hold answer")
+        try await page.wait(until: "document.querySelectorAll('.call-row').length === 2")
+        #expect(try await page.text(of: ".call-row.held .call-name") == "Ada")
+
+        try await page.click(labelled: "Other side hangs up")
+        try await page.wait(for: ".call-row.over")
+        #expect(
+            try await page.text(of: ".call-row.over .call-status")
+                == "Phone · Call ended by the other side")
+
+        try phone.ring("Bo")
+        try await page.wait(for: banner)
+        try await page.click(".call-banner .hang-up")
+        try await page.wait(until: "!document.querySelector('.call-banner')")
+        try await page.wait(until: actionsAre, "answer hold answer end")
+        #expect(try await page.count(of: ".call-row.held") == 1)
+    }
+
+    /// A call of one app holds the call of another, and each app performs its part.
+    static func takeCallOfAnotherApp(_ page: Page) async throws {
+        let phone = try await start(page, ["CallApp"])
+        let other = try await page.browser.newPage()
+        try await other.open(phone.host.url + "callapp")
+        try await other.wait(forText: "registered with 32 bytes")
+        try await page.show()
+        try phone.ring("Ada")
+        try await page.click(".answer")
+        try await page.wait(until: actionsAre, "answer")
+        try phone.ring("Bo", app: "callapp")
+        try await page.wait(for: banner)
+        #expect(
+            try await page.text(of: ".call-banner .call-heading") == "Calls · Incoming call")
+        #expect(
+            try await page.text(of: ".call-banner .call-consequence") == "Puts Ada on hold")
+        try await other.show()
+        try await other.click(".answer")
+        for each in [other, page] {
+            try await each.show()
+            try await each.wait(
+                until: "document.querySelectorAll('.call-row').length === 2")
+            try await each.wait(for: ".call-row.held")
+            #expect(try await each.text(of: ".call-row.held .call-name") == "Ada")
+        }
+        try await page.wait(until: actionsAre, "answer hold")
+        try await other.close()
+    }
+}
+
+/// A host with an app in which calls ring.
+struct Telephone {
+    let host: RunningHost
+    let state: TemporaryState
+
+    /// Lets a call ring.
+    func ring(_ caller: String, handle: String? = nil, app: String = "phoneapp") throws {
+        var payload = ["caller": caller]
+        payload["handle"] = handle
+        let json = String(decoding: try JSONEncoder().encode(payload), as: UTF8.self)
+        let push = try CommandRun(
+            ["push", app, "-", "--state", state.path], input: json)
+        #expect(push.status == 0, "\(push.errors)")
+    }
+}
