@@ -59,8 +59,8 @@ struct PushLaneTests {
         #expect(lane.refuse(.mustWait(.shuttingDown)) == [])
         #expect(lane.took([9], for: 1, .ready) == [.send(stored(1, [9]))])
         #expect(lane.took([9], for: 1, .ready) == [])
-        #expect(lane.handled(1, isReceived: true, .ready) == [.finish(1, .handled)])
-        #expect(lane.handled(2, isReceived: true, .ready) == [.finish(2, .handled)])
+        #expect(lane.handled(1, .handled, .ready) == [.finish(1, .handled)])
+        #expect(lane.handled(2, .handled, .ready) == [.finish(2, .handled)])
         #expect(lane.isIdle)
     }
 

@@ -13,13 +13,14 @@ import Testing
         private(set) var connection: Int32 = -1
 
         init() throws {
-            listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            self.listener = listener
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
             address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
             var size = socklen_t(MemoryLayout<sockaddr_in>.size)
             let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { [listener] address in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                     bind(listener, address, size) == 0 && listen(listener, 1) == 0
                         && getsockname(listener, address, &size) == 0
                 }
