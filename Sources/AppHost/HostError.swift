@@ -108,3 +108,12 @@ extension Logger {
         return metadata
     }
 }
+
+extension HostError {
+    /// Returns the error for an app that is not installed.
+    static func unknown(_ app: String) -> HostError {
+        HostError(
+            .unknownApp, "There is no app named \(LoggedText.printable(app, max: 80)) on this host."
+        )
+    }
+}

@@ -173,13 +173,13 @@ _perennial() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|memory-warning|logs|metrics|push-credentials|people|explain|inspect|verify|diff|help)
+    run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|reset-pushes|memory-warning|logs|metrics|push-credentials|people|explain|inspect|verify|diff|help)
         # Offer subcommand argument completions
         "_perennial_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run ps suspend resume kill quit lock unlock open fetch push memory-warning logs metrics push-credentials people explain inspect verify diff help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run ps suspend resume kill quit lock unlock open fetch push reset-pushes memory-warning logs metrics push-credentials people explain inspect verify diff help' -- "${cur}"))
         ;;
     esac
 }
@@ -188,7 +188,7 @@ _perennial_run() {
     repeating_flags=()
     non_repeating_flags=(--ignore-memory-pressure --developer-mode --allow-local-sockets --no-confinement --require-confinement --classic --show-output --json -h --help)
     repeating_options=(--host-name --trusted-proxy --push-name --env --environment --allow-read --allow-write --allow-listening)
-    non_repeating_options=(--port --state --suspend-after --background-time --end-after --launch-deadline --kills-before-back-off --max-processes --max-memory --max-processes-per-person --max-memory-per-person --crashes-before-set-aside --address --listen --public-url --base-path --user-header --sign-out-url --tls-certificate --tls-key --new-people-per-hour --key --metrics-port --background-deadline --terminate-deadline --end-unresponsive-after --push-gateway --push-certificate --push-key --background-fetch-interval --log-level)
+    non_repeating_options=(--port --state --suspend-after --background-time --end-after --launch-deadline --kills-before-back-off --max-processes --max-memory --max-processes-per-person --max-memory-per-person --crashes-before-set-aside --unreported-pushes-before-stop --address --listen --public-url --base-path --user-header --sign-out-url --tls-certificate --tls-key --new-people-per-hour --key --metrics-port --background-deadline --terminate-deadline --end-unresponsive-after --push-gateway --push-certificate --push-key --background-fetch-interval --ring-time --log-level)
     __perennial_offer_flags_options -1
 
     # Offer option value completions

@@ -76,7 +76,7 @@ _perennial() {
         ;;
     arg)
         case "${words[1]}" in
-        run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|memory-warning|logs|metrics|push-credentials|people|explain|inspect|verify|diff|help)
+        run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|reset-pushes|memory-warning|logs|metrics|push-credentials|people|explain|inspect|verify|diff|help)
             "_perennial_${words[1]}" && ret=0
             ;;
         esac
@@ -103,6 +103,7 @@ _perennial_run() {
         '--max-processes-per-person[The maximum number of processes of one person.]:max-processes-per-person:'
         '--max-memory-per-person[The maximum memory of one person'\''s apps, such as 128M.]:max-memory-per-person:'
         '--crashes-before-set-aside[Consecutive crashes at launch after which saved state is set aside (default\: 2).]:crashes-before-set-aside:'
+        '--unreported-pushes-before-stop[VoIP pushes in a row without a reported call after which pushes no longer launch an app (default\: 3).]:unreported-pushes-before-stop:'
         '--ignore-memory-pressure[Neither end nor warn apps when memory is short; for machines whose memory other programs use, such as one that runs tests.]'
         '--developer-mode[Keep saved state when an app is quit, to test restoration.]'
         '--address[The address to listen on. An address that other machines can reach needs a certificate.]:address:'
@@ -112,7 +113,7 @@ _perennial_run() {
         '--base-path[The path below which a proxy forwards requests to this host, such as /apps. The proxy forwards requests with the path.]:path:'
         '*--trusted-proxy[The address or network of a proxy that is trusted to name the visitor'\''s address (X-Forwarded-For, Forwarded) and user. May be given more than once. A proxy at --listen unix\:PATH is always trusted.]:address:'
         '--user-header[The header in which a trusted proxy names the signed-in user. Only named users are then admitted, each is the same person in every browser, and cookies are ignored.]:name:'
-        '--sign-out-url[Where users whom the proxy names sign out\: a path such as /oauth2/sign_out, or an address.]:url:'
+        '--sign-out-url[The address at which users of the proxy sign out\: a path such as /oauth2/sign_out, or a complete address.]:url:'
         '--tls-certificate[Serve pages over TLS only, with the certificates in this PEM file, the host'\''s own first. The file is read again when it changes.]:file:_files'
         '--tls-key[The private key of the certificate, a PEM file without a passphrase.]:file:_files'
         '--new-people-per-hour[The number of new people who may open an app from one address in an hour, at most 600 of them at once (default\: 3600). 0 admits no new people.]:people:'
@@ -125,7 +126,7 @@ _perennial_run() {
         '*--push-name[A name by which senders call the push gateway, for the certificate that the host issues. May be given more than once.]:name:'
         '--push-certificate[The push gateway'\''s own certificates, a PEM file, instead of one that the host issues. The file is read again within an hour.]:file:_files'
         '--push-key[The private key of the push gateway'\''s certificate, a PEM file without a passphrase.]:file:_files'
-        '*'{--env,--environment}'[A variable for the apps'\'' environment; without a value, the host'\''s own. May be given more than once.]:name=value:'
+        '*'{--env,--environment}'[A variable for the apps'\'' environment; without a value, the host'\''s variable of that name. May be given more than once.]:name=value:'
         '*--allow-read[A file or folder that every app may read in addition to its own. May be given more than once.]:path:_files'
         '*--allow-write[A file or folder that every app may read and write in addition to its own. May be given more than once.]:path:_files'
         '--allow-local-sockets[Let apps connect to services through Unix sockets, such as a database'\''s; some of these services start programs for the host'\''s account, without confinement.]'
@@ -133,6 +134,7 @@ _perennial_run() {
         '--no-confinement[Let every app access everything that the host'\''s account can, including the state of all users; for debuggers.]'
         '--require-confinement[Do not start if the kernel cannot confine apps to their own files.]'
         '--background-fetch-interval[The minimum number of seconds between two background fetches or tasks of one user'\''s app, at least 60, or never (default\: 900).]:seconds|never:'
+        '--ring-time[Seconds for which an incoming call rings (default\: 60).]:ring-time:'
         '--classic[Preserve only on entering the background, as UIKit does.]'
         '--show-output[Print the output of apps, each line after the app'\''s name. Enabled automatically for an app that is started by hand, for example with `swift run`.]'
         '--json[Print JSON.]'

@@ -18,7 +18,7 @@ struct BackgroundLauncher {
     func launch(
         _ key: InstanceKey, for cause: BackgroundCause = .work, _ host: isolated AppHost
     ) throws(HostError) {
-        guard host.catalog[key.app] != nil else { throw AppHost.unknown(key.app) }
+        guard host.catalog[key.app] != nil else { throw HostError.unknown(key.app) }
         guard cause != .work || host.settings.backgroundRefresh == .available else {
             throw BackgroundObstacle.refused.error
         }

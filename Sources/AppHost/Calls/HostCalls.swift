@@ -106,7 +106,26 @@ final class HostCalls {
         try records.preferences(of: person)
     }
 
-    func keep(_ preferences: CallPreferences, of person: Person) throws(HostError) {
+    func changePreferences(
+        of person: Person, _ change: (inout CallPreferences) -> Void
+    ) throws(HostError) {
+        var preferences = try records.preferences(of: person)
+        change(&preferences)
+        try records.keep(preferences, of: person)
+    }
+
+    func setBlocked(
+        _ isBlocked: Bool, _ caller: CallHandle, of person: Person
+    ) throws(HostError) {
+        var preferences = try records.preferences(of: person)
+        if !isBlocked {
+            preferences.unblock(caller)
+        } else if !preferences.block(caller) {
+            throw HostError(
+                .callActionRefused,
+                "\(CallPreferences.blockedMax) callers are blocked, which are the most. Unblock "
+                    + "one first.")
+        }
         try records.keep(preferences, of: person)
     }
 

@@ -45,9 +45,7 @@ extension AppHost {
     ///
     /// - Throws: `storageFailed`.
     public func setDoNotDisturb(_ isOn: Bool, for person: Person) throws(HostError) {
-        var preferences = try calls.preferences(of: person)
-        preferences.isDoNotDisturb = isOn
-        try calls.keep(preferences, of: person)
+        try calls.changePreferences(of: person) { $0.isDoNotDisturb = isOn }
     }
 
     /// Blocks a caller for a user, in all apps, or unblocks the caller.
@@ -56,15 +54,6 @@ extension AppHost {
     public func setBlocked(
         _ isBlocked: Bool, _ caller: CallHandle, for person: Person
     ) throws(HostError) {
-        var preferences = try calls.preferences(of: person)
-        if !isBlocked {
-            preferences.unblock(caller)
-        } else if !preferences.block(caller) {
-            throw HostError(
-                .callActionRefused,
-                "\(CallPreferences.blockedMax) callers are blocked, which are the most. Unblock "
-                    + "one first.")
-        }
-        try calls.keep(preferences, of: person)
+        try calls.setBlocked(isBlocked, caller, of: person)
     }
 }

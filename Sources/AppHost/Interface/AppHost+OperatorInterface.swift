@@ -58,7 +58,7 @@ extension AppHost {
     }
 
     private func instance(of app: String, for person: Person) throws(HostError) -> AppInstance? {
-        guard catalog[app] != nil else { throw Self.unknown(app) }
+        guard catalog[app] != nil else { throw HostError.unknown(app) }
         return instances[InstanceKey(person: person, app: app)]
     }
 

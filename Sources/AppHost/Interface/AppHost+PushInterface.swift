@@ -50,7 +50,7 @@ extension AppHost {
     public func deliverPush(
         _ payload: [UInt8], to registration: PushRegistration
     ) async -> PushOutcome {
-        await deliver(.payload(payload), to: registration)
+        await pushes.deliveries.deliver(.payload(payload), to: registration, self)
     }
 
     /// Delivers a push that its sender stores, and returns when the app has handled it or cannot.
@@ -66,22 +66,8 @@ extension AppHost {
         to registration: PushRegistration, isReplaceable: Bool,
         taking take: @escaping @Sendable () async -> [UInt8]?
     ) async -> PushOutcome {
-        await deliver(.waiting(isReplaceable: isReplaceable, take: take), to: registration)
-    }
-
-    private func deliver(
-        _ content: PushContent, to registration: PushRegistration
-    ) async -> PushOutcome {
-        guard registration.invalidated == nil,
-            pushRegistration(ofTokenDigest: registration.digest)?.invalidated == nil
-        else { return .impossible(.notRegistered) }
-        let (outcomes, report) = AsyncStream.makeStream(of: PushOutcome.self)
-        pushes.deliveries.deliver(content, registration.type, to: registration.key, self) {
-            report.yield($0)
-            report.finish()
-        }
-        for await outcome in outcomes { return outcome }
-        return .unhandled(.timedOut)
+        await pushes.deliveries.deliver(
+            .waiting(isReplaceable: isReplaceable, take: take), to: registration, self)
     }
 
     /// The key with which a push gateway seals what it stores in the state directory, 32 bytes.
@@ -96,7 +82,7 @@ extension AppHost {
     ///
     /// - Throws: `unknownApp`, `storageFailed`.
     public func renewPushTokens(of app: String, for person: Person) throws(HostError) {
-        guard catalog[app] != nil else { throw Self.unknown(app) }
+        guard catalog[app] != nil else { throw HostError.unknown(app) }
         try pushes.renewTokens(of: InstanceKey(person: person, app: app), self)
     }
 }

@@ -109,7 +109,7 @@ extension AppHost: HostAPI {
     public func continueActivity(
         of app: String, for person: Person
     ) throws(HostError) -> SceneSession {
-        guard catalog[app] != nil else { throw Self.unknown(app) }
+        guard catalog[app] != nil else { throw HostError.unknown(app) }
         return try handoffs.continueActivity(InstanceKey(person: person, app: app), self)
     }
 }

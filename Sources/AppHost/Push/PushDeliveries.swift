@@ -53,6 +53,22 @@ final class PushDeliveries {
 
     // MARK: Pushes
 
+    /// Delivers a push, and returns when the app has handled it or cannot handle it.
+    func deliver(
+        _ content: PushContent, to registration: PushRegistration, _ host: isolated AppHost
+    ) async -> PushOutcome {
+        guard registration.invalidated == nil,
+            tokens.registration(of: registration.digest)?.invalidated == nil
+        else { return .impossible(.notRegistered) }
+        let (outcomes, report) = AsyncStream.makeStream(of: PushOutcome.self)
+        deliver(content, registration.type, to: registration.key, host) {
+            report.yield($0)
+            report.finish()
+        }
+        for await outcome in outcomes { return outcome }
+        return .unhandled(.timedOut)
+    }
+
     /// Delivers a push to an app.
     ///
     /// - Parameter report: Called once with the result.

@@ -42,7 +42,7 @@ final class AppQuitting {
     func quit(
         _ app: String, for person: Person, _ host: isolated AppHost
     ) async throws(HostError) {
-        guard let installedApp = catalog[app] else { throw AppHost.unknown(app) }
+        guard let installedApp = catalog[app] else { throw HostError.unknown(app) }
         let key = InstanceKey(person: person, app: app)
         preventLaunch(key)
         defer { allowLaunch(key, host) }
@@ -76,7 +76,7 @@ final class AppQuitting {
     func quitsApp(
         closing session: String, of app: String, for person: Person
     ) throws(HostError) -> Bool {
-        guard catalog[app] != nil else { throw AppHost.unknown(app) }
+        guard catalog[app] != nil else { throw HostError.unknown(app) }
         let sessions = try self.sessions.sessions(of: person, app: app)
         guard let closed = sessions.first(where: { $0.identifier == session }) else {
             throw HostError(

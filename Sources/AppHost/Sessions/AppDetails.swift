@@ -55,7 +55,7 @@ extension AppDetails {
     init(
         of app: String, for person: Person, _ host: isolated AppHost
     ) async throws(HostError) {
-        guard let installedApp = host.catalog[app] else { throw AppHost.unknown(app) }
+        guard let installedApp = host.catalog[app] else { throw HostError.unknown(app) }
         let report = await Self.report(on: installedApp, person, host)
         let instance = host.instances[InstanceKey(person: person, app: app)]
         let record = try host.stores.launches.launchRecord(app: app, person: person)

@@ -51,10 +51,4 @@ extension AppHost {
         openings.remove(scene.session)
         pages.sendHome(scene)
     }
-
-    static func unknown(_ app: String) -> HostError {
-        HostError(
-            .unknownApp, "There is no app named \(LoggedText.printable(app, max: 80)) on this host."
-        )
-    }
 }

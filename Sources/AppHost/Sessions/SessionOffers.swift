@@ -76,7 +76,7 @@ final class SessionOffers {
     }
 
     private func requireApp(_ app: String) throws(HostError) {
-        guard catalog[app] != nil else { throw AppHost.unknown(app) }
+        guard catalog[app] != nil else { throw HostError.unknown(app) }
     }
 
     private func noteOffer(of session: SceneSession) -> SceneSession {

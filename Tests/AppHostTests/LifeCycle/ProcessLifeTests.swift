@@ -276,7 +276,7 @@ import Testing
         #expect(life.pageState.choices == [.retry, .startWithoutState, .home])
         #expect(
             life.pageState.message
-                == "The app stopped while starting, even without its saved state.")
+                == "The app crashed while starting, even without its saved state.")
         // The process fails again after another start with the remaining state.
         for input: Input in [.choose(.retry), .died(.exited(1))] {
             #expect(life.handle(input, now: .zero) != nil)

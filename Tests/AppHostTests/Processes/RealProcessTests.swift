@@ -82,7 +82,7 @@ import Testing
         let host = try host(try program("exit 3"), ManualClock())
         let (_, sink) = try await open(host)
         let failed = await sink.next(#""s":"failed""#)
-        #expect(failed.contains("ended with status 3"))
+        #expect(failed.contains("crashed while starting, even without its saved state"))
         #expect(sink.messages.all.contains { $0.contains("was set aside") })
         #expect(sink.messages.all.filter { $0.contains(#""s":"starting""#) }.count == 3)
         await host.shutDown()

@@ -114,8 +114,10 @@ import Testing
         let (test, registration) = try await registered(
             Self.app { _, app in app.say(.backgroundTasks(["push"])) },
             settings: { $0.crashLimits.unreportedPushesMax = 1 })
-        async let outcome = test.host.deliverPush(Self.payload, to: registration)
+        // The launch after the start of the host comes first, so that it is not after the death.
+        test.clock.advance(by: VoIPLaunches.startDelay)
         let app = await test.spawner.app(2)
+        async let outcome = test.host.deliverPush(Self.payload, to: registration)
         _ = await app.heard.first { if case .push = $0 { true } else { false } }
         await app.exchange()
         test.clock.advance(by: .seconds(30))

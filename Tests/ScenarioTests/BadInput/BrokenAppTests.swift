@@ -44,7 +44,7 @@ extension Scenarios {
                 let mark = try await page.mark()
                 try await page.wait(forText: "Leaver cannot continue")
                 try await page.wait(
-                    forText: "The app stopped while starting, even without its saved state.")
+                    forText: "The app crashed while starting, even without its saved state.")
                 #expect(host.logs("ended with status 3"))
                 try await page.wait(
                     until: "document.querySelector('#panel button').dataset.choice === 'retry'")

@@ -58,9 +58,9 @@ struct AppLifeCycleTests {
         app.launch()
         #expect(
             app.relaunchTraced() == [
-                "willFinish inactive", "shouldRestore", "load Root", "decode Root", "didDecode",
-                "finished Root", "didFinish inactive", "in didFinish", "posted didFinish",
-                "appear Root", "didBecomeActive",
+                "willFinish inactive", "load Root", "shouldRestore", "make Root", "decode Root",
+                "didDecode", "finished Root", "didFinish inactive", "in didFinish",
+                "posted didFinish", "appear Root", "didBecomeActive",
             ])
         #expect(UIApplication.shared.applicationState == .active)
     }
