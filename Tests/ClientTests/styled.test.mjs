@@ -42,10 +42,10 @@ test("a line has the height, the space and the alignment that the app determined
   const [first] = shown("ab", [
     line([run(2)], { h: 31.5, gap: 4, shift: 2.25, in: 10, out: 5, align: "right" }),
   ]).lines;
-  const { height, marginTop, top, lineHeight, textAlign } = first.style;
+  const { height, marginTop, paddingTop, lineHeight, textAlign } = first.style;
   assert.deepEqual(
-    { height, marginTop, top, lineHeight, textAlign },
-    { height: "31.5px", marginTop: "4px", top: "2.25px", lineHeight: "20px", textAlign: "right" });
+    { height, marginTop, paddingTop, lineHeight, textAlign },
+    { height: "31.5px", marginTop: "4px", paddingTop: "2.25px", lineHeight: "20px", textAlign: "right" });
   assert.equal(first.style.paddingInlineStart, "10px");
   assert.equal(first.style.paddingInlineEnd, "5px");
 });

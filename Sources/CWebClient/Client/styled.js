@@ -51,7 +51,9 @@ function lineOf(line, parts, follow) {
   style.fontSize = px(line.size);
   style.lineHeight = px(line.line);
   style.marginTop = px(line.gap);
-  style.top = px(line.shift);
+  // Space above the text is inside the line, so that a moved line does not exceed the text.
+  if (line.shift > 0) style.paddingTop = px(line.shift);
+  else style.top = px(line.shift);
   style.paddingInlineStart = px(line.in);
   style.paddingInlineEnd = px(line.out);
   const alignment = Object.hasOwn(alignments, line.align ?? "") ? alignments[line.align] : "";
