@@ -68,10 +68,9 @@ enum LayoutSteps {
                 const span = record.text ?? record.title;
                 const identifier = record.properties.identifier ?? '';
                 if (!span?.textContent || !span.offsetParent || !isDrawn(span)) return;
-                // The app decides where a text in several styles is cut.
-                const isCut = span.scrollWidth > span.clientWidth + 1
-                    || span.querySelector('.text-line.cut, .text-line.clipped') !== null
-                    || (record.isStyled === true && span.textContent.endsWith('…'))
+                // A line of a text in several styles is cut by itself.
+                const isCut = [span, ...span.querySelectorAll('.text-line')]
+                    .some((part) => part.scrollWidth > part.clientWidth + 1)
                     || span.scrollHeight > Math.ceil(record.element.clientHeight) + 1;
                 if (isCut !== identifier.startsWith('cut.')) {
                     findings.push(`${name(record)} is ${isCut ? '' : 'not '}cut: ${
