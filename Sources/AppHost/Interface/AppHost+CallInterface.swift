@@ -22,6 +22,7 @@ extension AppHost {
     /// `presentedCallUpdates(of:)` reports; it stops ringing at once.
     ///
     /// - Parameters:
+    ///   - person: The user whose call it is.
     ///   - action: The action, which must be one of the call's `actions`.
     ///   - call: The name of the call, `PresentedCall.id`.
     /// - Returns: After `answer`, the address of the page on which the app shows the call.

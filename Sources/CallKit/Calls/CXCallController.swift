@@ -29,8 +29,10 @@ open class CXCallController: NSObject, @unchecked Sendable {
 
     /// Requests the actions of a transaction.
     ///
-    /// - Parameter completion: Called with `nil` if the provider gets the actions, or else with a
-    ///   ``CXErrorCodeRequestTransactionError``.
+    /// - Parameters:
+    ///   - transaction: The actions to request.
+    ///   - completion: Called with `nil` if the provider gets the actions, or else with a
+    ///     ``CXErrorCodeRequestTransactionError``.
     open func request(
         _ transaction: CXTransaction, completion: @escaping ((any Error)?) -> Void
     ) {

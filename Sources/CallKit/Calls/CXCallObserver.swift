@@ -30,7 +30,9 @@ open class CXCallObserver: NSObject, @unchecked Sendable {
 
     /// Sets the delegate, which is not retained.
     ///
-    /// - Parameter queue: The queue on which the delegate is called; `nil` for the main queue.
+    /// - Parameters:
+    ///   - delegate: The object that is notified; it is referenced weakly.
+    ///   - queue: The queue on which the delegate is called; `nil` for the main queue.
     open func setDelegate(
         _ delegate: (any CXCallObserverDelegate)?, queue: DispatchQueue?
     ) {

@@ -55,7 +55,9 @@ open class CXProvider: NSObject, @unchecked Sendable {
     ///
     /// Calls and actions need a delegate: set it before a call is reported.
     ///
-    /// - Parameter queue: The queue on which the delegate is called; `nil` for the main queue.
+    /// - Parameters:
+    ///   - delegate: The object that performs the actions; it is referenced weakly.
+    ///   - queue: The queue on which the delegate is called; `nil` for the main queue.
     open func setDelegate(_ delegate: (any CXProviderDelegate)?, queue: DispatchQueue?) {
         lock.withLock {
             state.delegate = delegate
@@ -132,7 +134,10 @@ open class CXProvider: NSObject, @unchecked Sendable {
 
     /// Reports that a call has ended for a reason that is not an action of the user.
     ///
-    /// - Parameter dateEnded: The time of the end; `nil` for now.
+    /// - Parameters:
+    ///   - uuid: The app's identifier of the call.
+    ///   - endedReason: The way in which the call ended.
+    ///   - dateEnded: The time of the end; `nil` for now.
     open func reportCall(
         with uuid: UUID, endedAt dateEnded: Date?, reason endedReason: CXCallEndedReason
     ) {
@@ -141,7 +146,9 @@ open class CXProvider: NSObject, @unchecked Sendable {
 
     /// Reports that an outgoing call began to connect.
     ///
-    /// - Parameter dateStartedConnecting: The time; `nil` for now.
+    /// - Parameters:
+    ///   - uuid: The app's identifier of the call.
+    ///   - dateStartedConnecting: The time; `nil` for now.
     open func reportOutgoingCall(
         with uuid: UUID, startedConnectingAt dateStartedConnecting: Date?
     ) {
@@ -150,7 +157,9 @@ open class CXProvider: NSObject, @unchecked Sendable {
 
     /// Reports that an outgoing call is connected.
     ///
-    /// - Parameter dateConnected: The time; `nil` for now.
+    /// - Parameters:
+    ///   - uuid: The app's identifier of the call.
+    ///   - dateConnected: The time; `nil` for now.
     open func reportOutgoingCall(with uuid: UUID, connectedAt dateConnected: Date?) {
         report(.connected(at: seconds(dateConnected)), uuid)
     }
