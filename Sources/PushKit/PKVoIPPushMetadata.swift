@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the host knows of a VoIP push in addition to its payload (specification 7.2.15).
+/// The host's information about a VoIP push in addition to its payload (specification 7.2.15).
 open class PKVoIPPushMetadata: NSObject, @unchecked Sendable {
     // Safe: the property is constant.
     /// Whether the app must report an incoming call with CallKit before it calls the completion

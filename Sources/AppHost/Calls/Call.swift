@@ -69,7 +69,7 @@ struct Call: Hashable, Sendable, Codable {
     }
 }
 
-/// What the app has reported of a call.
+/// The details of a call that its app has reported.
 struct CallDetails: Hashable, Sendable, Codable {
     /// The maximum number of characters of a name and of an address.
     static let charactersMax = 200

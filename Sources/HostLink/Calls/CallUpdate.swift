@@ -22,7 +22,7 @@ public struct CallHandle: Hashable, Sendable, Codable {
     }
 }
 
-/// What an app reports of a call; a property that is `nil` keeps its value.
+/// The details that an app reports of a call; a property that is `nil` keeps its value.
 public struct CallUpdate: Hashable, Sendable {
     /// The address of the other side.
     public var handle: CallHandle?

@@ -4,7 +4,7 @@ public enum PushType: UInt8, Hashable, Sendable, Codable, CaseIterable {
     case voIP
 }
 
-/// What an app has done with a push.
+/// The way in which an app has handled a push.
 public enum PushHandling: UInt8, Hashable, Sendable, CaseIterable {
     /// No registry of the app received it.
     case notReceived = 0

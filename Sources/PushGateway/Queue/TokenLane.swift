@@ -2,7 +2,7 @@
 ///
 /// It decides and does nothing itself; `PushQueue` performs its actions.
 struct TokenLane: Hashable, Sendable {
-    /// What has to be done next.
+    /// The next step.
     enum Action: Hashable, Sendable {
         /// Offer the push that waits to the app.
         case offer

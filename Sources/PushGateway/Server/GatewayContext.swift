@@ -2,7 +2,7 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// What all connections of a gateway share.
+/// The objects that all connections of a gateway share.
 final class GatewayContext: Sendable {
     let limits: PushGatewayLimits
     let tls: GatewayTLS

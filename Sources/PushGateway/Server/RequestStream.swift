@@ -128,7 +128,7 @@ final class RequestStream: ChannelInboundHandler {
         context.writeAndFlush(
             wrapOutboundOut(.data(.init(data: .byteBuffer(body), endStream: true))), promise: nil)
         connection.refused(refusal)
-        // A request that goes on after its response is reset.
+        // A request that continues after its response is reset.
         if droppedBytes > Self.droppedBytesMax { reset(context) }
     }
 

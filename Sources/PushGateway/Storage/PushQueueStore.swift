@@ -54,7 +54,7 @@ public enum PushChangeResult: Hashable, Sendable {
     case nothingWaits
 }
 
-/// What a store found when the gateway started.
+/// The contents of a store when the gateway started.
 public struct PushRecovery: Hashable, Sendable {
     /// The number of pushes whose delivery had begun when the host ended; they were deleted,
     /// because a push is delivered at most once (specification 7.4.4).

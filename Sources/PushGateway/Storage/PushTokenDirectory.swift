@@ -20,7 +20,7 @@ public struct PushRecipient: Hashable, Sendable {
     }
 }
 
-/// What is known of a device token.
+/// The record of a device token.
 public struct PushTokenRecord: Hashable, Sendable {
     /// The app that receives the token's pushes.
     public let recipient: PushRecipient
