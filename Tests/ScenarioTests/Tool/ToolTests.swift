@@ -63,10 +63,13 @@ extension Scenarios {
 
         @Test func `the run command prints the output of apps on request`() throws {
             let state = try TemporaryState()
+            let bundle = try BundleFolder(
+                "TrialApp", version: "1",
+                additions: ["CFBundleURLTypes": [["CFBundleURLSchemes": ["trial"]]]])
             let host = try HostProcess(
                 [
                     BuiltPrograms.path("perennial"), "run", "--show-output",
-                    BuiltPrograms.path("TrialApp"), "--port", "0", "--state", state.path,
+                    bundle.path, "--port", "0", "--state", state.path,
                     "--ignore-memory-pressure",
                 ], log: state.path + "/host.log")
             defer {
@@ -75,8 +78,10 @@ extension Scenarios {
             }
             let person = RawPerson(port: host.port)
             let session = try person.session(of: "trialapp")
-            _ = try person.page(of: "trialapp", session: session)
-            #expect(try CommandRun("open", "trial:print", "--state", state.path).status == 0)
+            let page = try person.page(of: "trialapp", session: session)
+            defer { withExtendedLifetime(page) {} }
+            let opened = try CommandRun("open", "trial:print", "--state", state.path)
+            try #require(opened.status == 0, "\(opened.errors)")
             let output = try #require(host.process.standardOutput as? Pipe)
             var printed = ""
             while !printed.hasSuffix("printed by the trial app\n") {
