@@ -10,13 +10,26 @@ open class UILabel: UIView {
     open var text: String? {
         get { ownText }
         set {
-            guard newValue != ownText || content.text != nil else { return }
+            guard newValue != ownText || isAttributed else { return }
             ownText = newValue
-            content.show(nil, font: ownFont, paragraph: ownParagraph)
+            isAttributed = false
+            showOwnText()
             contentDidChange()
         }
     }
     private var ownText: String?
+    /// Whether the text was given with its styles.
+    private var isAttributed = false
+
+    /// Shows a text of one style.
+    ///
+    /// Pages break such a text themselves, except in the ways that style sheets do not have.
+    private func showOwnText() {
+        let isBrokenHere = [.byCharWrapping, .byClipping].contains(lineBreakMode)
+        content.show(
+            isBrokenHere ? ownText.map { NSAttributedString(string: $0) } : nil, font: ownFont,
+            paragraph: ownParagraph)
+    }
 
     /// The text with its styles.
     ///
@@ -27,9 +40,13 @@ open class UILabel: UIView {
     /// - Note: Difference from UIKit: only the attributes that `NSAttributedString.Key` names are
     ///   shown. Text is truncated at its end, whichever end the line break mode names.
     open var attributedText: NSAttributedString? {
-        get { content.text ?? ownText.map { NSAttributedString(string: $0, attributes: style) } }
+        get {
+            isAttributed
+                ? content.text : ownText.map { NSAttributedString(string: $0, attributes: style) }
+        }
         set {
             ownText = newValue?.string
+            isAttributed = newValue != nil
             content.show(newValue, font: ownFont, paragraph: ownParagraph)
             if let newValue { adoptStyle(at: newValue.firstAttributes) }
             contentDidChange()
@@ -111,6 +128,7 @@ open class UILabel: UIView {
     open var lineBreakMode: NSLineBreakMode = .byTruncatingTail {
         didSet {
             content.changeParagraphs { $0.lineBreakMode = lineBreakMode }
+            if !isAttributed { showOwnText() }
             contentDidChange()
         }
     }

@@ -44,6 +44,26 @@ import UIKitPrimitives
         #expect(node(label)[.textLines] == nil)
     }
 
+    @Test func `a text of one style is clipped or broken within words if its label says so`() throws
+    {
+        label.text = "Rindfleischetikettierung"
+        label.lineBreakMode = .byClipping
+        #expect(try lines(label).map(\.overflow) == [.clip])
+        label.numberOfLines = 0
+        label.frame.size.width = 60
+        label.lineBreakMode = .byCharWrapping
+        let broken = try lines(label)
+        #expect(broken.count > 2)
+        #expect(broken.flatMap(\.runs).map(\.length).reduce(0, +) == 24)
+        label.text = "Rind"
+        #expect(try lines(label).count == 1)
+        label.font = .boldSystemFont(ofSize: 17)
+        #expect(try lines(label).first?.runs.map(\.fontWeight) == [600])
+        #expect(label.attributedText?.string == "Rind")
+        label.lineBreakMode = .byTruncatingTail
+        #expect(node(label)[.textLines] == nil)
+    }
+
     @Test func `an attributed text is returned as it was set, and later changes have no effect`() {
         let text = sample
         label.attributedText = text
