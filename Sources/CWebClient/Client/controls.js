@@ -10,7 +10,7 @@ import { pageControl } from "./pagedots.js";
 import { refreshControl } from "./refreshing.js";
 import { shake } from "./refusing.js";
 import { symbol } from "./symbols.js";
-import { isTappable } from "./tapping.js";
+import { isTappable } from "./tappable.js";
 import { pickerColumn, pickerView } from "./wheels.js";
 
 // A class for each style name, from a closed list, because the name comes from an app.
@@ -112,12 +112,14 @@ const tabItem = {
   prepare: button.prepare,
   apply(record, changed, context) {
     button.apply(record, changed, context);
-    if (!changed.has("accessibilityValue")) return;
+    if (!touches(changed, "accessibilityValue", "secondaryTint")) return;
     record.badge?.remove();
     record.badge = null;
-    if (!record.properties.accessibilityValue) return;
+    const { accessibilityValue, secondaryTint } = record.properties;
+    if (!accessibilityValue) return;
     record.badge = part("span", "badge");
-    record.badge.textContent = record.properties.accessibilityValue;
+    record.badge.textContent = accessibilityValue;
+    record.badge.style.backgroundColor = colour(secondaryTint);
     record.element.append(record.badge);
   },
 };

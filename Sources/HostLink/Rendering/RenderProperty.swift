@@ -92,7 +92,7 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case step
     /// `number`: the height of the rows of a wheel, in points.
     case rowHeight
-    /// `string`: colour of the parts that are not chosen.
+    /// `string`: colour of the parts that are not chosen, or of a tab's badge.
     case secondaryTint
     /// `string`: the language and region of names of days and months, as BCP 47 writes it.
     case language

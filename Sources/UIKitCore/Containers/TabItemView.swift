@@ -27,7 +27,10 @@ final class TabItemView: UIView {
         node[.selected] = .bool(isSelected)
         node[.enabled] = .bool(item.isEnabled)
         node[.tappable] = .bool(item.isEnabled)
-        if let badge = item.badgeValue { node[.accessibilityValue] = .string(badge) }
+        if let badge = item.badgeValue {
+            node[.accessibilityValue] = .string(badge)
+            if let color = item.badgeColor { node[.secondaryTint] = .string(color.renderedName) }
+        }
         if let label = item.accessibilityLabel { node[.accessibilityLabel] = .string(label) }
         if let identifier = item.accessibilityIdentifier { node[.identifier] = .string(identifier) }
         if let tint = isSelected ? bar?.tintColor : bar?.unselectedItemTintColor {

@@ -127,7 +127,11 @@ struct TabBarTests {
         tabs.tabBar.subviews[0].describe(&node)
         #expect(node[.text] == .string("A"))
         #expect(node[.accessibilityValue] == .string("3"))
+        #expect(node[.secondaryTint] == nil)
         #expect(node[.selected] == .bool(true))
+        controller.tabBarItem.badgeColor = .systemPurple
+        tabs.tabBar.subviews[0].describe(&node)
+        #expect(node[.secondaryTint] == .string("systemPurple"))
         _ = window
     }
 
