@@ -32,6 +32,7 @@ struct CrowdRun {
 
     func perform() throws -> Outcome {
         defer {
+            keepLog()
             host.remove()
             host.group?.remove()
         }
@@ -116,6 +117,14 @@ struct CrowdRun {
             let fresh = host.footprint?.bytes
         else { return nil }
         return Double(max(0, idle - fresh)) / Double(order.people)
+    }
+
+    /// Keeps the host's log of a run with violations, because the rest of its state is removed.
+    private func keepLog() {
+        guard !tally.counts.violations.isEmpty else { return }
+        let kept = host.state + ".log"
+        try? FileManager.default.moveItem(atPath: host.log, toPath: kept)
+        tally.note("the host's log is kept in \(kept)")
     }
 
     private func checkEnd() {

@@ -4,7 +4,7 @@ import Glibc
 /// A socket to the host with access to single bytes; it can also send data that no browser sends.
 package final class RawConnection {
     private let descriptor: Int32
-    private let answerSecondsMax: Int
+    let answerSecondsMax: Int
     private var buffer: [UInt8] = []
 
     /// Connects to a port of this machine.
@@ -70,14 +70,18 @@ package final class RawConnection {
         }
     }
 
+    /// The failure of a host that does not answer in time.
+    var silence: RawFailure {
+        RawFailure("The host said nothing for \(answerSecondsMax) s.", kind: .silence)
+    }
+
     private func fill() throws -> Bool {
         var bytes = [UInt8](repeating: 0, count: 64 << 10)
         while true {
             let count = recv(descriptor, &bytes, bytes.count, 0)
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {
-                throw RawFailure(
-                    "The host said nothing for \(answerSecondsMax) s.", kind: .silence)
+                throw silence
             }
             guard count > 0 else { return false }
             buffer += bytes[..<count]

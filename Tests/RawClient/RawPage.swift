@@ -126,6 +126,7 @@ package final class RawPage {
     }
 
     private func frame() throws -> Frame {
+        let start = ContinuousClock.now
         while true {
             guard let head = try connection.read(2) else { return .closed(nil) }
             var length = Int(head[1] & 0x7f)
@@ -144,6 +145,12 @@ package final class RawPage {
             case 8:
                 return .closed(
                     payload.count >= 2 ? Int(payload[0]) << 8 | Int(payload[1]) : nil)
+            case 9:
+                // A browser answers without its page, so pings are no sign of an app that works.
+                send(text: payload, opcode: 10)
+                guard ContinuousClock.now - start < .seconds(connection.answerSecondsMax) else {
+                    throw connection.silence
+                }
             default: continue
             }
         }
