@@ -72,6 +72,9 @@ final class BenchmarkPage: PageSink {
         resumeWaiters()
     }
 
+    /// The page reads everything at once.
+    func isReadyForFrame(otherwise resumed: @escaping @Sendable () -> Void) -> Bool { true }
+
     func close() {
         state.withLock { $0.seen.failure = "The host closed the page." }
         resumeWaiters()
