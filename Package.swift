@@ -303,7 +303,11 @@ let package = Package(
             name: "PushTrialHost", dependencies: ["PushGateway", "PushSender", logging],
             path: "Tests/PushTrialHost", swiftSettings: strict),
         .executableTarget(
-            name: "PushRate", dependencies: ["PushGateway", "PushSender", logging],
+            name: "PushRate",
+            dependencies: [
+                "PushGateway", "PushSender", "HostProcess", "RawClient", "perennial", "CallApp",
+                logging,
+            ],
             path: "Tests/PushRate", swiftSettings: strict),
         .executableTarget(
             name: "StoreKills", dependencies: ["RestorationStore", "RestorationArchive"],

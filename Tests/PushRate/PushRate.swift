@@ -5,7 +5,8 @@ import PushGateway
 import PushSender
 
 /// Measures the pushes that the gateway accepts durably in a second, beside the appends with
-/// `fdatasync` of the same number of bytes, in the same folder and the same run.
+/// `fdatasync` of the same number of bytes, in the same folder and the same run; then the time from
+/// a push until the call of an app that was ended rings.
 ///
 /// Arguments: `--quick` for short rounds, `--directory PATH` for another disk, `--json FILE` to
 /// write the line of JSON to a file as well. The rounds alternate, so that both meet the same disk.
@@ -18,13 +19,18 @@ struct PushRateMeasurement {
         #"{"aps":{},"call":"\#(UUID().uuidString)","caller":"\#(String(repeating: "x", count: 150))"}"#
             .utf8)
 
-    /// The figure in the form of all benchmarks.
+    /// A figure in the form of all benchmarks.
     private struct Figure: Encodable {
-        let name = "pushes_per_second"
-        let unit = "1/s"
+        let name: String
+        let unit: String
         let value: Double
         let floor: Double
         let ratio: Double
+
+        init(_ name: String, _ value: Double, _ unit: String, floor: Double) {
+            (self.name, self.unit, self.value, self.floor) = (name, unit, value, floor)
+            ratio = (value / floor * 100).rounded() / 100
+        }
     }
 
     static func main() async throws {
@@ -34,7 +40,8 @@ struct PushRateMeasurement {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let seconds = arguments.contains("--quick") ? 0.5 : 5
+        let isQuick = arguments.contains("--quick")
+        let seconds = isQuick ? 0.5 : 5
         let gateway = try await MeasuredGateway(folder: folder, tokens: streams)
         var (pushes, appends): ([Double], [Double]) = ([], [])
         for _ in 0..<rounds {
@@ -43,18 +50,34 @@ struct PushRateMeasurement {
                 try await gateway.pushesPerSecond(streams: streams, seconds: seconds, payload))
         }
         await gateway.end()
-        let (push, append) = (median(pushes).rounded(), median(appends).rounded())
-        let figure = Figure(
-            value: push, floor: append, ratio: (push / append * 100).rounded() / 100)
+        var figures = [
+            Figure(
+                "pushes_per_second", median(pushes).rounded(), "1/s",
+                floor: median(appends).rounded())
+        ]
+        let ring = try await RingMeasurement(rounds: isQuick ? 3 : 200).run(in: folder)
+        for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
+            figures.append(
+                Figure(
+                    "push_to_ring_\(name)", percentile(ring.ring, share), "ms",
+                    floor: percentile(ring.wake, share)))
+        }
+        try report(figures, to: value(of: "--json", in: arguments))
+    }
+
+    private static func report(_ figures: [Figure], to file: String?) throws {
         print("name               value  unit  floor  ratio")
-        print("pushes_per_second  \(push)  1/s  \(append)  \(figure.ratio)\n")
+        for figure in figures {
+            let name = figure.name.padding(toLength: 17, withPad: " ", startingAt: 0)
+            print("\(name)  \(figure.value)  \(figure.unit)  \(figure.floor)  \(figure.ratio)")
+        }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let line = String(decoding: try encoder.encode(figure), as: UTF8.self) + "\n"
-        print(line, terminator: "")
-        if let file = value(of: "--json", in: arguments) {
-            try line.write(toFile: file, atomically: true, encoding: .utf8)
-        }
+        let lines = try figures.map {
+            String(decoding: try encoder.encode($0), as: UTF8.self) + "\n"
+        }.joined()
+        print("\n" + lines, terminator: "")
+        if let file { try lines.write(toFile: file, atomically: true, encoding: .utf8) }
     }
 
     private static func value(of name: String, in arguments: [String]) -> String? {
@@ -64,8 +87,13 @@ struct PushRateMeasurement {
         return arguments[index + 1]
     }
 
-    private static func median(_ values: [Double]) -> Double {
-        values.sorted()[values.count / 2]
+    private static func median(_ values: [Double]) -> Double { percentile(values, 0.5) }
+
+    /// Returns a percentile with two decimals.
+    private static func percentile(_ values: [Double], _ share: Double) -> Double {
+        let sorted = values.sorted()
+        let value = sorted[min(Int(Double(sorted.count) * share), sorted.count - 1)]
+        return (value * 100).rounded() / 100
     }
 
     private static func appendsPerSecond(_ folder: String, _ seconds: Double) throws -> Double {

@@ -1,0 +1,166 @@
+import Foundation
+import Glibc
+import HostProcess
+import PushGateway
+import PushSender
+import RawClient
+
+/// Measures the time from a push for an app that was ended until its call is in a page, beside the
+/// wakes of the same app, in turn.
+///
+/// The host, the app and the gateway are processes as an operator starts them. The clock starts
+/// when the sender begins its request, so the value includes the request.
+struct RingMeasurement {
+    /// The timings of one run, in milliseconds.
+    struct Result {
+        var ring: [Double] = []
+        var wake: [Double] = []
+    }
+
+    /// The reason why a measurement was given up.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let rounds: Int
+    /// The rounds before those that count.
+    private static let warmUp = 3
+    private static let app = "CallApp"
+    private static let topic = "local.CallApp"
+    private static let deathSeconds = 20
+
+    func run(in folder: String) async throws -> Result {
+        let state = folder + "/ring-state"
+        try FileManager.default.createDirectory(
+            atPath: state, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        let host = try HostProcess(
+            [
+                BuiltPrograms.path("perennial"), "run", BuiltPrograms.path(Self.app), "--port", "0",
+                "--state", state, "--push-gateway", "127.0.0.1:0", "--push-name", "localhost",
+                "--ignore-memory-pressure", "--kills-before-back-off", "1000000",
+                "--log-level", "warning",
+            ], log: folder + "/ring.log")
+        defer {
+            host.process.terminate()
+            host.process.waitUntilExit()
+        }
+        guard let gateway = host.pushPort else {
+            throw Failure(description: "The host has no push gateway.")
+        }
+        let person = RawPerson(port: host.port)
+        let session = try person.session(of: "callapp")
+        let token = try deviceToken(try person.page(of: "callapp", session: session))
+        let sender = try await sender(port: gateway, state: state)
+        let watcher = try watch(person)
+        var result = Result()
+        for round in 0..<(Self.warmUp + rounds) {
+            try endApp(of: host)
+            let start = ContinuousClock.now
+            let response = Task {
+                try await sender.push(
+                    token, payload: Array(#"{"aps":{},"caller":"Ada"}"#.utf8))
+            }
+            let call = try ringing(on: watcher)
+            let ring = (ContinuousClock.now - start) / .milliseconds(1)
+            guard try await response.value.status == 200 else {
+                throw Failure(description: "The gateway refused a push.")
+            }
+            try decline(call, on: watcher)
+            try endApp(of: host)
+            let wake = try wake(person, session)
+            guard round >= Self.warmUp else { continue }
+            result.ring.append(ring)
+            result.wake.append(wake)
+        }
+        return result
+    }
+
+    private func deviceToken(_ page: RawPage) throws -> String {
+        while page.text(of: "label token")?.count != 64 { _ = try page.next { _ in true } }
+        guard let token = page.text(of: "label token") else {
+            throw Failure(description: "The app shows no device token.")
+        }
+        return token
+    }
+
+    private func sender(port: Int, state: String) async throws -> Sender {
+        let file = state + "/sender.pem"
+        _ = try tool(["push-credentials", "certificate", Self.topic, "--output", file], state)
+        let pem = try String(contentsOfFile: file, encoding: .utf8)
+        return try await Sender(
+            port: port, authority: try tool(["push-credentials", "authority"], state),
+            identity: (certificate: pem, privateKey: pem))
+    }
+
+    private func tool(_ arguments: [String], _ state: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: BuiltPrograms.path("perennial"))
+        process.arguments = arguments + ["--state", state]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failure(description: "perennial \(arguments.joined(separator: " ")) failed.")
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Opens the home screen, on which calls ring.
+    private func watch(_ person: RawPerson) throws -> RawPage {
+        let token = try RawPerson.token(inPage: try person.get("/").body)
+        let page = try person.socket()
+        page.send(["t": "watch", "token": token])
+        _ = try calls(on: page)
+        return page
+    }
+
+    private func calls(on page: RawPage) throws -> [RawPage.Message] {
+        let message = try page.next { $0["t"] as? String == "calls" }
+        return message["calls"] as? [RawPage.Message] ?? []
+    }
+
+    private func ringing(on page: RawPage) throws -> String {
+        while true {
+            let call = try calls(on: page).first { $0["s"] as? String == "ringing" }
+            if let name = call?["id"] as? String { return name }
+        }
+    }
+
+    /// Declines a call, and waits until it has ended.
+    private func decline(_ call: String, on page: RawPage) throws {
+        page.send(["t": "call", "call": call, "act": "decline"])
+        while try calls(on: page).contains(where: {
+            $0["id"] as? String == call && $0["s"] as? String != "ended"
+        }) {}
+    }
+
+    /// Ends the app's process, as the system may at any moment.
+    private func endApp(of host: HostProcess) throws {
+        let deadline = ContinuousClock.now + .seconds(Self.deathSeconds)
+        while true {
+            let apps = ChildProcess.all(of: host.identifier).filter {
+                $0.program?.hasSuffix("/" + Self.app) == true
+            }
+            if apps.isEmpty { return }
+            for app in apps { kill(app.identifier, SIGKILL) }
+            guard ContinuousClock.now < deadline else {
+                throw Failure(description: "The app's process does not end.")
+            }
+            _ = poll(nil, 0, 20)
+        }
+    }
+
+    /// Returns the time of a wake, from the page's hello to its first frame, in milliseconds.
+    private func wake(_ person: RawPerson, _ session: String) throws -> Double {
+        let token = try person.token(of: "callapp", session: session)
+        let page = try person.socket()
+        let start = ContinuousClock.now
+        page.hello(app: "callapp", session: session, token: token)
+        _ = try page.next { $0["root"] != nil }
+        return (ContinuousClock.now - start) / .milliseconds(1)
+    }
+}
