@@ -135,8 +135,8 @@ static const unsigned char switcher_js[] = {
 static const unsigned char symbols_js[] = {
 #embed "Client/symbols.js"
 };
-static const unsigned char tapping_js[] = {
-#embed "Client/tapping.js"
+static const unsigned char tappable_js[] = {
+#embed "Client/tappable.js"
 };
 static const unsigned char touching_js[] = {
 #embed "Client/touching.js"
@@ -227,7 +227,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("styled.js", styled_js),
     CLIENT_FILE("switcher.js", switcher_js),
     CLIENT_FILE("symbols.js", symbols_js),
-    CLIENT_FILE("tapping.js", tapping_js),
+    CLIENT_FILE("tappable.js", tappable_js),
     CLIENT_FILE("touching.js", touching_js),
     CLIENT_FILE("transitions.js", transitions_js),
     CLIENT_FILE("tree.js", tree_js),

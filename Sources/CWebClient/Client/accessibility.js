@@ -1,7 +1,7 @@
 // Names, roles and states for users of assistive technology and of the keyboard.
 
 import { cellKinds, cellsOf, listKinds } from "./lists.js";
-import { isTappable } from "./tapping.js";
+import { isTappable } from "./tappable.js";
 
 // Default roles of kinds.
 const kindRoles = {

@@ -4,7 +4,7 @@ import { applyAppearance } from "./appearance.js";
 import { applyAccessibility } from "./accessibility.js";
 import { controls } from "./controls.js";
 import { noteText } from "./fonts.js";
-import { isTappable } from "./tapping.js";
+import { isTappable } from "./tappable.js";
 import { applyTouches } from "./touching.js";
 import { kinds, scrollKinds, textKinds } from "./names.js";
 

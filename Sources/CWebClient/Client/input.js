@@ -3,7 +3,7 @@
 import { isFocusLost } from "./focus.js";
 import { cellKinds, cellsOf, listKinds } from "./lists.js";
 import { scrollKinds } from "./names.js";
-import { isTappable } from "./tapping.js";
+import { isTappable } from "./tappable.js";
 
 // The names of keys in UIKeyCommand.
 const arrows = {

@@ -5,8 +5,8 @@ extension RestorationStore {
     ///
     /// It is as durable and atomic as ``commit(_:session:fingerprint:)``. The change
     /// since the last commit is appended to the file. If the changes have become larger than the
-    /// archive, the archive is rewritten. An archive with the same content as the last one writes
-    /// nothing; see `Archive.hasSameContent(as:)`.
+    /// archive and than 16 KiB, the archive is rewritten. An archive with the same content as the
+    /// last one writes nothing; see `Archive.hasSameContent(as:)`.
     ///
     /// - Parameters:
     ///   - archive: The complete state of the session.

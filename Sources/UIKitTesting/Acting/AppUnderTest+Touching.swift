@@ -252,7 +252,7 @@ extension Screen {
 }
 
 extension RenderNode {
-    /// Whether a page reports taps on the node, as `tapping.js` decides.
+    /// Whether a page reports taps on the node, as `tappable.js` decides.
     fileprivate var isTappable: Bool {
         guard self[.enabled] != .bool(false) else { return false }
         switch kind {
