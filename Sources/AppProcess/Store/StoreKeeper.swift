@@ -206,7 +206,8 @@ package final class StoreKeeper: ArchiveKeeping {
             case .missing: return .missing
             case .locked: return .locked
             case .wrongKey, .denied, .insecurePermissions:
-                // This file belongs to another user. If it stayed, this session could not be saved.
+                // This file belongs to another user, or its key was lost. If it stayed, this
+                // session could not be saved.
                 setAside(name, reason: error.description)
                 return .unusable(reason: error.description)
             case .inputOutput:

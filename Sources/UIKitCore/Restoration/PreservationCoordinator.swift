@@ -16,7 +16,7 @@ final class PreservationCoordinator {
     private let protectedData: ProtectedData
     private let log: RestorationLog
     private var schedule = PreservationSchedule()
-    private var archives = SavedArchives()
+    private var archives = ArchiveCommits()
     /// The number of records in each archive of the last pass.
     private var lastRecordCounts: [String: Int] = [:]
     /// State of earlier launches for which no object exists.

@@ -4,7 +4,8 @@ import HostLink
 ///
 /// State that is set aside is moved to the store's quarantine. It is not loaded again and not
 /// deleted. State is set aside
-/// - by the store, if its file is damaged when it is loaded (`ArchiveLoad.unusable`);
+/// - by the keeper of the store, if its file is damaged or sealed with another key when it is
+///   loaded (`ArchiveLoad.unusable`);
 /// - by `setAside(_:because:)`, if a restoration fails;
 /// - by `setEverythingAside(_:)`, if the launch order requests it, because the app crashed
 ///   repeatedly while launching or the user chose to start without saved state.

@@ -2,7 +2,7 @@ import RestorationArchive
 
 /// The names under which state is committed, the archives that are being committed, and the
 /// failures.
-struct SavedArchives {
+struct ArchiveCommits {
     private var committed: Set<String> = []
     /// The number of the newest archive that was passed to the keeper and has no outcome yet, by
     /// name.
