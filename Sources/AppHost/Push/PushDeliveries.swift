@@ -281,6 +281,12 @@ final class PushDeliveries {
         readiness.release(key)
     }
 
+    /// Records that the launch of an app waits for capacity, so that another app can be launched;
+    /// the pushes continue to wait.
+    func launchWasDeferred(_ key: InstanceKey, _ host: isolated AppHost) {
+        endLaunch(key, host)
+    }
+
     /// Records that the process of an app could not be started.
     func launchFailed(_ key: InstanceKey, _ host: isolated AppHost) {
         refuse(key, .mustWait(.broken), host)
