@@ -323,6 +323,9 @@ final class PushDeliveries {
         step(key, host) { $0.handled(number, outcome, $1) }
     }
 
+    /// Whether an app's process has a push that it has not handled.
+    func hasUnhandled(_ key: InstanceKey) -> Bool { lanes[key]?.sent.isEmpty == false }
+
     // MARK: The host
 
     /// Returns the waiting pushes of an app whose token has become invalid.

@@ -76,6 +76,8 @@ final class VoIPConnections {
     func handlerReturned(_ instance: AppInstance, _ host: isolated AppHost) {
         guard apps[instance.key]?.keepAlive != nil else { return }
         schedule(instance.key, host)
+        // A push that was sent meanwhile may be unread, and gives the app more time.
+        guard !host.pushes.deliveries.hasUnhandled(instance.key) else { return }
         host.apply(.suspend, to: instance)
     }
 

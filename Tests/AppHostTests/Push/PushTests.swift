@@ -272,10 +272,10 @@ import Testing
         })
         // Each of these users looks at another app, so there is no capacity for the first.
         var blocked: [PushRegistration] = []
-        for _ in 0..<PushLaunches.launchingMax {
-            let person = Person(token: PersonToken())
-            test.spawner.use(Self.silent)
-            blocked.append(try await registerAndEnd(test, person))
+        let people = (0..<PushLaunches.launchingMax).map { _ in Person(token: PersonToken()) }
+        test.spawner.use(Self.silent)
+        for person in people { blocked.append(try await registerAndEnd(test, person)) }
+        for person in people {
             let session = try await test.host.freeSession(of: "other", for: person)
             let sink = RecordingSink()
             _ = test.host.attach(

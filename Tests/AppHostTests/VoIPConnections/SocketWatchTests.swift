@@ -52,9 +52,9 @@ import Testing
         _ = await watch.news.first { _ in true }
         #expect(!watch.takeNews())
         connection.send("more")
-        while watch.news.count < 2 { await Task.yield() }
+        while watch.news.count < 2, !Task.isCancelled { await Task.yield() }
         close(connection.server)
-        while watch.news.count < 3 { await Task.yield() }
+        while watch.news.count < 3, !Task.isCancelled { await Task.yield() }
         watch.end()
         close(connection.app)
     }
