@@ -161,7 +161,10 @@ struct PersonCalls {
     mutating func processDied(_ app: String, _ moment: Moment) -> [Effect] {
         var effects: [Effect] = []
         providers[app] = nil
-        for action in pending where action.app == app && action.isSent {
+        // Holds come last, because a call that rings again needs no other one to be held.
+        let sent = pending.filter { $0.app == app && $0.isSent }
+        let isHold = { (action: PendingAction) in action.action.step == .setHeld(true) }
+        for action in sent.filter({ !isHold($0) }) + sent.filter(isHold) {
             guard pending.contains(action) else { continue }
             dropActions { $0.action.identifier == action.action.identifier }
             if case .answer = action.action.step {
@@ -171,10 +174,12 @@ struct PersonCalls {
                 calls[index].state = .ringing
                 let id = calls[index].id
                 ringEnds[id] = ringEnds[id] ?? moment.now + limits.actionTime
-            } else if action.action.step == .setHeld(true),
-                let index = index(of: action.action.call, app), hasRival(calls[index])
+            } else if isHold(action), let index = index(of: action.action.call, app),
+                hasRival(calls[index])
             {
-                effects += transact([step(.setHeld(true), calls[index])], of: app, moment)
+                let call = calls[index]
+                guard !pending.contains(where: { isHold($0) && $0.isAbout(call) }) else { continue }
+                effects += transact([step(.setHeld(true), call)], of: app, moment)
             } else {
                 effects += conclude(action.action, of: app, .failed, moment)
             }

@@ -48,8 +48,8 @@ import Testing
         await test.host.shutDown()
         let log = Recorder<[String]>()
         let next = try TestHost(
-            folder, script: Self.script, person: person, app: `Calls of a host`.app
-        ) { $0.calls = WatchedCalls($0.calls, log) }
+            folder, script: Self.script, person: person, app: `Calls of a host`.app,
+            stores: { $0.calls = WatchedCalls($0.calls, log) })
         _ = await next.spawner.app(1)
         await next.settle()
         // A kill after any of the changes finds the call.
@@ -63,9 +63,8 @@ import Testing
     {
         let (folder, person) = (try TemporaryFolder(), Person(token: PersonToken()))
         let isFailing = FailureSwitch()
-        let (test, app, call) = try await connected(folder, person) {
-            $0.calls = FailingCalls($0.calls, isFailing)
-        }
+        let (test, app, call) = try await connected(
+            folder, person, stores: { $0.calls = FailingCalls($0.calls, isFailing) })
         isFailing.set(true)
         try await test.host.perform(.end, on: call.id, for: person)
         await app.exchange()
