@@ -111,7 +111,10 @@ import Testing
             test.host.handover = .impossible
             test.host.isUntaken = true
             _ = try await sender.push(token.hexadecimal)
-            while try !test.storage.queue.waitingTokens().isEmpty { await Task.yield() }
+            while try !test.storage.queue.waitingTokens().isEmpty {
+                try Task.checkCancellation()
+                await Task.yield()
+            }
             #expect(test.host.received.isEmpty)
         }
     }
@@ -175,19 +178,24 @@ import Testing
 
     @Test func `pushes that wait for one transaction are stored together in the next`() async throws
     {
-        let gate = DispatchSemaphore(value: 0)
+        let gate = Gate()
         let store = MemoryPushQueue { gate.wait() }
         try await GatewayUnderTest.run(store: store) { test in
             test.host.canReceive = false
             let sender = try await test.senderWithCertificate()
             let tokens = try (0..<20).map { try test.token(person: "person\($0)") }
             let responses = try await withThrowingTaskGroup(of: Int.self) { group in
+                // The senders get their responses if the wait is cancelled.
+                defer { gate.open() }
                 for token in tokens {
                     group.addTask { try await sender.push(token.hexadecimal).status }
                 }
                 // The first transaction ends when all requests have arrived.
-                while test.gateway.counts.valid < tokens.count { await Task.yield() }
-                for _ in tokens { gate.signal() }
+                while test.gateway.counts.valid < tokens.count {
+                    try Task.checkCancellation()
+                    await Task.yield()
+                }
+                gate.open()
                 return try await group.reduce(into: [Int]()) { $0.append($1) }
             }
             #expect(responses == Array(repeating: 200, count: 20))
@@ -221,18 +229,37 @@ import Testing
         }
     }
 
+    @Test func `the wait for a delivery that does not end is ended by a cancellation`() async throws
+    {
+        try await GatewayUnderTest.run { test in
+            let token = try test.token()
+            let sender = try await test.senderWithCertificate()
+            test.host.hold()
+            #expect(try await sender.push(token.hexadecimal).status == 200)
+            await test.host.waitForPushes(1)
+            let wait = Task { await test.queue.settle() }
+            wait.cancel()
+            await wait.value
+            // The delivery is still in progress, and another wait ends with it.
+            let other = Task { await test.queue.settle() }
+            test.host.release()
+            await other.value
+            #expect(test.queue.counts.delivered == 1)
+        }
+    }
+
     @Test func `a gateway that shuts down says so and lets requests in progress end`() async throws
     {
-        let gate = DispatchSemaphore(value: 0)
+        let gate = Gate()
         let store = MemoryPushQueue { gate.wait() }
         try await GatewayUnderTest.run(store: store) { test in
             let token = try test.token()
             let sender = try await test.senderWithCertificate()
             async let response = sender.push(token.hexadecimal)
-            while test.gateway.counts.valid < 1 { await Task.yield() }
+            while test.gateway.counts.valid < 1, !Task.isCancelled { await Task.yield() }
             async let ended: Void = test.gateway.shutDown()
             #expect(try await sender.goAwayReason() == #"{"reason":"Shutdown"}"#)
-            for _ in 0..<4 { gate.signal() }
+            gate.open()
             #expect(try await response.status == 200)
             try await sender.waitUntilClosed()
             await ended
@@ -292,4 +319,16 @@ import Testing
             }
         }
     }
+}
+
+/// A gate at which threads wait until it is opened; it stays open.
+private final class Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    func wait() {
+        semaphore.wait()
+        semaphore.signal()
+    }
+
+    func open() { semaphore.signal() }
 }

@@ -150,7 +150,12 @@ package final class Sender: Sendable {
         stream.writeAndFlush(
             HTTP2Frame.FramePayload.data(
                 .init(data: .byteBuffer(ByteBuffer(bytes: body)), endStream: ends)), promise: nil)
-        return try await response.futureResult.get()
+        return try await withTaskCancellationHandler {
+            try await response.futureResult.get()
+        } onCancel: {
+            // The response fails with its stream.
+            stream.close(promise: nil)
+        }
     }
 
     /// The data of the frame with which the gateway announced the end of the connection.

@@ -34,6 +34,8 @@ final class FakeHost: HostAPI {
         var users: [String: Person] = [:]
         var isReady = true
         var phoneCalls: [Person: [PresentedCall]] = [:]
+        var disturbed: [Person: Bool] = [:]
+        var blocked: [Person: [CallHandle]] = [:]
         var watchers: [(person: Person, continuation: AsyncStream<[PresentedCall]>.Continuation)] =
             []
     }
@@ -89,6 +91,39 @@ final class FakeHost: HostAPI {
             return state.waiting.filter { $0.count <= count }.map(\.continuation)
         }
         for continuation in ready { continuation.resume() }
+    }
+
+    /// The callers that a person has blocked.
+    func blocked(by person: Person) -> [CallHandle] {
+        state.withLock { $0.blocked[person] ?? [] }
+    }
+
+    /// Whether a person does not want to be disturbed; `nil` if it was never set.
+    func isDisturbed(_ person: Person) -> Bool? { state.withLock { $0.disturbed[person] } }
+
+    func callPreferences(of person: Person) async throws(HostError) -> CallPreferences {
+        state.withLock { state in
+            var preferences = CallPreferences()
+            preferences.isDoNotDisturb = state.disturbed[person] ?? false
+            for caller in state.blocked[person] ?? [] { preferences.block(caller) }
+            return preferences
+        }
+    }
+
+    func setDoNotDisturb(_ isOn: Bool, for person: Person) async throws(HostError) {
+        state.withLock { $0.disturbed[person] = isOn }
+    }
+
+    func setBlocked(
+        _ isBlocked: Bool, _ caller: CallHandle, for person: Person
+    ) async throws(HostError) {
+        guard caller.value != "full" else {
+            throw HostError(.callActionRefused, "The list is full.")
+        }
+        state.withLock { state in
+            state.blocked[person, default: []].removeAll { $0 == caller }
+            if isBlocked { state.blocked[person, default: []].append(caller) }
+        }
     }
 
     /// Stops handling messages until it is set to true again.

@@ -21,7 +21,8 @@ public struct CallPreferences: Hashable, Sendable, Codable {
     /// Blocks a caller.
     ///
     /// - Returns: `false` if the list is full.
-    mutating func block(_ handle: CallHandle) -> Bool {
+    @discardableResult
+    public mutating func block(_ handle: CallHandle) -> Bool {
         let handle = Self.compared(handle)
         guard blocked.count < Self.blockedMax || blocked.contains(handle) else { return false }
         blocked.insert(handle)
@@ -29,7 +30,7 @@ public struct CallPreferences: Hashable, Sendable, Codable {
     }
 
     /// Unblocks a caller.
-    mutating func unblock(_ handle: CallHandle) { blocked.remove(Self.compared(handle)) }
+    public mutating func unblock(_ handle: CallHandle) { blocked.remove(Self.compared(handle)) }
 
     private static func compared(_ handle: CallHandle) -> CallHandle {
         var handle = handle

@@ -54,13 +54,15 @@ struct CallRecords {
         return calls
     }
 
-    /// Stores the difference between two states of a user's calls.
-    func update(_ person: Person, from old: [Call], to new: [Call]) {
+    /// Stores the difference between two states of a user's calls with one change of the store.
+    ///
+    /// - Returns: Whether the store has the new state.
+    func update(_ person: Person, from old: [Call], to new: [Call]) -> Bool {
         let known = Dictionary(uniqueKeysWithValues: old.filter(\.isLive).map { ($0.id, $0) })
         let live = new.filter(\.isLive)
         let changed = live.filter { known[$0.id] != $0 }
         let ended = Set(known.keys).subtracting(live.map(\.id))
-        guard !changed.isEmpty || !ended.isEmpty else { return }
+        guard !changed.isEmpty || !ended.isEmpty else { return true }
         do {
             var stored: [StoredCall] = []
             for call in changed {
@@ -69,8 +71,10 @@ struct CallRecords {
                 stored.append(StoredCall(id: call.id, person: person, sealed: sealed))
             }
             try store.change(stored, ended: ended.sorted())
+            return true
         } catch {
             logger.error("Calls could not be stored.", error)
+            return false
         }
     }
 

@@ -14,6 +14,9 @@ final class HostCalls {
     private let logger: Logger
     private var persons: [Person: PersonCalls] = [:]
     private var timers: [Person: any HostTimer] = [:]
+    /// The calls in the store, by user; the calls of a change that failed to be stored are missing,
+    /// so that the next change stores them.
+    private var stored: [Person: [Call]] = [:]
     /// The calls of which the process of an app was last notified.
     private var notified: [InstanceKey: [CallStatus]] = [:]
 
@@ -34,12 +37,9 @@ final class HostCalls {
     func start(_ host: isolated AppHost) {
         do throws(HostError) {
             for (person, calls) in try records.calls() {
-                // The stored calls are the earlier state, so that those that ended are deleted.
-                records.update(person, from: calls, to: [])
-                step(person, host) { persons, moment in
-                    persons.restore(calls, moment)
-                    return []
-                }
+                // One change of the store deletes those that have ended and keeps the others.
+                stored[person] = calls
+                step(person, host) { $0.restore(calls, $1) }
                 for app in persons[person]?.appsInCalls ?? [] {
                     wake(InstanceKey(person: person, app: app), host)
                 }
@@ -140,7 +140,10 @@ final class HostCalls {
         let old = persons[person] ?? PersonCalls(limits: limits)
         var new = old
         let effects = change(&new, PersonCalls.Moment(now: clock.now, date: clock.date))
-        records.update(person, from: old.calls, to: new.calls)
+        if records.update(person, from: stored[person] ?? [], to: new.calls) {
+            let live = new.calls.filter(\.isLive)
+            stored[person] = live.isEmpty ? nil : live
+        }
         persons[person] = new.isEmpty ? nil : new
         logEnds(from: old, to: new, host)
         for effect in effects { perform(effect, person, host) }
@@ -240,10 +243,7 @@ final class HostCalls {
         launchDidEnd(key, host)
         // The next host continues with what is stored.
         guard persons[key.person] != nil, !host.isShuttingDown else { return }
-        step(key.person, host) { calls, moment in
-            calls.processDied(key.app, moment)
-            return []
-        }
+        step(key.person, host) { $0.processDied(key.app, $1) }
         guard persons[key.person]?.appsInCalls.contains(key.app) == true else { return }
         logger.notice("App ended during a call.", metadata: ["app": "\(key.app)"])
         wake(key, host)
@@ -316,7 +316,7 @@ extension HostCalls {
     ) {
         let key = instance.key
         host.pushes.reports.appReportedCall(key)
-        var refusal = refusalOfMode(instance)
+        var refusal = refusal(of: instance, host)
         if refusal == nil {
             let preferences = preferencesOrNone(of: key.person)
             step(key.person, host) { calls, moment in
@@ -346,7 +346,7 @@ extension HostCalls {
         _ host: isolated AppHost
     ) {
         let key = instance.key
-        if let refusal = refusalOfMode(instance) {
+        if let refusal = refusal(of: instance, host) {
             return host.send(.callRequestAnswered(request: request, refusal), to: instance)
         }
         step(key.person, host) { calls, moment in
@@ -367,14 +367,16 @@ extension HostCalls {
         _ host: isolated AppHost
     ) {
         let key = instance.key
-        step(key.person, host) { calls, moment in
-            calls.finish(action, result, of: key.app, moment)
-            return []
-        }
+        step(key.person, host) { $0.finish(action, result, of: key.app, $1) }
     }
 
-    private func refusalOfMode(_ instance: AppInstance) -> CallRefusal? {
-        instance.app.backgroundModes.contains("voip") ? nil : .missingVoIPBackgroundMode
+    /// Returns the reason for which an app can have no new calls: it lacks the mode, or it is being
+    /// quit, and then its calls have ended.
+    private func refusal(of instance: AppInstance, _ host: isolated AppHost) -> CallRefusal? {
+        guard instance.app.backgroundModes.contains("voip") else {
+            return .missingVoIPBackgroundMode
+        }
+        return host.quitting.isQuitting(instance.key) ? .unknown : nil
     }
 
     private func preferencesOrNone(of person: Person) -> CallPreferences {

@@ -109,7 +109,7 @@ extension PersonCalls {
         call.state == .connected && call.details.supportsHolding
     }
 
-    private func step(_ step: CallAction.Step, _ call: Call) -> CallAction {
+    func step(_ step: CallAction.Step, _ call: Call) -> CallAction {
         CallAction(call: call.identifier, step)
     }
 
@@ -133,8 +133,16 @@ extension PersonCalls {
                 return .failure(refusal)
             }
         }
+        let takesVoice = actions.contains { $0.step.takesVoice }
+        let others = takesVoice ? calls.filter { $0.app != app && $0.isInUse } : []
+        // An app by itself ends no call of another app.
+        guard others.allSatisfy(mayHold) else {
+            let isStart = actions.contains { if case .start = $0.step { true } else { false } }
+            return .failure(isStart ? .maximumCallGroupsReached : .invalidAction)
+        }
         self = next
-        return .success(transact(actions, of: app, moment))
+        let held = others.flatMap { transact([step(.setHeld(true), $0)], of: $0.app, moment) }
+        return .success(held + transact(actions, of: app, moment))
     }
 
     /// Checks an action of an app, and changes the state that the action changes at once.
@@ -211,7 +219,7 @@ extension PersonCalls {
     // MARK: Results
 
     /// Gives actions to an app's provider, or keeps them until the app has one.
-    private mutating func transact(
+    mutating func transact(
         _ actions: [CallAction], of app: String, _ moment: Moment
     ) -> [Effect] {
         let isReady = providers[app] != nil
@@ -227,29 +235,34 @@ extension PersonCalls {
     }
 
     /// Handles an app's result of an action; ignores an action that the app does not have.
+    @discardableResult
     mutating func finish(
         _ identifier: CallIdentifier, _ result: CallActionResult, of app: String,
         _ moment: Moment
-    ) {
+    ) -> [Effect] {
         guard
             let action = pending.first(where: {
                 $0.app == app && $0.action.identifier == identifier && $0.isSent
             })
-        else { return }
+        else { return [] }
         dropActions { $0.action.identifier == identifier }
-        conclude(action.action, of: app, result, moment)
+        return conclude(action.action, of: app, result, moment)
     }
 
     /// Changes a call as the result of an action demands.
     mutating func conclude(
         _ action: CallAction, of app: String, _ result: CallActionResult, _ moment: Moment
-    ) {
-        guard let index = index(of: action.call, app) else { return }
+    ) -> [Effect] {
+        guard let index = index(of: action.call, app) else { return [] }
         switch (action.step, result) {
         case (.end, _):
             // The user is not kept in a call because the app fails to end it.
             if case .ending(let reason) = calls[index].state { end(index, reason, moment) }
         case (.start, .failed), (.answer, .failed): end(index, .failed, moment)
+        case (.setHeld(true), .failed):
+            // The user is in the other call, so this one ends like one that cannot be held.
+            guard calls[index].state == .connected, hasRival(calls[index]) else { break }
+            return endByAction(index, .hungUp, moment)
         case (_, .failed): break
         case (.start, .fulfilled):
             if calls[index].state == .dialing { calls[index].state = .connecting }
@@ -260,6 +273,19 @@ extension PersonCalls {
         case (.setGroup(let other), .fulfilled): group(index, with: other, of: app)
         case (.playDTMF, .fulfilled): break
         }
+        return []
+    }
+
+    /// Whether a call is in use at the same time as another one, which is not of its group.
+    func hasRival(_ call: Call) -> Bool {
+        call.isInUse
+            && calls.contains { other in
+                other.id != call.id && !isGrouped(other, with: call)
+                    && (other.isInUse
+                        || pending.contains {
+                            $0.isAbout(other) && $0.action.step == .setHeld(false)
+                        })
+            }
     }
 
     /// Records that the two sides of a call are connected.
@@ -282,3 +308,13 @@ extension PersonCalls {
 }
 
 extension CallRefusal: Error {}
+
+extension CallAction.Step {
+    /// Whether the call of the action is in use afterwards.
+    fileprivate var takesVoice: Bool {
+        switch self {
+        case .start, .answer, .setHeld(false): true
+        case .end, .setHeld(true), .setMuted, .setGroup, .playDTMF: false
+        }
+    }
+}

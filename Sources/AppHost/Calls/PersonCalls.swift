@@ -137,7 +137,7 @@ struct PersonCalls {
             guard pending.contains(action) else { continue }
             if action.isSent { effects.append(.timedOut(action.app, action.action.identifier)) }
             dropActions { $0.action.identifier == action.action.identifier }
-            conclude(action.action, of: action.app, .failed, moment)
+            effects += conclude(action.action, of: action.app, .failed, moment)
         }
         for index in calls.indices {
             let id = calls[index].id
@@ -155,10 +155,16 @@ struct PersonCalls {
     /// Handles the end of an app's process: the actions that it had fail, and its calls stay.
     ///
     /// An incoming call that the user had answered rings again. An outgoing call that the app had
-    /// not begun fails, and a call that was being ended has ended.
-    mutating func processDied(_ app: String, _ moment: Moment) {
+    /// not begun fails, and a call that was being ended has ended. A call that was to be held for
+    /// another one is held by the next process.
+    @discardableResult
+    mutating func processDied(_ app: String, _ moment: Moment) -> [Effect] {
+        var effects: [Effect] = []
         providers[app] = nil
-        for action in pending where action.app == app && action.isSent {
+        // Holds come last, because a call that rings again needs no other one to be held.
+        let sent = pending.filter { $0.app == app && $0.isSent }
+        let isHold = { (action: PendingAction) in action.action.step == .setHeld(true) }
+        for action in sent.filter({ !isHold($0) }) + sent.filter(isHold) {
             guard pending.contains(action) else { continue }
             dropActions { $0.action.identifier == action.action.identifier }
             if case .answer = action.action.step {
@@ -168,8 +174,14 @@ struct PersonCalls {
                 calls[index].state = .ringing
                 let id = calls[index].id
                 ringEnds[id] = ringEnds[id] ?? moment.now + limits.actionTime
+            } else if isHold(action), let index = index(of: action.action.call, app),
+                hasRival(calls[index])
+            {
+                let call = calls[index]
+                guard !pending.contains(where: { isHold($0) && $0.isAbout(call) }) else { continue }
+                effects += transact([step(.setHeld(true), call)], of: app, moment)
             } else {
-                conclude(action.action, of: app, .failed, moment)
+                effects += conclude(action.action, of: app, .failed, moment)
             }
         }
         for index in calls.indices where calls[index].app == app && calls[index].isLive {
@@ -177,10 +189,14 @@ struct PersonCalls {
             if calls[index].deaths > limits.deathsMax { end(index, .failed, moment) }
         }
         awaitRejoin(of: app, moment)
+        return effects
     }
 
     /// Continues with the calls of an earlier host, whose apps all have ended.
-    mutating func restore(_ stored: [Call], _ moment: Moment) {
+    ///
+    /// An app that had not held a call for another one does that now.
+    @discardableResult
+    mutating func restore(_ stored: [Call], _ moment: Moment) -> [Effect] {
         for var call in stored.sorted(by: { ($0.since, $0.id) < ($1.since, $1.id) }) {
             switch call.state {
             case .ringing, .answering:
@@ -192,6 +208,17 @@ struct PersonCalls {
             }
             calls.append(call)
             awaitRejoin(of: call.app, moment)
+        }
+        // The partner of a group may have been ending.
+        for index in calls.indices where calls.count(where: { $0.group == calls[index].group }) == 1
+        {
+            calls[index].group = nil
+        }
+        return calls.indices.dropLast().reduce(into: []) { effects, index in
+            let call = calls[index]
+            let isLater = calls[(index + 1)...].contains { $0.isInUse && $0.app != call.app }
+            guard call.isInUse, isLater, call.state == .connected else { return }
+            effects += transact([step(.setHeld(true), call)], of: call.app, moment)
         }
     }
 

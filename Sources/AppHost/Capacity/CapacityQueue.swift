@@ -38,6 +38,8 @@ final class CapacityQueue {
                 "Launch deferred: no capacity.",
                 metadata: ["app": "\(instance.app.slug)", "budget": "\(exceeded)"])
             host.apply(.noCapacity(Self.sentence(exceeded)), to: instance)
+            host.pushes.deliveries.launchWasDeferred(instance.key, host)
+            host.calls.launchDidEnd(instance.key, host)
             return
         }
         evictions.carryOut(plan, host)

@@ -1,3 +1,5 @@
+public import HostLink
+
 /// The functions of the host that a web server uses; `AppHost` implements them.
 public protocol HostAPI: Sendable {
     /// The installed apps, by name.
@@ -108,6 +110,23 @@ public protocol HostAPI: Sendable {
     func perform(
         _ action: CallUserAction, on call: String, for person: Person
     ) async throws(HostError) -> String?
+
+    /// Returns a user's wishes about incoming calls.
+    ///
+    /// - Throws: `storageFailed`.
+    func callPreferences(of person: Person) async throws(HostError) -> CallPreferences
+
+    /// Sets whether incoming calls of a user are refused.
+    ///
+    /// - Throws: `storageFailed`.
+    func setDoNotDisturb(_ isOn: Bool, for person: Person) async throws(HostError)
+
+    /// Blocks a caller for a user, in all apps, or unblocks the caller.
+    ///
+    /// - Throws: `callActionRefused` if the list is full, `storageFailed`.
+    func setBlocked(
+        _ isBlocked: Bool, _ caller: CallHandle, for person: Person
+    ) async throws(HostError)
 
     /// Quits an app as removing it from the app switcher does: its process is ended, its saved
     /// state deleted and its sessions discarded; pages that show it go to the home screen. Other

@@ -281,6 +281,12 @@ final class PushDeliveries {
         readiness.release(key)
     }
 
+    /// Records that the launch of an app waits for capacity, so that another app can be launched;
+    /// the pushes continue to wait.
+    func launchWasDeferred(_ key: InstanceKey, _ host: isolated AppHost) {
+        endLaunch(key, host)
+    }
+
     /// Records that the process of an app could not be started.
     func launchFailed(_ key: InstanceKey, _ host: isolated AppHost) {
         refuse(key, .mustWait(.broken), host)
@@ -316,6 +322,9 @@ final class PushDeliveries {
             ? .unhandled(.notReceived) : isReported ? .handled : .unhandled(.notReported)
         step(key, host) { $0.handled(number, outcome, $1) }
     }
+
+    /// Whether an app's process has a push that it has not handled.
+    func hasUnhandled(_ key: InstanceKey) -> Bool { lanes[key]?.sent.isEmpty == false }
 
     // MARK: The host
 

@@ -145,7 +145,10 @@ struct ReportDuty {
     }
 
     /// Whether a push was not handled for which no call was reported.
-    var isOpen: Bool { pushes.count > unused.count }
+    var isOpen: Bool {
+        var rest = self
+        return pushes.keys.sorted().contains { rest.handled($0, .received) == false }
+    }
 
     mutating func sent(_ push: UInt64, mustReport: Bool) {
         pushes[push] = Push(reports: reportCount, mustReport: mustReport)

@@ -46,7 +46,11 @@ final class VoIPConnections {
         }
         guard instance.app.isVoIP else { return }
         let connections = connections(of: instance.key)
-        guard !connections.sockets.mark(number, of: process.identifier) else { return }
+        guard !connections.sockets.mark(number, of: process.identifier) else {
+            // The message may have come before the process was stopped, and be read after it.
+            if instance.life.summary == .suspended { processStopped(instance, host) }
+            return
+        }
         logger.warning(
             "A socket of an app is not watched: it is not open, or too many are marked.",
             metadata: ["app": "\(instance.key.app)", "most": "\(SocketWatch.countMax)"])
@@ -72,6 +76,8 @@ final class VoIPConnections {
     func handlerReturned(_ instance: AppInstance, _ host: isolated AppHost) {
         guard apps[instance.key]?.keepAlive != nil else { return }
         schedule(instance.key, host)
+        // A push that was sent meanwhile may be unread, and gives the app more time.
+        guard !host.pushes.deliveries.hasUnhandled(instance.key) else { return }
         host.apply(.suspend, to: instance)
     }
 

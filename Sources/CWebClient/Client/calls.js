@@ -7,7 +7,7 @@
 
 import { CallRow } from "./callbar.js";
 import { CallRows, part, setText } from "./callparts.js";
-import { announcements, cleaned, sorted, titleOf } from "./calltexts.js";
+import { announcements, callerOf, cleaned, sorted, titleOf } from "./calltexts.js";
 import { Banner } from "./ringing.js";
 import { Ringtone } from "./ringtone.js";
 import { replaceTitle } from "./pagetitle.js";
@@ -59,6 +59,7 @@ export class Calls {
   show(calls, isConnected) {
     const had = this.root.contains(document.activeElement);
     const spoken = announcements(this.calls, calls);
+    this.forgetNames(calls);
     this.calls = calls;
     this.isConnected = isConnected;
     const sorts = sorted(calls, (id) => this.inBar.has(id));
@@ -81,6 +82,15 @@ export class Calls {
     if (had && (!this.root.contains(active) || active.closest("[hidden]"))) this.leave();
     this.keepTime();
     this.measure();
+  }
+
+  // An announcement that names a caller goes with the name: the call is over, or the user's data
+  // was locked.
+  forgetNames(calls) {
+    const names = new Set(calls.map(callerOf));
+    if (this.calls.every((call) => names.has(callerOf(call)))) return;
+    setText(this.alert, "");
+    setText(this.status, "");
   }
 
   // Sends an action. Returns whether it was sent.

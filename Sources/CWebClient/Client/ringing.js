@@ -29,7 +29,8 @@ export class Banner {
     keepsCaret(this.element);
   }
 
-  // One answer is sent; the host's next list, or its refusal, follows.
+  // One answer is sent; the host's next list, or its refusal, follows. If the call still rings in
+  // that list, for example because its app died while it answered, the user may answer again.
   choose(send) {
     this.setChosen(true);
     if (!send()) this.setChosen(false);
@@ -43,6 +44,7 @@ export class Banner {
   update(call, calls) {
     this.call = call;
     const isRinging = call.s === "ringing";
+    if (this.isChosen) this.setChosen(false);
     this.element.classList.toggle("over", !isRinging);
     this.element.setAttribute("role", isRinging ? "alertdialog" : "group");
     this.element.setAttribute("aria-labelledby", this.heading.id);

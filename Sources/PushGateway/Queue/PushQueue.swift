@@ -27,8 +27,9 @@ public final class PushQueue: Sendable {
 
     private struct Lanes {
         var lanes: [TokenDigest: TokenLane] = [:]
-        /// Called when no push is being delivered.
-        var whenIdle: [CheckedContinuation<Void, Never>] = []
+        /// The callers that wait until no push is being delivered, by number.
+        var whenIdle: [UInt64: CheckedContinuation<Void, Never>] = [:]
+        var waiterCount: UInt64 = 0
     }
 
     /// Creates a queue; `start()` begins the delivery of the pushes that an earlier host stored.
@@ -95,15 +96,27 @@ public final class PushQueue: Sendable {
 
     /// Waits until no push is being delivered, and what became of each is durable.
     ///
-    /// The host calls this when it has ended its apps and the gateway.
+    /// The host calls this when it has ended its apps and the gateway. The wait ends early if the
+    /// task is cancelled, because an app may never end its delivery.
     public func settle() async {
-        await withCheckedContinuation { continuation in
-            let isIdle = lanes.withLock { state in
-                if !state.lanes.isEmpty { state.whenIdle.append(continuation) }
-                return state.lanes.isEmpty
-            }
-            if isIdle { continuation.resume() }
+        let number = lanes.withLock { state in
+            state.waiterCount += 1
+            return state.waiterCount
         }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isDone = lanes.withLock { state in
+                    // A cancellation before this finds no continuation.
+                    guard !state.lanes.isEmpty, !Task.isCancelled else { return true }
+                    state.whenIdle[number] = continuation
+                    return false
+                }
+                if isDone { continuation.resume() }
+            }
+        } onCancel: {
+            lanes.withLock { $0.whenIdle.removeValue(forKey: number) }?.resume()
+        }
+        guard !Task.isCancelled else { return }
         await committer.settle()
     }
 
@@ -212,8 +225,8 @@ public final class PushQueue: Sendable {
             guard state.lanes.isEmpty else {
                 return (action, [CheckedContinuation<Void, Never>]())
             }
-            defer { state.whenIdle = [] }
-            return (action, state.whenIdle)
+            defer { state.whenIdle = [:] }
+            return (action, Array(state.whenIdle.values))
         }
         switch action {
         case .offer: offer(recipient)

@@ -100,9 +100,8 @@ public final class AppUnderTest {
     /// The depth, which defines how much of the real environment the app runs in.
     public let depth: Depth
 
-    /// The class of the delegate that the next launch makes; another class simulates an update.
-    ///
-    /// As a process the app has the delegate of its executable.
+    /// The class of the delegate that the next launch makes, except as a process, which has the
+    /// delegate of its executable; another class simulates an update.
     public var delegateClass: UIResponder.Type
 
     /// The contents of `Info.plist` at the next launch; a new `CFBundleVersion` simulates an
@@ -118,9 +117,8 @@ public final class AppUnderTest {
     /// The size of the page at the next launch, in points.
     public var pageSize = CGSize(width: 390, height: 844)
 
-    /// The time a process may take to answer before it is considered hung and is ended.
-    ///
-    /// It is long because machines that run many tests at once are slow.
+    /// The time a process may take to answer before it is considered hung and is ended; it is long,
+    /// because machines that run many tests at once are slow.
     public var patience = Duration.seconds(30) {
         didSet { (launched as? ProcessLaunch)?.patience = patience }
     }

@@ -39,6 +39,9 @@ extension HostPages {
             body.append(.element("h2", ["Open windows"]))
             body.append(cards(scenes, apps: apps, now: now))
         }
+        if callToken != nil {
+            body.append(.link("other", to: CallPage.address, ["Calls"]))
+        }
         if let user {
             body.append(signedIn(user))
         } else {

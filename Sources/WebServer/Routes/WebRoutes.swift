@@ -48,6 +48,7 @@ struct WebRoutes: Sendable {
         router.post("/-/browsers/sign-out") { request, context in
             try await signOut(request, context)
         }
+        addCalls(to: router)
         // When a signed-out browser posts this form, `IdentityMiddleware` has already given it a
         // new identity. Every other browser keeps its identity.
         router.get("\(HostPages.startOver)") { _, _ in Response.redirect(to: "/", type: .normal) }
@@ -66,7 +67,7 @@ struct WebRoutes: Sendable {
         router.get("/:app/:session/picture") { _, context in try await snapshot(context) }
     }
 
-    private func identity(_ context: WebContext) throws -> BrowserIdentity {
+    func identity(_ context: WebContext) throws -> BrowserIdentity {
         guard let identity = context.identity else { throw HTTPError(.forbidden) }
         return identity
     }
@@ -74,7 +75,7 @@ struct WebRoutes: Sendable {
     /// Returns the identity of the request, for a page that shows or changes data of the user.
     ///
     /// - Throws: `dataLocked`.
-    private func unlockedIdentity(_ context: WebContext) async throws -> BrowserIdentity {
+    func unlockedIdentity(_ context: WebContext) async throws -> BrowserIdentity {
         let identity = try identity(context)
         guard await !host.isLocked(identity.person) else {
             throw HostError(.dataLocked, "Your data on this machine is locked.")
@@ -188,7 +189,7 @@ struct WebRoutes: Sendable {
 
     /// Returns a refusal if the host would have to store a new person and the limit of new people
     /// is reached.
-    private func tooManyNew(_ context: WebContext) -> Response? {
+    func tooManyNew(_ context: WebContext) -> Response? {
         guard context.identity?.isStranger == true,
             let wait = limits.newBrowser(from: context.address)
         else { return nil }

@@ -113,6 +113,22 @@ import Testing
         await without.host.shutDown()
     }
 
+    @Test(.specification("7.1.2", "6.1.8"))
+    func `an app that its user quit is not launched even if its windows were kept`() async throws {
+        let folder = try TemporaryFolder()
+        let first = try host(folder) { $0.isDeveloperMode = true }
+        for person in people { try await open(first, person) }
+        try await first.host.quit("fake", for: people[1])
+        let kept = try await first.host.scenes(of: people[1])
+        #expect(kept.count == 1)
+        await first.host.shutDown()
+        let test = try host(folder)
+        await launch(2, test)
+        await waitForLaunches(test)
+        #expect(Set(persons(test)) == [people[0], people[2]])
+        await test.host.shutDown()
+    }
+
     @Test(.specification("7.1.2", "5.2.2"))
     func `the app of a locked user is launched without its key`() async throws {
         let folder = try TemporaryFolder()

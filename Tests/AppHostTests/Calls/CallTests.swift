@@ -271,6 +271,26 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test func `an app that is being quit has no new calls`() async throws {
+        let late = CallIdentifier(high: 7, low: 2)
+        let (test, app, _) = try await ringing { message, app in
+            // The last thing that the app does.
+            if message == .terminate {
+                app.say(.incomingCall(request: 9, late, Self.update("Eve")))
+                let start = CallAction.Step.start(
+                    CallHandle(.generic, "eve"), contact: nil, isVideo: false)
+                app.say(.requestCallActions(request: 10, [CallAction(call: late, start)]))
+            }
+            Self.performing(message, app)
+        }
+        try await test.host.quit("fake", for: test.person)
+        #expect(app.heard.all.contains(.terminate))
+        #expect(
+            await test.host.presentedCalls(of: test.person).map(\.state) == [.ended(.appQuit)])
+        #expect(try test.host.stores.calls.calls() == [])
+        await test.host.shutDown()
+    }
+
     @Test func `a call of an app that cannot be launched again fails`() async throws {
         let (test, app, _) = try await ringing()
         test.spawner.refuse { _ in HostError(.spawnFailed, "There is no such program.") }

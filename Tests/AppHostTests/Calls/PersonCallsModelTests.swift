@@ -47,8 +47,7 @@ struct PersonCallsModelTests {
             return calls.providerDidChange(of: app, CallProviderDescription(), moment)
         case 2:
             held[app] = []
-            calls.processDied(app, moment)
-            return []
+            return calls.processDied(app, moment)
         case 3, 4:
             _ = calls.reportIncoming(call, CallUpdate(), of: app, CallPreferences(), moment)
             return []
@@ -79,8 +78,7 @@ struct PersonCallsModelTests {
             held[app]?.removeAll { $0.identifier == action.identifier }
             let result: CallActionResult =
                 Bool.random(using: &random) ? .fulfilled(at: nil) : .failed
-            calls.finish(action.identifier, result, of: app, moment)
-            return []
+            return calls.finish(action.identifier, result, of: app, moment)
         default:
             let report: CallReport =
                 [
@@ -127,6 +125,12 @@ struct PersonCallsModelTests {
                 #expect(after.calls.count { $0.group == group } > 1)
             }
         }
+        // Of several apps, one at most is in use and is not about to be held.
+        let inUse = after.calls.filter { call in
+            call.isInUse
+                && !after.pending.contains { $0.isAbout(call) && $0.action.step == .setHeld(true) }
+        }
+        #expect(Set(inUse.map(\.app)).count <= 1)
         // What is remembered belongs to calls.
         let names = Set(after.calls.map(\.id))
         #expect(Set(after.ringEnds.keys).isSubset(of: names))

@@ -72,6 +72,20 @@ struct PersonCallsTests {
         }
     }
 
+    private func start(_ call: CallIdentifier) -> CallAction {
+        CallAction(call: call, .start(CallHandle(.generic, "x"), contact: nil, isVideo: false))
+    }
+
+    /// Requests an action of an app, which the calls do not allow.
+    private func refusal(
+        _ action: CallAction, of app: String, _ calls: inout PersonCalls
+    ) -> CallRefusal? {
+        guard case .failure(let refusal) = calls.request([action], of: app, moment(1)) else {
+            return nil
+        }
+        return refusal
+    }
+
     private func states(_ calls: PersonCalls) -> [Call.State] { calls.calls.map(\.state) }
 
     // MARK: Incoming calls
@@ -191,9 +205,6 @@ struct PersonCallsTests {
             }
             return nil
         }
-        func start(_ call: CallIdentifier) -> CallAction {
-            CallAction(call: call, .start(CallHandle(.generic, "x"), contact: nil, isVideo: false))
-        }
         #expect(refusal([]) == .emptyTransaction)
         #expect(refusal([start(Self.one)], of: "b") == .unknownCallProvider)
         #expect(refusal([CallAction(call: Self.one, .end)]) == .unknownCallUUID)
@@ -238,6 +249,88 @@ struct PersonCallsTests {
         #expect(states(calls) == [.ended(.hungUp), .connected])
         #expect(calls.statuses(for: "b").map(\.call) == [Self.two])
         #expect(calls.statuses(for: "a").map(\.call) != [Self.two])
+    }
+
+    @Test func `a call that an app begins or continues by itself holds the call of another app`()
+        throws
+    {
+        var calls = calls("a", "b")
+        connect(&calls, ring(&calls))
+        let begun = try calls.request([start(Self.two)], of: "b", moment(1)).get()
+        #expect(steps(begun).first == "a setHeld(true) 1")
+        #expect(begun.count == 2)
+        fulfil(&calls, begun, at: 1)
+        #expect(calls.calls.map(\.isHeld) == [true, false])
+        calls.report(.connected(at: nil), about: Self.two, of: "b", moment(2))
+        let back = CallAction(call: Self.one, .setHeld(false))
+        let continued = try calls.request([back], of: "a", moment(3)).get()
+        #expect(steps(continued) == ["b setHeld(true) 2", "a setHeld(false) 1"])
+        fulfil(&calls, continued, at: 3)
+        #expect(calls.calls.map(\.isHeld) == [false, true])
+        _ = ring(&calls, Self.three, "b")
+        let answer = CallAction(call: Self.three, .answer)
+        let answered = try calls.request([answer], of: "b", moment(4)).get()
+        #expect(steps(answered) == ["a setHeld(true) 1", "b answer 3"])
+    }
+
+    @Test func `an app by itself begins no call if the call of another app cannot be held`() {
+        var calls = calls("a", "b")
+        connect(&calls, ring(&calls, holding: false))
+        let before = calls.calls
+        let begun = refusal(start(Self.two), of: "b", &calls)
+        #expect(begun == .maximumCallGroupsReached)
+        #expect(calls.calls == before)
+        _ = ring(&calls, Self.two, "b")
+        let answered = refusal(CallAction(call: Self.two, .answer), of: "b", &calls)
+        #expect(answered == .invalidAction)
+        #expect(states(calls) == [.connected, .ringing])
+    }
+
+    @Test(arguments: [true, false])
+    func `a call that its app does not hold for another one is ended`(_ isLate: Bool) {
+        var calls = calls("a", "b")
+        connect(&calls, ring(&calls))
+        let second = ring(&calls, Self.two, "b")
+        let effects = calls.perform(.answer, on: second, moment(1)) ?? []
+        guard case .send("a", let hold)? = effects.first, effects.count == 2,
+            case .send("b", let answer)? = effects.last
+        else {
+            Issue.record("The call of one app is held, and that of the other is answered.")
+            return
+        }
+        calls.finish(answer.actions[0].identifier, .fulfilled(at: nil), of: "b", moment(1))
+        let ends =
+            isLate
+            ? calls.timePassed(moment(16))
+            : calls.finish(hold.actions[0].identifier, .failed, of: "a", moment(2))
+        #expect(steps(ends).last == "a end 1")
+        #expect(states(calls) == [.ending(.hungUp), .connected])
+        // The user's own hold of an only call may fail without harm.
+        fulfil(&calls, ends, at: 17)
+        let own = calls.perform(.hold, on: second, moment(18)) ?? []
+        guard case .send(_, let last)? = own.first else {
+            Issue.record("The app is not given the user's hold.")
+            return
+        }
+        let nothing = calls.finish(last.actions[0].identifier, .failed, of: "b", moment(18))
+        #expect(nothing == [])
+        #expect(calls.calls.last?.state == .connected)
+    }
+
+    @Test func `a call that was to be held when its app died is held by the next process`() {
+        var calls = calls("a", "b")
+        connect(&calls, ring(&calls))
+        let second = ring(&calls, Self.two, "b")
+        let effects = calls.perform(.answer, on: second, moment(1)) ?? []
+        let died = calls.processDied("a", moment(2))
+        #expect(steps(died) == ["wake a"])
+        for case .send("b", let answer) in effects {
+            calls.finish(answer.actions[0].identifier, .fulfilled(at: nil), of: "b", moment(2))
+        }
+        let next = calls.providerDidChange(of: "a", CallProviderDescription(), moment(3))
+        #expect(steps(next) == ["a setHeld(true) 1"])
+        fulfil(&calls, next, at: 3)
+        #expect(calls.calls.map(\.isHeld) == [true, false])
     }
 
     @Test func `calls of one group are not held for each other, and one call is no group`() throws {
@@ -355,6 +448,34 @@ struct PersonCallsTests {
         #expect(calls.ringEnds[id] == .seconds(15))
         #expect(calls.appsInCalls == ["a"])
         #expect(calls.rejoins["a"] == .seconds(30))
+    }
+
+    @Test func `restored calls of several apps are not in use at the same time`() throws {
+        var old = calls("a", "b")
+        connect(&old, ring(&old))
+        let second = ring(&old, Self.two, "b", at: 1)
+        let effects = old.perform(.answer, on: second, moment(2)) ?? []
+        for case .send("b", let answer) in effects {
+            old.finish(answer.actions[0].identifier, .fulfilled(at: nil), of: "b", moment(2))
+        }
+        var calls = PersonCalls(limits: Self.limits)
+        calls.restore(old.calls, moment(3))
+        let held = calls.providerDidChange(of: "a", CallProviderDescription(), moment(4))
+        #expect(steps(held) == ["a setHeld(true) 1"])
+        let other = calls.providerDidChange(of: "b", CallProviderDescription(), moment(4))
+        #expect(other == [])
+    }
+
+    @Test func `a restored call whose partner was being ended is in no group`() throws {
+        var old = calls("a")
+        connect(&old, ring(&old))
+        connect(&old, ring(&old, Self.two))
+        let group = CallAction(call: Self.one, .setGroup(with: Self.two))
+        fulfil(&old, try old.request([group], of: "a", moment(0)).get())
+        _ = old.perform(.end, on: old.calls[1].id, moment(1))
+        var calls = PersonCalls(limits: Self.limits)
+        calls.restore(old.calls, moment(2))
+        #expect(calls.calls.map(\.group) == [nil])
     }
 
     // MARK: Presentation

@@ -13,24 +13,27 @@ import Testing
         let executable: String
         let folder: String
 
-        init(isBundle: Bool = false) throws {
+        init(
+            isBundle: Bool = false, modes: [String] = [],
+            script: @escaping Script = FakeSpawner.wellBehaved
+        ) throws {
             let temporary = try TemporaryFolder()
             folder = temporary.path + (isBundle ? "/Fake.app" : "")
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
             executable = folder + "/Fake"
             try Self.write("one", to: executable)
-            if isBundle { try Self.write([:], to: folder) }
+            if isBundle { try Self.write(["UIBackgroundModes": modes], to: folder) }
             test = try TestHost(
-                temporary, app: InstalledApp(at: isBundle ? folder : executable))
+                temporary, script: script, app: InstalledApp(at: isBundle ? folder : executable))
         }
 
         /// Writes the bundle's `Info.plist`.
-        func write(_ information: [String: String]) throws {
+        func write(_ information: [String: Any]) throws {
             try Self.write(information, to: folder)
         }
 
-        private static func write(_ information: [String: String], to folder: String) throws {
+        private static func write(_ information: [String: Any], to folder: String) throws {
             try PropertyListSerialization.data(
                 fromPropertyList: information.merging(["CFBundleIdentifier": "org.example.fake"]) {
                     $1
@@ -74,6 +77,47 @@ import Testing
             await test.settle()
             while await test.host.isCheckingBuilds, !Task.isCancelled { await Task.yield() }
         }
+    }
+
+    @Test func `a new build waits for the end of a call, and takes over at the next action`()
+        async throws
+    {
+        let call = CallIdentifier(high: 7, low: 1)
+        let installed = try Installed(isBundle: true, modes: ["voip"]) { message, app in
+            FakeSpawner.wellBehaved(message, app)
+            switch message {
+            case .launch: app.say(.callProvider(CallProviderDescription()))
+            case .callActions(let transaction):
+                for action in transaction.actions {
+                    app.say(.callActionFinished(action.identifier, .fulfilled(at: nil)))
+                }
+            default: break
+            }
+        }
+        let test = installed.test
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let old = await test.spawner.app(1)
+        old.say(.incomingCall(request: 1, call, CallUpdate()))
+        await old.exchange()
+        let shown = try #require(await test.host.presentedCalls(of: test.person).first)
+        try await test.host.perform(.answer, on: shown.id, for: test.person)
+        await old.exchange()
+        await installed.check()
+        try installed.rename("two, longer")
+        await installed.settle()
+        page.event(tap(1))
+        _ = await old.heard.first { $0.eventNumber == 1 }
+        await old.exchange()
+        #expect(test.spawner.apps.count == 1)
+        #expect(await test.host.presentedCalls(of: test.person).map(\.state) == [.connected])
+        old.say(.callReport(call, .ended(.remoteEnded, at: nil)))
+        await old.exchange()
+        page.event(tap(2))
+        let new = await test.spawner.app(2)
+        let order = await new.heard.first { $0.launchOrder != nil }.launchOrder
+        #expect(order?.reason == .afterUpdate)
+        await test.host.shutDown()
     }
 
     @Test(.specification("5.3.7"), arguments: ["rename", "copy"])

@@ -231,6 +231,21 @@ struct ReportDutyTests {
         #expect(duty.handled(4, .received) == true)
     }
 
+    @Test func `a second report for one push does not count for a push that comes later`() {
+        var duty = ReportDuty()
+        duty.sent(1, mustReport: true)
+        duty.reported()
+        duty.reported()
+        duty.sent(2, mustReport: true)
+        #expect(duty.isOpen)
+        #expect(duty.handled(1, .received) == true)
+        #expect(duty.isOpen)
+        duty.reported()
+        #expect(!duty.isOpen)
+        #expect(duty.handled(2, .received) == true)
+        #expect(!duty.isOpen)
+    }
+
     @Test
     func `the metadata frees only a delegate that gets it, and a discarded push is a failure`() {
         var duty = ReportDuty()

@@ -264,13 +264,57 @@ import Testing
         #expect(!test.host.mayReceivePush(registration))
     }
 
-    @Test(arguments: ["", "7", "[]", "{", #"{"a":"\#(String(repeating: "x", count: 5200))"}"#])
+    @Test func `apps that wait for the capacity of their users delay no push to another user`()
+        async throws
+    {
+        let (test, registration) = try await registeredAndEnded(settings: {
+            $0.budgets = HostBudgets(processesPerPerson: 1)
+        })
+        // Each of these users looks at another app, so there is no capacity for the first.
+        var blocked: [PushRegistration] = []
+        let people = (0..<PushLaunches.launchingMax).map { _ in Person(token: PersonToken()) }
+        test.spawner.use(Self.silent)
+        for person in people { blocked.append(try await registerAndEnd(test, person)) }
+        for person in people {
+            let session = try await test.host.freeSession(of: "other", for: person)
+            let sink = RecordingSink()
+            _ = test.host.attach(
+                TestHost.hello(), to: session.identifier, of: "other", for: person, sink: sink)
+            await sink.next(#""t":"frame""#)
+        }
+        test.spawner.use(Self.handling)
+        await withTaskGroup(of: PushOutcome.self) { group in
+            for registration in blocked {
+                group.addTask { await test.host.deliverPush(Self.payload, to: registration) }
+            }
+            while await test.host.deferredLaunchCount < blocked.count, !Task.isCancelled {
+                await Task.yield()
+            }
+            #expect(await test.host.deliverPush(Self.payload, to: registration) == .handled)
+            test.clock.advance(by: .seconds(50))
+            for await outcome in group { #expect(outcome == .mustWait(.noCapacity)) }
+        }
+        await test.host.shutDown()
+    }
+
+    private static let invalidPayloads: [[UInt8]] = [
+        [], Array("7".utf8), Array("[]".utf8), Array("{".utf8), Array("not JSON".utf8),
+        // One byte more than allowed, and not UTF-8.
+        Array(#"{"a":"\#(String(repeating: "x", count: 5_121 - 8))"}"#.utf8),
+        Array(#"{"a":""#.utf8) + [0xFF, 0xFE] + Array(#""}"#.utf8),
+        // Deeper than any reader of JSON follows.
+        Array(
+            (#"{"a":"# + String(repeating: "[", count: 2_000)
+                + String(repeating: "]", count: 2_000) + "}").utf8),
+    ]
+
+    @Test(.specification("7.2.13"), arguments: invalidPayloads)
     func `a payload that is not a small JSON object is refused without a launch`(
-        _ payload: String
+        _ payload: [UInt8]
     ) async throws {
         let (test, registration) = try await registeredAndEnded()
         #expect(
-            await test.host.deliverPush(Array(payload.utf8), to: registration)
+            await test.host.deliverPush(payload, to: registration)
                 == .impossible(.badPayload))
         #expect(test.spawner.apps.count == 1)
         await test.host.shutDown()

@@ -194,6 +194,8 @@ final class FakeSpawner: ProcessSpawner {
     let apps = Recorder<FakeApp>()
     private let script: Mutex<Script>
     private let doubt = Mutex<@Sendable (SpawnRequest) -> HostError?> { _ in nil }
+    /// The process that all apps have, if it is a real one.
+    private let process = Mutex<Int32?>(nil)
 
     init(_ script: @escaping Script = FakeSpawner.wellBehaved) { self.script = Mutex(script) }
 
@@ -204,12 +206,18 @@ final class FakeSpawner: ProcessSpawner {
 
     func use(_ script: @escaping Script) { self.script.withLock { $0 = script } }
 
+    /// Gives all apps the identifier of a real process, whose files are then theirs.
+    ///
+    /// No signal is sent to the process.
+    func use(process identifier: Int32) { process.withLock { $0 = identifier } }
+
     func spawn(
         _ request: SpawnRequest, onDeath: @escaping @Sendable (ProcessDeath) -> Void
     ) throws(HostError) -> any SpawnedProcess {
         if let error = doubt.withLock({ $0 })(request) { throw error }
         let script = script.withLock { $0 }
-        let app = FakeApp(Int32(apps.count + 1), request, script, onDeath: onDeath)
+        let identifier = process.withLock { $0 } ?? Int32(apps.count + 1)
+        let app = FakeApp(identifier, request, script, onDeath: onDeath)
         app.start()
         apps.append(app)
         return app

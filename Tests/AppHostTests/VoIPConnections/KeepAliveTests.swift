@@ -46,11 +46,11 @@ import Testing
         let (test, app, _) = try await suspended()
         test.clock.advance(by: .seconds(570))
         _ = await app.heard.first { $0 == .keepAlive }
-        while app.signals.count < 3 { await Task.yield() }
+        while app.signals.count < 3, !Task.isCancelled { await Task.yield() }
         #expect(app.signals.all == [SIGSTOP, SIGCONT, SIGSTOP])
         // It stays in memory for longer than other apps, and is called again.
         test.clock.advance(by: .seconds(600))
-        while calls(app) < 2 { await Task.yield() }
+        while calls(app) < 2, !Task.isCancelled { await Task.yield() }
         #expect(test.spawner.apps.count == 1)
         await test.host.shutDown()
     }
@@ -66,8 +66,29 @@ import Testing
         await test.settle()
         #expect(app.signals.all == [SIGSTOP, SIGCONT])
         test.clock.advance(by: .seconds(1))
-        while app.signals.count < 3 { await Task.yield() }
+        while app.signals.count < 3, !Task.isCancelled { await Task.yield() }
         #expect(app.signals.all == [SIGSTOP, SIGCONT, SIGSTOP])
+        await test.host.shutDown()
+    }
+
+    @Test func `the end of a keep-alive handler suspends no app that was sent a push meanwhile`()
+        async throws
+    {
+        let (test, app, _) = try await suspended(returns: false)
+        test.clock.advance(by: .seconds(570))
+        _ = await app.heard.first { $0 == .keepAlive }
+        app.say(.pushTypes([.voIP]))
+        await app.exchange()
+        let registration = try #require(test.host.pushRegistration(of: "fake", for: test.person))
+        async let outcome = test.host.deliverPush(Array("{}".utf8), to: registration)
+        let push = await app.heard.first { if case .push = $0 { true } else { false } }
+        app.say(.keepAliveDone)
+        await app.exchange()
+        #expect(app.signals.all == [SIGSTOP, SIGCONT])
+        guard case .push(let token, _, _, _) = push else { return }
+        app.say(.incomingCall(request: 1, CallIdentifier(high: 0, low: 1), CallUpdate()))
+        app.say(.pushHandled(token: token, .received))
+        #expect(await outcome == .handled)
         await test.host.shutDown()
     }
 

@@ -8,39 +8,6 @@ import Testing
 
 /// Sockets of this process, which the host watches like those of an app.
 @Suite(.timeLimit(.minutes(5))) struct `Watched sockets of an app` {
-    /// The two ends of a TCP connection on loopback.
-    private struct Connection {
-        let app: Int32
-        let server: Int32
-
-        init() throws {
-            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            defer { close(listener) }
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
-            var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let app = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            let connected = withUnsafeMutablePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                    bind(listener, address, size) == 0 && listen(listener, 1) == 0
-                        && getsockname(listener, address, &size) == 0
-                        && connect(app, address, size) == 0
-                }
-            }
-            let server = accept(listener, nil, nil)
-            try #require(connected && server >= 0)
-            (self.app, self.server) = (app, server)
-        }
-
-        func send(_ text: String) { _ = write(server, text, text.utf8.count) }
-
-        func end() {
-            close(app)
-            close(server)
-        }
-    }
-
     /// A watch on a queue of its own, as on that of the host.
     ///
     /// Safe: the watch is used on the queue only.
@@ -76,7 +43,7 @@ import Testing
 
     @Test(.specification("7.1.3"))
     func `data and the end of a connection are news, each once`() async throws {
-        let connection = try Connection()
+        let connection = try TCPConnection()
         let watch = QueuedWatch()
         #expect(watch.mark(connection.app))
         watch.begin()
@@ -85,15 +52,15 @@ import Testing
         _ = await watch.news.first { _ in true }
         #expect(!watch.takeNews())
         connection.send("more")
-        while watch.news.count < 2 { await Task.yield() }
+        while watch.news.count < 2, !Task.isCancelled { await Task.yield() }
         close(connection.server)
-        while watch.news.count < 3 { await Task.yield() }
+        while watch.news.count < 3, !Task.isCancelled { await Task.yield() }
         watch.end()
         close(connection.app)
     }
 
     @Test func `data that the app left unread is no news when it is suspended again`() throws {
-        let connection = try Connection()
+        let connection = try TCPConnection()
         let watch = QueuedWatch()
         #expect(watch.mark(connection.app))
         connection.send("early")
@@ -111,7 +78,7 @@ import Testing
     func `a connection that the app closes ends, because the duplicate exists only meanwhile`()
         throws
     {
-        let connection = try Connection()
+        let connection = try TCPConnection()
         let watch = QueuedWatch()
         #expect(watch.mark(connection.app))
         watch.begin()
@@ -133,7 +100,7 @@ import Testing
         #expect(watch.mark(ends[0]))
         watch.begin()
         #expect(!watch.isWatching && watch.isEmpty)
-        let connection = try Connection()
+        let connection = try TCPConnection()
         #expect(watch.mark(connection.app))
         #expect(dup2(ends[1], connection.app) >= 0)
         watch.begin()

@@ -8,7 +8,8 @@ final class TestHost: PushDelivery {
         var canReceive = true
         var handover = PushHandover.delivered
         var received: [IncomingPush] = []
-        var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        var waiting: [Int: (count: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
+        var waiterCount = 0
         /// Called before a push is taken, as an app that has to be launched first.
         var beforeTaking: (@Sendable () async -> Void)?
         /// Whether deliveries end without taking their push.
@@ -56,11 +57,11 @@ final class TestHost: PushDelivery {
         let (waiters, isHolding) = state.withLock { state in
             state.received.append(push)
             let count = state.received.count
-            let ready = state.waiting.filter { $0.count <= count }
-            state.waiting.removeAll { $0.count <= count }
+            let ready = state.waiting.filter { $0.value.count <= count }
+            state.waiting = state.waiting.filter { $0.value.count > count }
             return (ready, state.isHolding)
         }
-        for waiter in waiters { waiter.continuation.resume() }
+        for waiter in waiters.values { waiter.continuation.resume() }
         if isHolding {
             await withCheckedContinuation { continuation in
                 state.withLock { $0.held.append(continuation) }
@@ -69,15 +70,23 @@ final class TestHost: PushDelivery {
         return handover
     }
 
-    /// Waits until the apps have received a number of pushes.
+    /// Waits until the apps have received a number of pushes, or the test's time is over.
     func waitForPushes(_ count: Int) async {
-        await withCheckedContinuation { continuation in
-            let isDone = state.withLock { state in
-                if state.received.count >= count { return true }
-                state.waiting.append((count, continuation))
-                return false
+        let number = state.withLock { state in
+            state.waiterCount += 1
+            return state.waiterCount
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isDone = state.withLock { state in
+                    if state.received.count >= count || Task.isCancelled { return true }
+                    state.waiting[number] = (count, continuation)
+                    return false
+                }
+                if isDone { continuation.resume() }
             }
-            if isDone { continuation.resume() }
+        } onCancel: {
+            state.withLock { $0.waiting.removeValue(forKey: number) }?.continuation.resume()
         }
     }
 

@@ -144,6 +144,56 @@ enum CallSteps {
         try await page.wait(until: statusMatches, "\\d:\\d\\d$")
     }
 
+    /// A call rings on pages whose data is locked, without its caller, and is declined there.
+    static func ringWhileLocked(_ page: Page) async throws {
+        let phone = try await start(page)
+        try phone.ring("Ada")
+        try await page.click(".answer")
+        try await page.wait(until: actionsAre, "answer")
+        try phone.ring("Grace", handle: "+49 30 1234567")
+        try await page.wait(for: banner)
+        #expect(try await page.text(of: ".call-banner .call-name") == "Grace")
+        let lock = try CommandRun("lock", "--state", phone.state.path)
+        #expect(lock.status == 0, "\(lock.errors)")
+        try await page.wait(forText: "Your data on this machine is locked.")
+        // Nothing of the page names a caller, not even a text for screen readers.
+        for name in ["Ada", "Grace", "1234567"] {
+            try await page.wait(
+                until: "!document.documentElement.outerHTML.includes(arguments[0])", .string(name))
+        }
+        #expect(try await page.count(of: banner) == 1)
+        try await page.click(".call-banner .hang-up")
+        try await page.wait(until: "!document.querySelector('.call-banner')")
+        let unlock = try CommandRun("unlock", "--state", phone.state.path)
+        #expect(unlock.status == 0, "\(unlock.errors)")
+        try await page.wait(forText: "registered")
+        #expect(try await page.count(of: ".call-banner") == 0)
+    }
+
+    /// A user turns do-not-disturb on, and then blocks a caller, on the host's page for calls.
+    static func blockCallers(_ page: Page) async throws {
+        let phone = try await start(page)
+        let other = try await page.browser.newPage()
+        try await other.open(phone.host.url + "-/calls")
+        try await other.click("form[action$='/disturb'] button")
+        try await other.wait(forText: "Do not disturb is on")
+        try phone.ring("Ada")
+        #expect(try await other.count(of: banner) == 0)
+        #expect(phone.host.logs("reason=filteredByDoNotDisturb"))
+        try await other.click("form[action$='/disturb'] button")
+        try await other.wait(forText: "Do not disturb is off")
+        try await other.type("+49 30 1234567", into: "[name=caller]")
+        try await other.click("form[action$='/block'] button")
+        try await other.wait(forText: "Unblock")
+        try phone.ring("Eve", handle: "+49 (30) 123 45 67")
+        #expect(phone.host.logs("reason=filteredByBlockList"))
+        try await other.click("form[action$='/unblock'] button")
+        try await other.wait(forText: "Nobody is blocked.")
+        try phone.ring("Eve", handle: "+49 30 1234567")
+        try await other.wait(for: banner)
+        try await other.close()
+    }
+
     /// A second call holds the first, the other side ends it, and a third one is declined.
     static func takeSecondCall(_ page: Page) async throws {
         let phone = try await start(page)

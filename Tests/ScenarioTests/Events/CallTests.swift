@@ -1,4 +1,5 @@
 import BrowserDriver
+import Specification
 import Testing
 
 extension Scenarios {
@@ -27,6 +28,19 @@ extension Scenarios {
 
         @Test func `a call of one app holds the call of another`() async throws {
             try await withTab(CallSteps.takeCallOfAnotherApp)
+        }
+
+        @Test(.specification("5.2.1"))
+        func `a call rings on a locked page without its caller, and is declined there`()
+            async throws
+        {
+            try await withTab(CallSteps.ringWhileLocked)
+        }
+
+        @Test func `do-not-disturb and blocked callers of the host's page stop calls`()
+            async throws
+        {
+            try await withTab(CallSteps.blockCallers)
         }
     }
 

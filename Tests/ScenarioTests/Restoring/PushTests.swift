@@ -48,6 +48,56 @@ extension Scenarios {
             #expect(other.text(of: "label calls") == "Bo background")
         }
 
+        @Test(.specification("7.3.3"))
+        func `the command reset-pushes lets pushes launch an app that reported no calls`() throws {
+            let state = try TemporaryState()
+            let host = try RunningHost(["CallApp"], state: state)
+            func reset(_ app: String = "callapp") throws -> CommandRun {
+                try CommandRun("reset-pushes", app, "--state", state.path)
+            }
+            let person = RawPerson(of: host)
+            let page = try person.page(of: "callapp", session: try person.session(of: "callapp"))
+            _ = try page.next { _ in
+                page.text(of: "label registration") == "registered with 32 bytes"
+            }
+            #expect(try reset().output.contains("has reported a call for its last push."))
+            #expect(try reset("nothing").status != 0)
+            page.send(["t": "phase", "visible": false, "focused": false])
+            for _ in 0..<3 {
+                let silent = try push(#"{"caller":"silent"}"#, state)
+                #expect(silent.errors.contains("reported no call"), "\(silent.errors)")
+                try host.waitForNoProcess(of: "CallApp")
+            }
+            let stopped = try push(#"{"caller":"Ada","over":true}"#, state)
+            #expect(stopped.status != 0)
+            #expect(stopped.errors.contains("perennial reset-pushes"), "\(stopped.errors)")
+            #expect(host.processes(of: "CallApp").isEmpty)
+
+            #expect(try reset().output.contains("is launched for pushes again."))
+            let next = try push(#"{"caller":"Ada","over":true}"#, state)
+            #expect(next.status == 0, "\(next.errors)")
+        }
+
+        @Test(.specification("7.5.1"))
+        func `a call that nobody answers within the operator's ring time is unanswered`() throws {
+            let state = try TemporaryState()
+            let host = try RunningHost(["CallApp"], state: state, arguments: ["--ring-time", "1"])
+            let person = RawPerson(of: host)
+            let page = try person.page(of: "callapp", session: try person.session(of: "callapp"))
+            _ = try page.next { _ in
+                page.text(of: "label registration") == "registered with 32 bytes"
+            }
+            let rings = try push(#"{"caller":"Ada"}"#, state)
+            #expect(rings.status == 0, "\(rings.errors)")
+            #expect(host.logs("how=unanswered"))
+            for seconds in ["0", "3601", "soon"] {
+                let refused = try CommandRun(
+                    "run", "CallApp", "--ring-time", seconds, "--state", state.path)
+                #expect(refused.status == 64, "\(seconds)")
+                #expect(refused.errors.contains("--ring-time"))
+            }
+        }
+
         @Test func `a push that crashes its app is reported, and a bad payload is refused`() throws
         {
             let state = try TemporaryState()
