@@ -1,5 +1,6 @@
 public import Foundation
 import HostLink
+import UIKitCore
 
 /// An action that concerns a call.
 ///

@@ -1,5 +1,6 @@
 public import Foundation
 import HostLink
+import UIKitCore
 
 /// A call of the user, as it was at one moment (specification 7.5.3).
 ///

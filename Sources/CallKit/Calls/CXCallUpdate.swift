@@ -1,5 +1,6 @@
 public import Foundation
 import HostLink
+import UIKitCore
 
 /// Properties of a call that the app reports.
 ///

@@ -1,5 +1,11 @@
 public import Foundation
 import HostLink
+import UIKitCore
+
+extension AppUnderTest {
+    /// The calls of the app.
+    public var calls: CallsUnderTest { CallsUnderTest(app: self) }
+}
 
 /// The calls of an app, which a test answers and ends in place of a host and its user.
 @MainActor
@@ -24,11 +30,11 @@ public struct CallsUnderTest {
         for message in app.messages {
             switch message {
             case .incomingCall(_, let call, let update):
-                var reported = Reported(uuid: UUID(bytesOf: call))
+                var reported = Reported(uuid: UUID(call))
                 reported.apply(update)
                 calls.append(reported)
             case .callReport(let call, let report):
-                let uuid = UUID(bytesOf: call)
+                let uuid = UUID(call)
                 guard let index = calls.lastIndex(where: { $0.uuid == uuid }) else { continue }
                 switch report {
                 case .updated(let update): calls[index].apply(update)
@@ -57,7 +63,7 @@ public struct CallsUnderTest {
     /// - Returns: Whether the app has reported the call.
     @discardableResult
     public func answerReport(of uuid: UUID, refusing refusal: Refusal? = nil) -> Bool {
-        let call = CallIdentifier(bytesOf: uuid)
+        let call = uuid.wire
         let request = app.messages.reversed().lazy.compactMap { message -> UInt64? in
             if case .incomingCall(let request, call, _) = message { request } else { nil }
         }.first
@@ -108,7 +114,7 @@ public struct CallsUnderTest {
             case .setMuted(let isMuted): .setMuted(isMuted)
             case .playTones(let digits): .playDTMF(digits: digits, .singleTone)
             }
-        let sent = CallAction(call: CallIdentifier(bytesOf: uuid), step)
+        let sent = CallAction(call: uuid.wire, step)
         app.tell(.callActions(CallTransaction(actions: [sent], milliseconds: 15_000)))
         for case .callActionFinished(sent.identifier, let result) in app.messages {
             return result == .failed ? .failed : .fulfilled
@@ -138,28 +144,5 @@ extension CallsUnderTest.Reported {
     fileprivate mutating func apply(_ update: CallUpdate) {
         callerName = update.callerName ?? callerName
         address = update.handle?.value ?? address
-    }
-}
-
-extension UUID {
-    fileprivate init(bytesOf call: CallIdentifier) {
-        var bytes = UUID().uuid
-        withUnsafeMutableBytes(of: &bytes) { buffer in
-            for (index, word) in [call.high, call.low].enumerated() {
-                buffer.storeBytes(of: word.bigEndian, toByteOffset: index * 8, as: UInt64.self)
-            }
-        }
-        self.init(uuid: bytes)
-    }
-}
-
-extension CallIdentifier {
-    fileprivate init(bytesOf uuid: UUID) {
-        let words = withUnsafeBytes(of: uuid.uuid) { buffer in
-            [0, 8].map { offset in
-                UInt64(bigEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            }
-        }
-        self.init(high: words[0], low: words[1])
     }
 }

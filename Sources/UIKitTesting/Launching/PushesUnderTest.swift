@@ -4,8 +4,6 @@ import HostLink
 extension AppUnderTest {
     /// The pushes of the app.
     public var pushes: PushesUnderTest { PushesUnderTest(app: self) }
-    /// The calls of the app.
-    public var calls: CallsUnderTest { CallsUnderTest(app: self) }
 }
 
 /// The pushes that a test sends to an app, in place of a host.
