@@ -108,19 +108,7 @@ final class CrowdHost: Sendable {
     }
 
     /// Returns the output of a command of the tool; `nil` if it fails.
-    func tool(_ arguments: [String]) -> Data? {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: BuiltPrograms.path("perennial"))
-        process.arguments = arguments + ["--state", state]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return nil }
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return process.terminationStatus == 0 ? data : nil
-    }
+    func tool(_ arguments: [String]) -> Data? { ToolRun.output(arguments, state: state) }
 
     private func start(_ running: inout Running) throws {
         let apps = ["CrowdApp"] + (order.isBystander ? ["HostileApp"] : [])

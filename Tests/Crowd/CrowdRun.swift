@@ -123,8 +123,12 @@ struct CrowdRun {
     private func keepLog() {
         guard !tally.counts.violations.isEmpty else { return }
         let kept = host.state + ".log"
-        try? FileManager.default.moveItem(atPath: host.log, toPath: kept)
-        tally.note("the host's log is kept in \(kept)")
+        do {
+            try FileManager.default.moveItem(atPath: host.log, toPath: kept)
+            tally.note("the host's log is kept in \(kept)")
+        } catch {
+            tally.note("the host's log could not be kept: \(error)")
+        }
     }
 
     private func checkEnd() {
