@@ -10,15 +10,6 @@ import Testing
     private static let voip = InstalledApp(
         name: "Fake", executable: "/usr/bin/Fake", backgroundModes: ["voip"])
 
-    /// A well-behaved app whose scenes reach the background at once.
-    private static let script: Script = { message, app in
-        FakeSpawner.wellBehaved(message, app)
-        guard let order = message.launchOrder else { return }
-        for scene in order.scenes where scene.phase == .background {
-            app.say(.reached(session: scene.session, .background))
-        }
-    }
-
     private let people = (0..<3).map { _ in Person(token: PersonToken()) }
 
     /// Starts a host with the state of the host before.
@@ -26,7 +17,7 @@ import Testing
         _ folder: TemporaryFolder, app: InstalledApp = Self.voip,
         settings: (inout HostSettings) -> Void = { _ in }
     ) throws -> TestHost {
-        try TestHost(folder, script: Self.script, app: app, settings: settings)
+        try TestHost(folder, script: FakeSpawner.inBackground, app: app, settings: settings)
     }
 
     /// Lets people use an app, one after the other, on a host that then ends.

@@ -10,27 +10,11 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct `Apps in calls` {
     private static let call = CallIdentifier(high: 7, low: 1)
 
-    private static let script: Script = { message, app in
-        FakeSpawner.wellBehaved(message, app)
-        switch message {
-        case .launch(let order):
-            app.say(.callProvider(CallProviderDescription()))
-            for scene in order.scenes where scene.phase == .background {
-                app.say(.reached(session: scene.session, .background))
-            }
-        case .callActions(let transaction):
-            for action in transaction.actions {
-                app.say(.callActionFinished(action.identifier, .fulfilled(at: nil)))
-            }
-        default: break
-        }
-    }
-
     private func inCall(
         settings: (inout HostSettings) -> Void = { _ in }
     ) async throws -> (TestHost, FakeApp, any ScenePage) {
         let test = try TestHost(
-            script: Self.script, app: `Calls of a host`.app, settings: settings)
+            script: `Calls of a host`.performing, app: `Calls of a host`.app, settings: settings)
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)

@@ -9,26 +9,14 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct `Stored calls of a host` {
     private static let call = CallIdentifier(high: 7, low: 1)
 
-    private static let script: Script = { message, app in
-        FakeSpawner.wellBehaved(message, app)
-        switch message {
-        case .launch: app.say(.callProvider(CallProviderDescription()))
-        case .callActions(let transaction):
-            for action in transaction.actions {
-                app.say(.callActionFinished(action.identifier, .fulfilled(at: nil)))
-            }
-        default: break
-        }
-    }
-
     /// A host with a connected call.
     private func connected(
         _ folder: TemporaryFolder, _ person: Person,
         stores: @Sendable (inout HostStores) -> Void = { _ in }
     ) async throws -> (TestHost, FakeApp, PresentedCall) {
         let test = try TestHost(
-            folder, script: Self.script, person: person, app: `Calls of a host`.app,
-            stores: stores)
+            folder, script: `Calls of a host`.performing, person: person,
+            app: `Calls of a host`.app, stores: stores)
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)
@@ -48,8 +36,9 @@ import Testing
         await test.host.shutDown()
         let log = Recorder<[String]>()
         let next = try TestHost(
-            folder, script: Self.script, person: person, app: `Calls of a host`.app,
-            stores: { $0.calls = WatchedCalls($0.calls, log) })
+            folder, script: `Calls of a host`.performing, person: person,
+            app: `Calls of a host`.app,
+            stores: { $0.calls = WatchedCalls(store: $0.calls, didChange: { log.append($0) }) })
         _ = await next.spawner.app(1)
         await next.settle()
         // A kill after any of the changes finds the call.
@@ -64,7 +53,15 @@ import Testing
         let (folder, person) = (try TemporaryFolder(), Person(token: PersonToken()))
         let isFailing = FailureSwitch()
         let (test, app, call) = try await connected(
-            folder, person, stores: { $0.calls = FailingCalls($0.calls, isFailing) })
+            folder, person,
+            stores: { stores in
+                stores.calls = WatchedCalls(
+                    store: stores.calls,
+                    willChange: { () throws(HostError) in
+                        guard isFailing.isSet else { return }
+                        throw HostError(.storageFailed, "The disk is full.")
+                    })
+            })
         isFailing.set(true)
         try await test.host.perform(.end, on: call.id, for: person)
         await app.exchange()
@@ -89,47 +86,20 @@ private final class FailureSwitch: Sendable {
     func set(_ new: Bool) { value.withLock { $0 = new } }
 }
 
-/// A store of calls that records the names of the stored calls after each change.
+/// A store of calls that a test watches, or lets fail.
 private struct WatchedCalls: CallStore {
     let store: any CallStore
-    let log: Recorder<[String]>
-
-    init(_ store: any CallStore, _ log: Recorder<[String]>) {
-        self.store = store
-        self.log = log
-    }
+    /// Called before a change of the calls, which an error prevents.
+    var willChange: @Sendable () throws(HostError) -> Void = {}
+    /// Called after a change, with the names of the stored calls.
+    var didChange: @Sendable ([String]) -> Void = { _ in }
 
     func calls() throws(HostError) -> [StoredCall] { try store.calls() }
 
     func change(_ kept: [StoredCall], ended: [String]) throws(HostError) {
+        try willChange()
         try store.change(kept, ended: ended)
-        log.append(try store.calls().map(\.id))
-    }
-
-    func preferences(of person: Person) throws(HostError) -> Data? {
-        try store.preferences(of: person)
-    }
-
-    func keep(_ preferences: Data?, of person: Person) throws(HostError) {
-        try store.keep(preferences, of: person)
-    }
-}
-
-/// A store of calls that fails at times.
-private struct FailingCalls: CallStore {
-    let store: any CallStore
-    let isFailing: FailureSwitch
-
-    init(_ store: any CallStore, _ isFailing: FailureSwitch) {
-        self.store = store
-        self.isFailing = isFailing
-    }
-
-    func calls() throws(HostError) -> [StoredCall] { try store.calls() }
-
-    func change(_ kept: [StoredCall], ended: [String]) throws(HostError) {
-        guard !isFailing.isSet else { throw HostError(.storageFailed, "The disk is full.") }
-        try store.change(kept, ended: ended)
+        didChange(try store.calls().map(\.id))
     }
 
     func preferences(of person: Person) throws(HostError) -> Data? {

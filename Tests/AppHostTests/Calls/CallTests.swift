@@ -17,7 +17,7 @@ import Testing
     private static let call = CallIdentifier(high: 7, low: 1)
 
     /// An app with a call provider that performs each action at once.
-    private static let performing: Script = { message, app in
+    static let performing: Script = { message, app in
         silent(message, app)
         if case .callActions(let transaction) = message {
             for action in transaction.actions {
@@ -28,12 +28,8 @@ import Testing
 
     /// An app with a call provider that performs nothing.
     private static let silent: Script = { message, app in
-        FakeSpawner.wellBehaved(message, app)
-        guard let order = message.launchOrder else { return }
-        app.say(.callProvider(CallProviderDescription()))
-        for scene in order.scenes where scene.phase == .background {
-            app.say(.reached(session: scene.session, .background))
-        }
+        FakeSpawner.inBackground(message, app)
+        if case .launch = message { app.say(.callProvider(CallProviderDescription())) }
     }
 
     private static func update(_ name: String = "Ada") -> CallUpdate {

@@ -83,17 +83,8 @@ import Testing
         async throws
     {
         let call = CallIdentifier(high: 7, low: 1)
-        let installed = try Installed(isBundle: true, modes: ["voip"]) { message, app in
-            FakeSpawner.wellBehaved(message, app)
-            switch message {
-            case .launch: app.say(.callProvider(CallProviderDescription()))
-            case .callActions(let transaction):
-                for action in transaction.actions {
-                    app.say(.callActionFinished(action.identifier, .fulfilled(at: nil)))
-                }
-            default: break
-            }
-        }
+        let installed = try Installed(
+            isBundle: true, modes: ["voip"], script: `Calls of a host`.performing)
         let test = installed.test
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)

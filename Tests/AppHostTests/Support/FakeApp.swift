@@ -254,6 +254,15 @@ final class FakeSpawner: ProcessSpawner {
         }
     }
 
+    /// A well-behaved script whose scenes reach the background at once.
+    static let inBackground: Script = { message, app in
+        wellBehaved(message, app)
+        guard let order = message.launchOrder else { return }
+        for scene in order.scenes where scene.phase == .background {
+            app.say(.reached(session: scene.session, .background))
+        }
+    }
+
     static func connect(_ scene: SceneOrder, _ app: FakeApp) {
         app.say(.connected(session: scene.session, highWaterMark: 0, .restored))
         if scene.hasPage { app.draw(scene.session) }

@@ -10,17 +10,9 @@ import Testing
     private static let voip = InstalledApp(
         name: "Fake", executable: "/usr/bin/Fake", backgroundModes: ["voip"])
 
-    private static let script: Script = { message, app in
-        FakeSpawner.wellBehaved(message, app)
-        guard let order = message.launchOrder else { return }
-        for scene in order.scenes where scene.phase == .background {
-            app.say(.reached(session: scene.session, .background))
-        }
-    }
-
     /// A host with a suspended app whose files are those of this process.
     private func suspended() async throws -> (TestHost, FakeApp) {
-        let test = try TestHost(script: Self.script, app: Self.voip)
+        let test = try TestHost(script: FakeSpawner.inBackground, app: Self.voip)
         test.spawner.use(process: getpid())
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
