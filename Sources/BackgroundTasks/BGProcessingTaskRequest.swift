@@ -1,9 +1,9 @@
 import HostLink
 
-/// A request for maintenance, for an app with `processing` in `UIBackgroundModes`.
+/// A request for a maintenance task, for an app with `processing` in `UIBackgroundModes`.
 ///
-/// - Note: Difference from UIKit: a host is assumed to have power and a network, so a task waits
-///   for neither of them. The task gets the same time as a refresh.
+/// - Note: Difference from UIKit: the host is assumed to have power and a network, so a task waits
+///   for neither. The task gets as much time as an app refresh task.
 open class BGProcessingTaskRequest: BGTaskRequest {
     /// Whether the task needs a network.
     open var requiresNetworkConnectivity = false

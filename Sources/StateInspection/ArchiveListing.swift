@@ -86,7 +86,9 @@ public struct ArchiveListing: Sendable, Encodable {
 }
 
 extension ArchiveValue {
-    /// Returns the value's type or, if values are shown, the value.
+    /// Returns the type or, with `showsValues`, the value.
+    ///
+    /// Data is always given as a byte count, and hidden text as a character count.
     ///
     /// References are always shown, because they contain no user input.
     func summary(showsValues: Bool) -> String {

@@ -2,10 +2,11 @@ public import AppHost
 import Foundation
 public import UIKitPrimitives
 
-/// A report as a tree for people: which objects were restored, which were not, and why.
+/// The reports of one app's preservation and restoration as a readable tree: the outcome of each
+/// object, and the reason for each failure.
 public struct Explanation: Sendable {
-    /// Returns the explanations of the reports in one app's folder, for the app's page at the host;
-    /// empty if there is none.
+    /// Returns the lines of all reports in one app's folder, for the app's page at the host; empty
+    /// if there are no reports.
     public static func lines(of container: KeptContainer) throws -> [String] {
         try SavedState.all(in: container).flatMap { state in
             try state.report().map { Explanation($0).lines() } ?? []

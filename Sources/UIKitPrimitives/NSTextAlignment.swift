@@ -4,6 +4,6 @@ public enum NSTextAlignment: Int, Hashable, Sendable {
     case center = 1
     case right = 2
     case justified = 3
-    /// At the side at which text in the user's language begins.
+    /// Aligned to the side at which text in the user's language begins.
     case natural = 4
 }

@@ -24,7 +24,8 @@ import Testing
         #expect(try framing.next() == nil)
     }
 
-    @Test func `a message length over the limit is refused before its bytes arrive`() {
+    @Test func `a message length over the limit is refused before the bytes of the message arrive`()
+    {
         var framing = LinkFraming()
         let length = UInt32(LinkFraming.messageBytesMax + 1)
         framing.append((0..<4).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) })

@@ -71,7 +71,7 @@ import Testing
         try expectApplies(old, new)
     }
 
-    @Test func `a chain of random changes gives the last archive`() throws {
+    @Test func `applying a chain of random changes gives the last archive`() throws {
         let seed = UInt64.random(in: 0 ... .max)
         var arbitrary = ArbitraryArchive(seed: seed)
         let first = arbitrary.archive()
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func `a change of a newer version is too new`() throws {
+    @Test func `a change with a newer format version is refused as too new`() throws {
         var bytes = try #require(try change(archive(["a"]), archive(["b"]))).encoded()
         bytes[8] = 2
         let error = #expect(throws: ArchiveError.self) { _ = try ArchiveChange(bytes: bytes) }

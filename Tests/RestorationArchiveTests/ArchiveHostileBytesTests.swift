@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `an archive with bytes after its end is damaged`() throws {
+    @Test func `an archive with bytes after its end is refused`() throws {
         let bytes = try Sample.everything().encoded().bytes + [0]
         #expect(throws: ArchiveError.self) { _ = try ArchiveReader(bytes: bytes) }
     }

@@ -55,7 +55,7 @@ import Testing
         #expect(failure(of: record(.reference(negative)))?.code == .limitExceeded)
     }
 
-    @Test func `two records with the same path are refused with the path`() {
+    @Test func `two records with the same path are refused, and the error contains the path`() {
         let archive = Archive(header: Sample.header, records: [record(.null), record(.null)])
         let error = #expect(throws: ArchiveError.self) { _ = try archive.encoded() }
         #expect(error?.code == .duplicatePath)

@@ -176,7 +176,7 @@ struct `Functions of reachability` {
 }
 
 @Suite struct `Reports of flags` {
-    @Test func `several changes before a delivery are one, with the newest flags`() {
+    @Test func `several changes before a delivery are combined into one with the newest flags`() {
         var report = FlagsReport()
         report.begin(with: [])
         #expect(report.observe([.reachable]) == true)

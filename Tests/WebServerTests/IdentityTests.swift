@@ -184,7 +184,9 @@ import Testing
         for value in odd.headers[values: .setCookie] { #expect(!value.contains("Domain")) }
     }
 
-    @Test func `of two cookies of the same browser the newest is used`() async throws {
+    @Test func `if a request has two cookies of one browser, the newer cookie is used`()
+        async throws
+    {
         let mine = BrowserPass(at: start)
         let session = host.makeSession(of: "contacts", for: mine.person)
         let newer = mine.renewed(at: start + 50)

@@ -54,7 +54,7 @@ struct PageMessageTests {
         (.refused(call: "c", message: "m"), #"{"t":"refused","call":"c","message":"m"}"#),
         (.client(hash: "h"), #"{"t":"client","hash":"h"}"#), (.stale, #"{"t":"stale"}"#),
     ])
-    func `a message to a page has the documented fields in their order`(
+    func `a message to a page has the documented fields in the documented order`(
         message: PageMessage, json: String
     ) {
         #expect(String(decoding: message.json(), as: UTF8.self) == json)

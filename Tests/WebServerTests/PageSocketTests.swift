@@ -181,7 +181,7 @@ struct PageSocketTests {
         (UInt8(1), "not json", UInt16(1007)), (1, #"{"t":"ev","n":1,"k":"!","a":"tap"}"#, 1007),
         (2, "binary", 1003), (1, #"{"t":"hello"}"#, 1007),
     ])
-    func `garbage closes the socket with a reason and detaches the page`(
+    func `an invalid message closes the socket with a code and detaches the page`(
         opcode: UInt8, payload: String, code: UInt16
     ) async throws {
         let host = FakeHost()
@@ -198,7 +198,9 @@ struct PageSocketTests {
         }
     }
 
-    @Test func `a message that is too large closes the socket before it is read`() async throws {
+    @Test func `a message over the size limit closes the socket before its content is read`()
+        async throws
+    {
         let host = FakeHost()
         let name = session(host)
         try await serve(host) { port in

@@ -35,8 +35,7 @@ import Testing
         #expect(codes.redeem(" \(written) ") == .person(token))
     }
 
-    @Test func `a pairing code expires after two minutes, and when its person creates another one`()
-    {
+    @Test func `a pairing code expires after two minutes, or when its user creates another code`() {
         let token = PersonToken()
         let old = codes.make(for: token)
         hours.pass(PairingCodes.lasts)

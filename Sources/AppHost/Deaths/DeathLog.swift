@@ -1,7 +1,7 @@
 import HostLink
 import Logging
 
-/// The log of apps' crashes, each with its consequence, for the page of the app.
+/// The log of app crashes and their consequences, which the page of the app shows.
 struct DeathLog {
     let store: any DeathStore
     let clock: any HostClock
@@ -16,7 +16,7 @@ struct DeathLog {
         let wasLaunching: Bool
     }
 
-    /// Stores a fault with its consequence, which is the present state of the app instance's life.
+    /// Stores a fault and its consequence, which is read from the current state of the app instance.
     func record(_ fault: Fault, of instance: AppInstance) {
         let death = AppDeath(
             date: clock.date, description: fault.description, wasLaunching: fault.wasLaunching,
@@ -32,7 +32,7 @@ struct DeathLog {
 extension DeathLog.Fault {
     /// Creates the fault of a death; `nil` if the end was intended, or was not the app's fault.
     ///
-    /// - Parameter instance: The app instance, before its life has handled the death.
+    /// - Parameter instance: The app instance, in its state from before the death was handled.
     init?(_ death: ProcessDeath, of instance: AppInstance) {
         let wasLaunching =
             instance.life.summary == .starting || instance.life.isRestorationExtended

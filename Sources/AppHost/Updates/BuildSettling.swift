@@ -1,6 +1,6 @@
-/// The build of an app on the disk, as the walks through the app's files found it.
+/// The state of an app's build on the disk, as found by repeated walks through the app's files.
 ///
-/// A build has settled when its files have not changed for a time, because before that a copy may
+/// A build has settled when its files have not changed for `settlesAfter`. Until then, a copy may
 /// be in progress.
 struct BuildSettling {
     /// The time between two walks after which unchanged files count as a complete build.
@@ -13,7 +13,9 @@ struct BuildSettling {
         /// The mark of the program, from before the walk.
         let program: String
         let mark: String
-        /// The time when the first of the consecutive walks that found these files began.
+        /// The time when the first walk that found these files began.
+        ///
+        /// Every walk since then has found the same files.
         let since: Duration
         /// The time when this walk began.
         let time: Duration
@@ -43,7 +45,7 @@ struct BuildSettling {
 
     /// Handles the result of a walk; returns `true` if a build has settled.
     ///
-    /// The files of the first walk are older than the host, so they have settled.
+    /// The first walk settles its build at once, because those files are older than the host.
     ///
     /// - Parameters:
     ///   - mark: The mark of all files; empty while there is no program.

@@ -2,23 +2,26 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The keeper of the app's `UserDefaults`, which writes them to disk whenever state is preserved,
-/// and restores a file that a kill left half-written.
+/// The keeper of the app's `UserDefaults`.
 ///
-/// Foundation writes a domain's file in place, so a process that is killed meanwhile leaves an
-/// empty or incomplete file. Therefore the keeper copies each file after Foundation has written it.
+/// It writes them to disk whenever state is preserved, and repairs files that are incomplete
+/// because the process was killed.
+///
+/// Foundation writes a domain's file in place, so a process that is killed during the write leaves
+/// an empty or incomplete file. Therefore the keeper copies each file after Foundation wrote it.
 /// The next launch uses the copy if Foundation's file is not a property list.
 final class DefaultsKeeper: Sendable {
     /// The folder of Foundation's files.
     private let folder: String
     /// The folder of the copies.
     private let copies: String
-    /// The mark of each file when it was copied.
+    /// The inode, size and modification time of each file when it was last copied.
     private let copied = Mutex<[String: FileMark]>([:])
 
     /// Makes a keeper for the process's own defaults.
     ///
-    /// - Parameter home: The app's home directory, which Foundation derives its folder from.
+    /// - Parameter home: The app's home directory. Foundation's files are in its `.config` folder,
+    ///   unless `XDG_CONFIG_HOME` is set.
     init(home: String) {
         let settings = getenv("XDG_CONFIG_HOME").map { String(cString: $0) } ?? ""
         folder = settings.hasPrefix("/") ? settings : home + "/.config"
@@ -41,7 +44,7 @@ final class DefaultsKeeper: Sendable {
 
     /// Writes the changed defaults.
     ///
-    /// Any thread may call it; one call runs at a time.
+    /// It can be called on any thread; concurrent calls run one after another.
     ///
     /// - Returns: Whether all changes are on the disk.
     func save() -> Bool {

@@ -1,4 +1,5 @@
-// The host's addresses, below the path at which a proxy publishes the host.
+// Addresses at the host. They begin with `base`, the path prefix under which a proxy publishes the
+// host, or "" without a proxy.
 
 const base = document.body.dataset.base ?? "";
 

@@ -1,8 +1,8 @@
-// The calls of the user on a page. Their modules are loaded when the first call comes.
+// Shows the user's calls on a page. The modules for calls are loaded when the first call arrives.
 
 export class CallLoading {
-  // context: send(message) returns whether it was sent; resized() is called when the bar of calls
-  // changed its height; app is the app that the page shows, if it shows one.
+  // context: send(message) returns whether it was sent; resized() is called after the height of
+  // the call bar has changed; app is the app that the page shows, if any.
   constructor(context) {
     this.context = context;
     this.calls = null;
@@ -11,8 +11,8 @@ export class CallLoading {
     this.newest = [];
   }
 
-  // The host's list of calls, complete each time. The host's clock is not this one, so the times of
-  // calls are counted from the arrival of the message.
+  // Receives the complete list of calls from the host. The clocks of the host and the browser
+  // differ, so the age of each call is counted from the arrival of the message.
   receive(message) {
     const now = performance.now();
     this.newest = (message.calls ?? []).map((call) => ({ ...call, began: now - call.ms }));
@@ -20,12 +20,12 @@ export class CallLoading {
     this.show();
   }
 
-  // The host did not begin an action in a call.
+  // Handles the host's refusal to begin an action in a call.
   refused(message) {
     this.calls?.refused(message);
   }
 
-  // Without the host, no call can be answered.
+  // Handles the loss of the connection to the host. Calls cannot be answered until it is back.
   disconnected() {
     if (!this.isConnected) return;
     this.isConnected = false;
@@ -39,7 +39,7 @@ export class CallLoading {
       this.calls = new Calls(this.context);
       this.calls.show(this.newest, this.isConnected);
     }).catch((error) => {
-      // The host that served this page is gone. The next message tries again.
+      // The host that served this page is gone. The next message triggers another import.
       console.error(error);
       this.loading = null;
     });

@@ -4,7 +4,7 @@ extension Archive {
     /// The cost of a change that is not structural depends on the size of the change, not of the
     /// archive.
     ///
-    /// - Throws: `damaged` if a change does not fit. The archive is then unchanged.
+    /// - Throws: `damaged` if a change does not match the archive. The archive is then unchanged.
     public mutating func apply(_ changes: some Sequence<ArchiveChange>) throws(ArchiveError) {
         var patched = PatchedRecords(records)
         var header = header
@@ -56,7 +56,7 @@ private struct PatchedRecords {
 
     /// Returns the records in the new order.
     ///
-    /// A record is used once, so no change can make a small archive large.
+    /// Each record is used at most once, so a change cannot make a small archive large.
     private func rearranged(by change: ArchiveChange) throws(ArchiveError) -> [ArchiveRecord] {
         var used = [Bool](repeating: false, count: records.count)
         var paths: Set<ArchivePath> = []

@@ -1,16 +1,20 @@
 public import CoreFoundation
 public import Foundation
 
-/// A string, in the form in which CoreFoundation's functions take it: `text as CFString`.
+/// The string type that CoreFoundation's functions take.
 ///
-/// - Note: Difference from Apple's: it is another name of `NSString`, because Swift on Linux does
-///   not convert a `String` to CoreFoundation's own class.
+/// `text as CFString` converts a `String`.
+///
+/// - Note: Difference from Apple's CoreFoundation: the type is another name of `NSString`, because
+///   Swift on Linux does not convert a `String` to CoreFoundation's own class.
 public typealias CFString = NSString
 
-/// The default allocator, which is the only one: functions that take an allocator ignore it.
+/// The default allocator, which is `nil`: functions ignore the allocator that they are given.
 public var kCFAllocatorDefault: CFAllocator? { nil }
 
-/// A mode of a run loop: `CFRunLoopMode.commonModes.rawValue`.
+/// A mode of a run loop.
+///
+/// Functions take its `rawValue`, for example `CFRunLoopMode.commonModes.rawValue`.
 public struct CFRunLoopMode: RawRepresentable, Hashable {
     /// The name of the mode.
     public let rawValue: NSString

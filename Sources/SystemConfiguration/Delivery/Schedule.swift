@@ -1,6 +1,6 @@
 import Dispatch
 
-/// The places at which a target's callback is called: a queue, or run loops (7.8.1, 7.9.4).
+/// The queue or the run loops on which a target's callback is called (7.8.1, 7.9.4).
 ///
 /// A target has one or the other, as on Apple's systems.
 struct Schedule: Sendable {
@@ -13,7 +13,7 @@ struct Schedule: Sendable {
 
     /// Sets the queue.
     ///
-    /// - Returns: Whether the target is scheduled in no run loop.
+    /// - Returns: `false` if the target is scheduled in a run loop; the queue is then not set.
     mutating func set(_ queue: DispatchQueue) -> Bool {
         guard places.isEmpty else { return false }
         self.queue = queue
@@ -32,8 +32,9 @@ struct Schedule: Sendable {
     ///
     /// - Parameters:
     ///   - place: The run loop and its mode.
-    ///   - call: Called in the run loop.
-    /// - Returns: Whether the target has no queue.
+    ///   - call: The closure that is called in the run loop.
+    /// - Returns: `false` if the target has a queue or no source can be created; the run loop is
+    ///   then not added.
     mutating func add(
         _ place: RunLoopSource.Place, _ call: @escaping @Sendable () -> Void
     ) -> Bool {
@@ -56,7 +57,8 @@ struct Schedule: Sendable {
         return true
     }
 
-    /// Arranges a call at the queue or in a run loop.
+    /// Calls a closure on the queue, or signals the source, which calls its own closure in one of
+    /// the run loops.
     func arrange(_ call: @escaping @Sendable () -> Void) {
         queue?.async(execute: call)
         source?.signal(places)

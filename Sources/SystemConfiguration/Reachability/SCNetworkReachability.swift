@@ -26,10 +26,12 @@ public final class SCNetworkReachability: Sendable {
     init(_ target: ReachabilityTarget) { self.target = target }
 }
 
-// MARK: - Asking
+// MARK: - Reading the flags
 
 extension SCNetworkReachability {
-    /// Returns the flags as they are now; resolves the name if that has not been done.
+    /// Returns the current flags.
+    ///
+    /// It resolves the name first, unless the target is scheduled and the name has been resolved.
     func currentFlags() throws(NetlinkFailure) -> SCNetworkReachabilityFlags {
         let (known, isNotified) = state.withLock { ($0.resolution.addresses, $0.schedule.isActive) }
         var addresses = known ?? []
@@ -194,7 +196,7 @@ extension SCNetworkReachability {
             return step
         }
         guard step == .resolve, let name = target.name else { return }
-        // The resolver may wait for a server, so each lookup has a thread of its own.
+        // A lookup may wait for a server, so it does not run on the queue of `RouteChanges`.
         DispatchQueue.global(qos: .utility).async { [self] in
             let answer = NameResolver.resolve(name)
             RouteChanges.shared.queue.async { [self] in

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The arbiter that decides which recognizers may recognize their gestures in the same touches.
+/// The arbiter that decides which of the recognizers that share touches recognize their gestures.
 ///
 /// Recognizers set their states while they receive an event or a timer fires. Then the arena
-/// settles: it fails or delays recognizers that others exclude, calls the targets, gives the views
-/// their touches, and resets the recognizers that are done.
+/// settles: it makes excluded recognizers fail or wait, calls the targets, delivers the touches to
+/// the views, and resets the recognizers that are done.
 final class GestureArena {
     static let shared = GestureArena()
 
     /// The clock of the running app's timers.
     var clock: GestureClock?
 
-    /// The recognizers with an attempt, in the order in which they got their first touch.
+    /// The recognizers that are trying to recognize a gesture, in the order of their first touch.
     private var gestures: [UIGestureRecognizer] = []
-    /// The touches that exist.
+    /// The touches that are down, and those whose delivery to the view is not complete.
     private var touches: [UITouch] = []
     private var event = UIEvent()
     private var depth = 0
@@ -26,7 +26,7 @@ final class GestureArena {
         depth -= 1
     }
 
-    /// Drops everything, for a new launch in the same process.
+    /// Drops all recognizers, touches and the clock, for a new launch in the same process.
     func abandon() {
         for gesture in gestures { gesture.attempt = GestureAttempt() }
         gestures = []
@@ -41,7 +41,7 @@ final class GestureArena {
 
     // MARK: - Touches
 
-    /// Adds a touch that began, for the recognizers of its view and the views around it.
+    /// Adds a new touch to the recognizers of its view and of the view's superviews.
     func begin(_ touch: UITouch, in event: UIEvent) {
         let isAlone = !touches.contains { $0.isDown && $0.view === touch.view }
         if !isAlone, touch.view?.isMultipleTouchEnabled == false { touch.delivery.take() }

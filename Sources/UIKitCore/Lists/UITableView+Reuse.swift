@@ -12,12 +12,13 @@ extension UITableView {
         reuse.register(aClass, for: Self.supplementKey(identifier))
     }
 
-    /// Registers a closure that makes the cells with an identifier from an interface file.
+    /// Registers a closure that makes cells from an interface file, for a reuse identifier.
     func registerPrototype(_ identifier: String, _ prototype: (() -> UIView?)?) {
         reuse.register(prototype: prototype, for: Self.cellKey(identifier))
     }
 
-    /// Registers a closure that makes the headers and footers with an identifier from a file.
+    /// Registers a closure that makes headers and footers from an interface file, for a reuse
+    /// identifier.
     func registerSupplementPrototype(_ identifier: String, _ prototype: (() -> UIView?)?) {
         reuse.register(prototype: prototype, for: Self.supplementKey(identifier))
     }

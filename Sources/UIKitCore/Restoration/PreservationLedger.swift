@@ -2,13 +2,14 @@ import RestorationArchive
 import RestorationCoder
 import UIKitPrimitives
 
-/// The outcomes of the objects while state is preserved: the warnings to log and, if a report was
-/// requested, its entries.
+/// The outcomes of one preservation pass: the warnings to log and, if a report was requested, the
+/// entries of the report.
 final class PreservationLedger {
     private(set) var skipped: [RestorationSkip] = []
     private(set) var entries: [RestorationReport.Entry] = []
     private let isReporting: Bool
-    /// The objects that are already reported because their path is taken or over a limit.
+    /// The objects that were already reported because their path is used by another object or
+    /// exceeds a limit.
     private var duplicates: Set<ObjectIdentifier> = []
     /// The warnings about the object that is being preserved.
     private var warnings: [String] = []
@@ -35,7 +36,7 @@ final class PreservationLedger {
                 diagnostics: warnings + diagnostics.map { "\($0)" }))
     }
 
-    /// Reports an object whose path no archive can hold, once per pass.
+    /// Reports an object whose path exceeds a limit of the archive, once per pass.
     func noteOverLimit(
         _ object: AnyObject, _ path: ArchivePath, _ violation: String, in scene: String
     ) {
@@ -84,24 +85,24 @@ final class PreservationLedger {
             StableClassName.of(type(of: controller)), in: scene)
     }
 
-    /// Reports the controllers below a window's root that were not reached, with the reasons.
+    /// Reports the controllers below a window's root that the pass did not reach, with the reasons.
     func explain(_ root: UIViewController, in scene: String, reached: [ObjectIdentifier: Int]) {
         var walk = Walk(scene: scene, reached: reached)
         explain(root, below: [], since: nil, &walk)
     }
 
-    /// Warns about an object that is preserved nevertheless.
+    /// Adds a warning about an object that is preserved despite the problem.
     ///
-    /// Called before the object itself is noted.
+    /// It must be called before `notePreserved` for this object.
     func noteWarning(_ reason: RestorationSkip.Reason, _ path: ArchivePath, _ object: AnyObject) {
         let skip = RestorationSkip(object: "\(path) (\(type(of: object)))", reason: reason)
         skipped.append(skip)
         warnings.append("\(skip)")
     }
 
-    /// Warns about a field that asks to be kept and is not.
+    /// Adds a warning about a field that the app marked for preservation and that is not preserved.
     ///
-    /// Called before its controller is noted.
+    /// It must be called before `notePreserved` for the field's controller.
     func noteLostField(
         _ field: UIView, at path: ArchivePath, _ reason: RestorationSkip.Reason
     ) {
@@ -126,7 +127,7 @@ final class PreservationLedger {
     private struct Walk {
         let scene: String
         let reached: [ObjectIdentifier: Int]
-        /// The number of identified objects that were not reached so far.
+        /// The number of objects with an identifier that this walk has found not to be preserved.
         var lost = 0
     }
 
@@ -145,8 +146,8 @@ final class PreservationLedger {
         var message: String {
             switch self {
             case .unidentified(let name):
-                "\(name) around it has no restorationIdentifier. Give it one."
-            case .notPreserved(let name): "\(name) around it was not preserved."
+                "Its ancestor \(name) has no restorationIdentifier. Set one."
+            case .notPreserved(let name): "Its ancestor \(name) was not preserved."
             }
         }
     }
@@ -158,8 +159,8 @@ final class PreservationLedger {
         // Alerts are not restored (3.2.6), so the missing record is not a problem.
         guard !(controller is UIAlertController) else { return }
         let isReached = walk.reached[ObjectIdentifier(controller)] != nil
-        // This runs in every pass, after each pause in typing, so names are made only if they are
-        // reported.
+        // This method runs in every pass, and a pass follows each pause in typing. Therefore names
+        // are made only if a report was requested.
         let path = isReporting ? path + [step(to: controller)] : path
         guard !isReached else { return explainInside(controller, at: path, since: nil, &walk) }
         let isIdentified = controller.restorationIdentifier != nil

@@ -48,7 +48,9 @@ extension Trait where Self == ConditionTrait {
     }
 
     @Test(arguments: [true, false])
-    func `a hostile app can access no other process`(isConfined: Bool) async throws {
+    func `a hostile app cannot access other processes if it is confined`(isConfined: Bool)
+        async throws
+    {
         let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
         let targets = [visit.victim.process, getpid()]
         let verbs = ["signal", "limit", "memory", "copy", "trace"]

@@ -4,7 +4,7 @@ package struct ControlTarget: Hashable, Sendable, Codable {
     package var names: [String]
     /// A prefix of a user's identifier; `nil` for all users.
     package var person: String?
-    /// Whether a quit may act on several matches, or on everything if there are no names.
+    /// Whether the quit command may act on several matches or, if `names` is empty, on all apps.
     package var isAll: Bool
 
     /// Makes a target; by default all apps of all users.

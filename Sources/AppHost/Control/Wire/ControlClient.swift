@@ -39,9 +39,9 @@ package struct ControlClient {
             close(socket.descriptor)
             throw .noAnswer
         }
-        // There is no timeout for requests whose duration the host itself limits: an app that is
-        // quit, works in the background or handles a push is ended after the time that the operator
-        // configured. A copy takes as long as the disk needs.
+        // A quit, a fetch and a push have no timeout here, because the host ends the app after the
+        // time that the operator configured. An export has none, because it takes as long as the
+        // disk needs.
         if ![.quit, .fetch, .push, .exportPerson].contains(request.verb) {
             socket.setTimeout(SO_RCVTIMEO, seconds: patienceSeconds)
         }
