@@ -28,8 +28,8 @@ struct RingMeasurement {
     private static let app = "CallApp"
     private static let topic = "local.CallApp"
     private static let deathSeconds = 20
-    /// The least time between two pushes.
-    private static let roundLasts = Duration.milliseconds(550)
+    /// The time between two pushes; the gateway accepts two a second for a device token.
+    private static let pushInterval = Duration.milliseconds(550)
 
     func run(in folder: String) async throws -> Result {
         let state = folder + "/ring-state"
@@ -56,8 +56,10 @@ struct RingMeasurement {
         let sender = try await sender(port: gateway, state: state)
         let watcher = try watch(person)
         var result = Result()
+        var mayPush = ContinuousClock.now
         for round in 0..<(Self.warmUp + rounds) {
-            try endApp(of: host)
+            try endApp(of: host, until: mayPush)
+            mayPush = .now + Self.pushInterval
             let start = ContinuousClock.now
             let response = try await sender.push(
                 token, payload: Array(#"{"aps":{},"caller":"Ada"}"#.utf8))
@@ -74,9 +76,6 @@ struct RingMeasurement {
                 result.ring.append(ring)
                 result.wake.append(wake)
             }
-            // The gateway accepts two pushes a second for a device token.
-            let elapsed = ContinuousClock.now - start
-            if elapsed < Self.roundLasts { try await Task.sleep(for: Self.roundLasts - elapsed) }
         }
         return result
     }
@@ -134,14 +133,16 @@ struct RingMeasurement {
         }) {}
     }
 
-    /// Ends the app's process, as the system may at any moment.
-    private func endApp(of host: HostProcess) throws {
+    /// Ends the app's process, as the system may at any moment, and waits until a time.
+    private func endApp(
+        of host: HostProcess, until time: ContinuousClock.Instant = .now
+    ) throws {
         let deadline = ContinuousClock.now + .seconds(Self.deathSeconds)
         while true {
             let apps = ChildProcess.all(of: host.identifier).filter {
                 $0.program?.hasSuffix("/" + Self.app) == true
             }
-            if apps.isEmpty { return }
+            if apps.isEmpty, ContinuousClock.now >= time { return }
             for app in apps { kill(app.identifier, SIGKILL) }
             guard ContinuousClock.now < deadline else {
                 throw Failure(description: "The app's process does not end.")
