@@ -16,7 +16,7 @@ struct DeathLog {
         let wasLaunching: Bool
     }
 
-    /// Stores a fault and its consequence, which is read from the current state of the app instance.
+    /// Stores a fault and its consequence, which is read from the state of the app instance.
     func record(_ fault: Fault, of instance: AppInstance) {
         let death = AppDeath(
             date: clock.date, description: fault.description, wasLaunching: fault.wasLaunching,

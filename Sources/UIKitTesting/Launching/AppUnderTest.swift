@@ -100,8 +100,9 @@ public final class AppUnderTest {
     /// The depth, which defines how much of the real environment the app runs in.
     public let depth: Depth
 
-    /// The class of the delegate that the next launch makes, except as a process, which has the
-    /// delegate of its executable; another class simulates an update.
+    /// The class of the delegate that the next launch makes; another class simulates an update.
+    ///
+    /// As a process the app has the delegate of its executable.
     public var delegateClass: UIResponder.Type
 
     /// The contents of `Info.plist` at the next launch; a new `CFBundleVersion` simulates an
@@ -113,6 +114,11 @@ public final class AppUnderTest {
 
     /// The schemes of addresses that other apps of the host open, for `canOpenURL`.
     public var openableSchemes: [String] = []
+
+    /// The pushes of the app.
+    public var pushes: PushesUnderTest { PushesUnderTest(app: self) }
+    /// The calls of the app.
+    public var calls: CallsUnderTest { CallsUnderTest(app: self) }
 
     /// The size of the page at the next launch, in points.
     public var pageSize = CGSize(width: 390, height: 844)

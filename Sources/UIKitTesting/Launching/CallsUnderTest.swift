@@ -2,11 +2,6 @@ public import Foundation
 import HostLink
 import UIKitCore
 
-extension AppUnderTest {
-    /// The calls of the app.
-    public var calls: CallsUnderTest { CallsUnderTest(app: self) }
-}
-
 /// The calls of an app, which a test answers and ends in place of a host and its user.
 @MainActor
 public struct CallsUnderTest {

@@ -1,11 +1,6 @@
 public import Foundation
 import HostLink
 
-extension AppUnderTest {
-    /// The pushes of the app.
-    public var pushes: PushesUnderTest { PushesUnderTest(app: self) }
-}
-
 /// The pushes that a test sends to an app, in place of a host.
 @MainActor
 public struct PushesUnderTest {
