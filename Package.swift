@@ -53,6 +53,9 @@ let package = Package(
         .library(name: "NetworkPaths", targets: ["NetworkPaths"]),
         .library(name: "PushKit", targets: ["PushKit"]),
         .library(name: "CallKit", targets: ["CallKit"]),
+        .library(name: "AVFAudio", targets: ["AVFAudio"]),
+        .library(name: "AVFoundation", targets: ["AVFoundation"]),
+        .library(name: "CoreTelephony", targets: ["CoreTelephony"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting", "_Testing_UIKit"]),
         .library(name: "AppHost", targets: ["AppHost", "WebServer", "HostLink"]),
         .executable(name: "perennial", targets: ["perennial"]),
@@ -147,9 +150,19 @@ let package = Package(
         // Apart, as on Apple's systems: an app that receives no pushes does not load it.
         .target(
             name: "PushKit", dependencies: ["UIKitCore", "HostLink"], swiftSettings: strict),
+        // Apart, as on Apple's systems: an app without sound does not load it.
+        .target(
+            name: "AVFAudio", dependencies: ["UIKitCore", "HostLink", "SystemIO"],
+            swiftSettings: strict),
+        .target(name: "AVFoundation", dependencies: ["AVFAudio"], swiftSettings: strict),
         // Apart, as on Apple's systems: an app without calls does not load it.
         .target(
-            name: "CallKit", dependencies: ["UIKitCore", "HostLink"], swiftSettings: strict),
+            name: "CallKit", dependencies: ["UIKitCore", "HostLink", "AVFAudio"],
+            swiftSettings: strict),
+        // Apart, as on Apple's systems: an app that observes no calls does not load it.
+        .target(
+            name: "CoreTelephony", dependencies: ["UIKitCore", "HostLink"],
+            swiftSettings: strict),
 
         // The host.
         // Loads libsystemd when it is first needed: no header and no library is needed to build.
@@ -195,10 +208,16 @@ let package = Package(
             name: "StateInspection",
             dependencies: ["AppHost", "RestorationArchive", "RestorationStore", "UIKitPrimitives"],
             swiftSettings: strict),
+        // Reads an Xcode project, and writes a package that builds its apps.
+        .target(name: "ProjectAdoption", dependencies: ["HostLink"], swiftSettings: strict),
+        .target(
+            name: "DevelopmentBuilds", dependencies: ["SystemIO", "CLinuxProcess"],
+            swiftSettings: strict),
         .executableTarget(
             name: "perennial",
             dependencies: [
                 "AppHost", "HostLink", "WebServer", "PushService", "StateInspection",
+                "ProjectAdoption", "DevelopmentBuilds",
                 "RestorationArchive", "RestorationStore", "UIKitPrimitives", argumentParser,
                 logging,
             ],
@@ -230,6 +249,23 @@ let package = Package(
         .executableTarget(
             name: "Scratchpad", dependencies: ["UIKit"], path: "Examples/Scratchpad",
             swiftSettings: strict),
+        // An app for calls, its server, and an app whose music a call interrupts.
+        .target(name: "WalkieWire", path: "Examples/Walkie/Wire", swiftSettings: strict),
+        .executableTarget(
+            name: "Walkie",
+            dependencies: [
+                "WalkieWire", "UIKit", "PushKit", "CallKit", "AVFAudio", "SystemConfiguration",
+            ],
+            path: "Examples/Walkie/App", resources: [.copy("Resources/App.plist")],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "WalkieServer",
+            dependencies: ["WalkieWire", argumentParser, crypto] + http2,
+            path: "Examples/Walkie/Server", swiftSettings: strict),
+        .executableTarget(
+            name: "WalkieMusic", dependencies: ["UIKit", "AVFAudio"],
+            path: "Examples/Walkie/Music", resources: [.copy("Resources/App.plist")],
+            swiftSettings: strict),
 
         // Tests, and what only they use.
         .executableTarget(
@@ -250,12 +286,23 @@ let package = Package(
             name: "PlainApp", dependencies: ["UIKit"], path: "Tests/PlainApp",
             swiftSettings: strict),
         .executableTarget(
-            name: "CallApp", dependencies: ["UIKit", "PushKit", "CallKit"], path: "Tests/CallApp",
+            name: "DevelopedApp", dependencies: ["UIKit"], path: "Tests/DevelopedApp",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "CallApp", dependencies: ["UIKit", "PushKit", "CallKit", "CoreTelephony"],
+            path: "Tests/CallApp",
             resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .executableTarget(
             name: "PhoneApp", dependencies: ["UIKit", "PushKit", "UIKitCore", "HostLink"],
             path: "Tests/PhoneApp", resources: [.copy("Resources/App.plist")],
             swiftSettings: strict),
+        .executableTarget(
+            name: "MusicApp", dependencies: ["UIKit", "AVFoundation"], path: "Tests/MusicApp",
+            resources: [.copy("Resources/App.plist"), .copy("Resources/tone.wav")],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "VoiceApp", dependencies: ["UIKit", "AVFAudio"], path: "Tests/VoiceApp",
+            resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .executableTarget(
             name: "DemoInCode", dependencies: ["UIKit"], path: "Tests/DemoInCode",
             swiftSettings: strict),
@@ -283,6 +330,7 @@ let package = Package(
         .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: strict),
         .target(name: "RawClient", path: "Tests/RawClient", swiftSettings: strict),
         .target(name: "HostProcess", path: "Tests/HostProcess", swiftSettings: strict),
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .executableTarget(name: "Parity", path: "Tests/Parity", swiftSettings: strict),
         .target(name: "Specification", path: "Tests/Specification", swiftSettings: strict),
         .target(name: "FormatTables", path: "Tests/FormatTables", swiftSettings: strict),
@@ -290,10 +338,11 @@ let package = Package(
             name: "BrowserScreenshot", dependencies: ["BrowserDriver"],
             path: "Tests/BrowserScreenshot", swiftSettings: strict),
         .executableTarget(
-            name: "Soak", dependencies: ["BrowserDriver", "RawClient", "HostProcess"],
+            name: "Soak",
+            dependencies: ["BrowserDriver", "RawClient", "HostProcess", "SeededRandom"],
             path: "Tests/Soak", swiftSettings: strict),
         .executableTarget(
-            name: "Crowd", dependencies: ["RawClient", "HostProcess", "AppHost"],
+            name: "Crowd", dependencies: ["RawClient", "HostProcess", "SeededRandom", "AppHost"],
             path: "Tests/Crowd", swiftSettings: strict),
         // A sender over HTTP/2, a host without apps for tests that kill it, and a measurement.
         .target(
@@ -310,10 +359,14 @@ let package = Package(
             ],
             path: "Tests/PushRate", swiftSettings: strict),
         .executableTarget(
+            name: "VoiceLatency",
+            dependencies: ["HostProcess", "RawClient", "perennial", "VoiceApp"],
+            path: "Tests/VoiceLatency", swiftSettings: strict),
+        .executableTarget(
             name: "StoreKills", dependencies: ["RestorationStore", "RestorationArchive"],
             path: "Tests/StoreKills", swiftSettings: strict),
         .testTarget(
-            name: "RestorationArchiveTests", dependencies: ["RestorationArchive"],
+            name: "RestorationArchiveTests", dependencies: ["RestorationArchive", "SeededRandom"],
             // Read and written where they lie.
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
@@ -328,10 +381,11 @@ let package = Package(
             name: "StateRestorationTests", dependencies: ["StateRestoration", "Reader"],
             swiftSettings: strict),
         .testTarget(
-            name: "HostLinkTests", dependencies: ["Specification", "HostLink", "FormatTables"],
+            name: "HostLinkTests",
+            dependencies: ["Specification", "HostLink", "FormatTables", "SeededRandom"],
             swiftSettings: strict),
         .testTarget(
-            name: "InterfaceFilesTests", dependencies: ["InterfaceFiles"],
+            name: "InterfaceFilesTests", dependencies: ["InterfaceFiles", "SeededRandom"],
             // Read where they lie.
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
@@ -398,9 +452,22 @@ let package = Package(
             ],
             swiftSettings: mainActor),
         .testTarget(
+            name: "AVFAudioTests",
+            dependencies: [
+                "Specification", "AVFAudio", "AVFoundation", "CallKit", "UIKitCore", "HostLink",
+                "UIKitTesting", "SystemIO",
+            ],
+            swiftSettings: mainActor),
+        .testTarget(
+            name: "CoreTelephonyTests",
+            dependencies: [
+                "Specification", "CoreTelephony", "UIKitCore", "HostLink", "UIKitTesting",
+            ],
+            swiftSettings: mainActor),
+        .testTarget(
             name: "AppHostTests",
             dependencies: [
-                "Specification", "AppHost", "HostLink", "CLinuxProcess",
+                "Specification", "AppHost", "HostLink", "CLinuxProcess", "SeededRandom",
                 "SystemIO", "RestorationStore", "TrialApp", "HostileApp", "CallApp",
                 grdb, logging,
             ],
@@ -430,8 +497,17 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "PushServiceTests",
-            dependencies: ["PushService", "PushGateway", "PushSender", "AppHost", logging],
+            dependencies: [
+                "PushService", "PushGateway", "PushSender", "AppHost", "HostLink", "Specification",
+                logging,
+            ],
             swiftSettings: strict),
+        .testTarget(
+            name: "ProjectAdoptionTests", dependencies: ["ProjectAdoption"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DevelopmentBuildsTests", dependencies: ["DevelopmentBuilds"],
+            exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "StateInspectionTests",
             dependencies: [
@@ -444,6 +520,9 @@ let package = Package(
             dependencies: [
                 "Specification", "Contacts", "UIKit", "UIKitTesting", "_Testing_UIKit", grdb,
             ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "WalkieTests", dependencies: ["Walkie", "WalkieServer", "WalkieWire", crypto],
             swiftSettings: strict),
         .testTarget(
             name: "DemoTests",
@@ -463,9 +542,11 @@ let package = Package(
             dependencies: [
                 "Specification",
                 "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad",
-                "Soak", "Crowd", "CrowdApp", "CallApp", "PhoneApp", "HostileApp", "RawClient",
-                "HostProcess", "LayoutFixtures", "PlainApp", "PushSender",
-                "Gallery", "AppHost", "WebServer", logging,
+                "Soak", "Crowd", "CrowdApp", "CallApp", "PhoneApp", "MusicApp", "VoiceApp",
+                "HostileApp", "RawClient", "HostProcess", "LayoutFixtures", "PlainApp",
+                "DevelopedApp",
+                "PushSender", "Gallery", "AppHost", "WebServer", "Walkie", "WalkieServer",
+                "WalkieMusic", "NetworkNamespace", logging,
             ],
             swiftSettings: strict),
     ]

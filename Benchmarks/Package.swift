@@ -34,7 +34,7 @@ let package = Package(
                 .product(name: "Contacts", package: "perennial"),
             ],
             swiftSettings: strict),
-        // The same app twice, so that what a storyboard costs at a wake can be measured.
+        // The same app in two forms, so that the cost of a storyboard at a wake can be measured.
         .executableTarget(
             name: "ScreensInCode",
             dependencies: [.product(name: "UIKit", package: "perennial")], swiftSettings: strict),

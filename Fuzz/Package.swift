@@ -16,7 +16,10 @@ let engine: Target.Dependency = .product(name: "StateRestoration", package: "per
 // Each executable is one libFuzzer target; Scripts/fuzz builds and runs them.
 let package = Package(
     name: "fuzzers",
-    dependencies: [.package(name: "perennial", path: "..", traits: [])],
+    dependencies: [
+        .package(name: "perennial", path: "..", traits: []),
+        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.0.0"),
+    ],
     targets: [.target(name: "CFuzzerDriver")]
         + ["FuzzArchive", "FuzzChange", "FuzzStore", "FuzzCoder"].map { name in
             .executableTarget(
@@ -28,6 +31,14 @@ let package = Package(
             .target(name: "FuzzedInterfaceFiles", swiftSettings: strict),
             .executableTarget(
                 name: "FuzzInterface", dependencies: ["FuzzedInterfaceFiles", "CFuzzerDriver"],
+                swiftSettings: strict),
+            // Links to the files of two modules that decide about push endpoints without a host.
+            .target(
+                name: "FuzzedEndpoints",
+                dependencies: [.product(name: "Crypto", package: "swift-crypto")],
+                swiftSettings: strict),
+            .executableTarget(
+                name: "FuzzEndpoints", dependencies: ["FuzzedEndpoints", "CFuzzerDriver"],
                 swiftSettings: strict),
         ]
 )

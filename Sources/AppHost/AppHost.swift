@@ -54,6 +54,9 @@ public actor AppHost {
     /// The signer that creates and reads the cookies of browsers and the tokens of pages.
     public nonisolated var passSigner: PassSigner { people.passSigner }
 
+    /// The sound devices of users.
+    public nonisolated var pageSound: any PageSoundAPI { HostPageSound(host: self) }
+
     /// The installed apps, by name.
     public nonisolated var apps: [InstalledApp] { catalog.all }
 
@@ -102,7 +105,7 @@ public actor AppHost {
         let stores = try openStores(directory)
         storage = HostStorage(
             directory: directory, stores: stores, keys: keys,
-            pushes: try PushDirectory(stores, keys: keys, clock: settings.clock))
+            pushes: try PushDirectory(stores, keys: keys, settings))
         pages = PageTable(catalog, stores.sessions, settings, logger: logger)
         processes = AppProcesses(
             BuildChecks(of: catalog, mark: settings.buildMark, logger: logger),
@@ -122,10 +125,11 @@ public actor AppHost {
                 logger: logger))
         background = HostBackground(
             scheduler: BackgroundScheduler(stores, limits: settings.backgroundWork),
-            pushes: HostPushes(stores, storage.pushes, settings: settings, logger: logger),
+            pushes: try HostPushes(storage, settings: settings, logger: logger),
             calls: HostCalls(
                 stores, keys: keys, limits: settings.times.calls, clock: settings.clock,
                 logger: logger),
+            sound: HostSound(settings, counts: serverCounts, logger: logger),
             voip: VoIPLaunches(stores, times: settings.times, logger: logger),
             connections: VoIPConnections(logger: logger))
         quitting = AppQuitting(
@@ -157,10 +161,7 @@ public actor AppHost {
     public func shutDown() async {
         guard quitting.beginShutDown() else { return }
         machineEvents.stop()
-        backgroundScheduler.stop(self)
-        pushes.stop(self)
-        calls.stop()
-        background.voip.stop()
+        background.stop(self)
         await quitting.endAll(self)
         await sessions.snapshots.snapshotStore.settle()
         pages.closeAll()

@@ -7,7 +7,7 @@ import Logging
 public struct HostError: Error, Sendable, CustomStringConvertible {
     /// The kind of the error.
     public var code: Code
-    /// The sentence for people.
+    /// The sentence for users.
     public var message: String
     /// The file or folder concerned, if there is one.
     public var path: String?
@@ -52,7 +52,7 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         public static let backgroundRefused = Code(name: "backgroundRefused")
         /// The user has no such call; it has ended.
         public static let unknownCall = Code(name: "unknownCall")
-        /// The call does not take the action in its present state.
+        /// The call does not accept the action in its present state.
         public static let callActionRefused = Code(name: "callActionRefused")
         /// The user has the maximum number of scenes of the app; close some.
         public static let tooManySessions = Code(name: "tooManySessions")

@@ -11,7 +11,7 @@ public struct HostSettings: Sendable {
     public var masterKeyFile: String?
     /// Grace times and deadlines.
     public var times: LifeTimes
-    /// The limits that delay relaunches after crashes.
+    /// The limits for apps that crash, are killed or report no calls, repeatedly.
     public var crashLimits: CrashLimits
     /// The way in which the state of running apps is preserved.
     public var preservation: LaunchOrder.Preservation
@@ -26,8 +26,8 @@ public struct HostSettings: Sendable {
     public var processMemory: any ProcessMemory = SystemProcessMemory()
     /// Whether quitting an app keeps its state, for testing restoration (specification 5.5.3).
     public var isDeveloperMode = false
-    /// Whether a crash is written to the app's output with functions and lines; developer mode
-    /// always writes it so.
+    /// Whether a crash is written to the app's output with functions and lines, as it always is in
+    /// developer mode.
     public var reportsCrashes = false
 
     /// Whether a debugger is attached to a process.
@@ -56,11 +56,11 @@ public struct HostSettings: Sendable {
     }
     /// The host's time.
     public var clock: any HostClock
-    /// Returns the app's own report of the objects that were preserved and restored: names and no
-    /// values.
+    /// The function that returns the app's own report of the objects that were preserved and
+    /// restored, with their names and without values.
     ///
-    /// Only this closure reads the saved state of an app; the host itself never does. It is called
-    /// on any thread.
+    /// Only this function reads the saved state of an app; the host itself never does. The function
+    /// is called on any thread.
     public var explain: (@Sendable (KeptContainer) -> [String])?
     /// Called on the host's queue for every launch that a page waited for; for measurements.
     public var onWake: (@Sendable (WakeTimes) -> Void)?

@@ -2,7 +2,7 @@ import HostLink
 
 /// A request to refresh the app's content, for an app with `fetch` in `UIBackgroundModes`.
 open class BGAppRefreshTaskRequest: BGTaskRequest {
-    /// Makes a request.
+    /// Creates a request.
     public init(identifier: String) {
         super.init(identifier)
     }

@@ -2,8 +2,8 @@ import HostLink
 
 /// A request for a maintenance task, for an app with `processing` in `UIBackgroundModes`.
 ///
-/// - Note: Difference from UIKit: the host is assumed to have power and a network, so a task waits
-///   for neither. The task gets as much time as an app refresh task.
+/// - Note: Difference from Apple's BackgroundTasks: the host is assumed to have power and a
+///   network, so a task waits for neither. The task gets as much time as an app refresh task.
 open class BGProcessingTaskRequest: BGTaskRequest {
     /// Whether the task needs a network.
     open var requiresNetworkConnectivity = false
@@ -11,7 +11,7 @@ open class BGProcessingTaskRequest: BGTaskRequest {
     /// Whether the task needs external power.
     open var requiresExternalPower = false
 
-    /// Makes a request.
+    /// Creates a request.
     public init(identifier: String) {
         super.init(identifier)
     }

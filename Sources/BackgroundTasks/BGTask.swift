@@ -29,7 +29,7 @@ open class BGTask: NSObject, @unchecked Sendable {
     ///
     /// It stops unfinished work and completes the task.
     ///
-    /// It is called once, on the queue of the launch handler. A task without it is completed
+    /// It is called once, on the queue of the launch handler. A task without a handler is completed
     /// without success at that time.
     open var expirationHandler: (() -> Void)? {
         get { lock.withLock { handler } }

@@ -33,8 +33,8 @@ public final class BGTaskScheduler: NSObject, Sendable {
     /// Registering after the app has finished launching, or twice for one identifier, is a
     /// programming error and ends the process.
     ///
-    /// - Note: Difference from UIKit: without a queue the handler is called on the main queue,
-    ///   not on a background queue.
+    /// - Note: Difference from Apple's BackgroundTasks: without a queue the handler is called on
+    ///   the main queue, not on a background queue.
     ///
     /// - Parameters:
     ///   - identifier: One of `BGTaskSchedulerPermittedIdentifiers` in `Info.plist`.

@@ -16,6 +16,10 @@
 #include <time.h>
 #include <unistd.h>
 
+int perennial_spawn_add_folder(posix_spawn_file_actions_t *actions, const char *folder) {
+    return posix_spawn_file_actions_addchdir_np(actions, folder);
+}
+
 int perennial_spawn_add_close_from(posix_spawn_file_actions_t *actions, int lowest) {
     return posix_spawn_file_actions_addclosefrom_np(actions, lowest);
 }

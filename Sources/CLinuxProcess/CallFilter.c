@@ -43,7 +43,7 @@
 
 // MARK: - Writing instructions
 
-// The place of a jump in the program whose target is not written yet.
+// The position in the program of a jump whose target is not written yet.
 typedef unsigned short mark;
 
 static mark put(struct perennial_call_filter *filter, struct sock_filter instruction) {
@@ -138,7 +138,8 @@ static void only_itself(struct perennial_call_filter *filter, long call, int arg
     end(filter, rule, ERROR(EPERM));
 }
 
-// Does the same for a call that may also affect a group or a user.
+// Allows a call only for the process itself, although its arguments can also name a group or a
+// user.
 static void only_itself_of(struct perennial_call_filter *filter, long call, uint32_t process) {
     mark rule = begin(filter, call);
     load_low(filter, 0);
@@ -167,8 +168,8 @@ static void machine(struct perennial_call_filter *filter) {
 #endif
 }
 
-// Landlock does not check changes of modes, owners, extended attributes and times of files, so
-// these calls would affect all files of the same user by their paths. Calls on an open descriptor
+// Refuses changes of modes, owners, extended attributes and times of files by their paths. Landlock
+// does not check them, so they would affect all files of the same user. Calls on an open descriptor
 // remain possible.
 static void files(struct perennial_call_filter *filter) {
     static const long by_path[] = {
@@ -185,7 +186,8 @@ static void files(struct perennial_call_filter *filter) {
     end(filter, times, ERROR(EPERM));
 }
 
-// Watching other users' folders would reveal the names of files and the times of their use.
+// Refuses to watch folders, because other users' folders would reveal the names of files and the
+// times of their use.
 static void watches(struct perennial_call_filter *filter) {
     rule(filter, SYS_inotify_add_watch, ERROR(EACCES));
     rule(filter, SYS_fanotify_init, ERROR(EPERM));
@@ -197,15 +199,15 @@ static void watches(struct perennial_call_filter *filter) {
     end(filter, control, ALLOW);
 }
 
-// All processes of a user share the user's keys.
+// Refuses access to the user's keys, because all processes of the user share them.
 static void keys(struct perennial_call_filter *filter) {
     rule(filter, SYS_add_key, ERROR(EPERM));
     rule(filter, SYS_request_key, ERROR(EPERM));
     rule(filter, SYS_keyctl, ERROR(EPERM));
 }
 
-// Limits, priorities and processors of other processes of the same user: a limit of 0 can end a
-// process.
+// Refuses to set limits, priorities and processors of other processes of the same user, because a
+// limit of 0 can end a process.
 static void processes(struct perennial_call_filter *filter) {
     only_itself(filter, SYS_sched_setaffinity, 0);
     only_itself(filter, SYS_sched_setscheduler, 0);
@@ -220,16 +222,17 @@ static void processes(struct perennial_call_filter *filter) {
     end(filter, limits, ERROR(EPERM));
 }
 
-// An app and all programs that it starts are one process group, which the host suspends and ends as
-// one. No process leaves it. A call to do so reports success without an effect, because programs
-// are started with one, for example by Foundation's Process.
+// Prevents processes from leaving their process group. An app and all programs that it starts are
+// one group, which the host suspends and ends as one. A call of `setpgid` reports success without
+// an effect, because Foundation's Process, for example, makes this call to start a program.
 static void group(struct perennial_call_filter *filter) {
     rule(filter, SYS_setpgid, PRETEND);
     rule(filter, SYS_setsid, ERROR(EPERM));
 }
 
-// Namespaces give a process privileges in a kernel environment of its own. The newer call to make
-// processes has its flags in memory, which a filter cannot read; programs then use the older call.
+// Refuses namespaces, because they give a process privileges in a kernel environment of its own.
+// The newer call to create processes has its flags in memory, which a filter cannot read; programs
+// then use the older call.
 static void namespaces(struct perennial_call_filter *filter) {
     rule(filter, CALL_CLONE3, ERROR(ENOSYS));
     mark clone = begin(filter, SYS_clone);
@@ -241,8 +244,8 @@ static void namespaces(struct perennial_call_filter *filter) {
     rule(filter, SYS_setns, ERROR(EPERM));
 }
 
-// Calls that no app needs and that attacks use. The first makes requests that no filter sees;
-// programs work without it if it is missing.
+// Refuses calls that no app needs and that attacks use. The first makes requests that no filter
+// sees; programs work without it if it is missing.
 static void rare(struct perennial_call_filter *filter) {
     rule(filter, CALL_IO_URING_SETUP, ERROR(ENOSYS));
     rule(filter, SYS_userfaultfd, ERROR(EPERM));

@@ -17,6 +17,7 @@
 #define LANDLOCK_RESTRICT_SELF 446
 #define CLOSE_RANGE 436
 #define LINK_IN_CHILD 3
+#define SOUND_IN_CHILD 4
 // The size of the kernel's set of signals. The C library's set is larger and omits two signals.
 #define SIGNAL_SET_BYTES 8
 #define SIGNALS 64
@@ -76,8 +77,8 @@ static void reset_signals(void) {
 
 static int harden(void) {
     // The key is in memory, and a core file would contain it. With a limit of 0 Linux still writes
-    // a core to a program that receives it through a pipe (core_pattern). With a limit of 1 it
-    // writes none there, and no file, because a file would be larger.
+    // a core to a program that receives it through a pipe (core_pattern). With a limit of 1 Linux
+    // starts no such program, and writes no file, because the file would exceed the limit.
     struct rlimit none = {1, 1};
     if (setrlimit(RLIMIT_CORE, &none) != 0) return errno;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
@@ -97,8 +98,8 @@ static char *digits(unsigned long long number, char *end) {
     return end;
 }
 
-// Makes a file with the name of the process group that contains the time since the machine's start,
-// in nanoseconds. A full disk does not prevent an app from starting.
+// Creates a file with the name of the process group that contains the time since the machine's
+// start, in nanoseconds. A full disk does not prevent an app from starting.
 static void record(const char *folder) {
     int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0) return;
@@ -131,10 +132,11 @@ static int child(
     if (fcntl(STDOUT_FILENO, F_SETFL, O_APPEND) != 0) return errno;
     if ((error = moved(STDOUT_FILENO, STDERR_FILENO))) return error;
     if ((error = moved(order->link, LINK_IN_CHILD))) return error;
+    if (order->sound >= 0 && (error = moved(order->sound, SOUND_IN_CHILD))) return error;
     if (order->is_hardened && (error = harden())) return error;
     if (order->ruleset >= 0
         && syscall(LANDLOCK_RESTRICT_SELF, order->ruleset, 0) != 0) return errno;
-    close_from(LINK_IN_CHILD + 1);
+    close_from(order->sound >= 0 ? SOUND_IN_CHILD + 1 : LINK_IN_CHILD + 1);
     limit_descriptors();
     reset_signals();
     uint64_t none = 0;
@@ -159,8 +161,8 @@ __attribute__((noinline)) static pid_t start(
 
 // Returns a copy of a descriptor with a number above those that the child assigns, or -1.
 static int lifted(int descriptor) {
-    if (descriptor < 0 || descriptor > LINK_IN_CHILD) return descriptor;
-    return fcntl(descriptor, F_DUPFD_CLOEXEC, LINK_IN_CHILD + 1);
+    if (descriptor < 0 || descriptor > SOUND_IN_CHILD) return descriptor;
+    return fcntl(descriptor, F_DUPFD_CLOEXEC, SOUND_IN_CHILD + 1);
 }
 
 int perennial_spawn(const struct perennial_spawn_order *order, pid_t *process) {
@@ -172,6 +174,8 @@ int perennial_spawn(const struct perennial_spawn_order *order, pid_t *process) {
     if (lifted_order.link < 0) return errno;
     lifted_order.ruleset = lifted(order->ruleset);
     int error = order->ruleset >= 0 && lifted_order.ruleset < 0 ? errno : 0;
+    lifted_order.sound = lifted(order->sound);
+    if (order->sound >= 0 && lifted_order.sound < 0 && !error) error = errno;
     if (!error) {
         // A handler of the host must not run in the child, which shares the host's memory.
         uint64_t all = ~0ull, before;
@@ -191,5 +195,6 @@ int perennial_spawn(const struct perennial_spawn_order *order, pid_t *process) {
     if (lifted_order.link != order->link) close(lifted_order.link);
     if (lifted_order.ruleset != order->ruleset && lifted_order.ruleset >= 0)
         close(lifted_order.ruleset);
+    if (lifted_order.sound != order->sound && lifted_order.sound >= 0) close(lifted_order.sound);
     return error;
 }

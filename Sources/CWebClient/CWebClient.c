@@ -1,5 +1,6 @@
 // The compiler embeds the files of Client/. SwiftPM's own embedding writes every byte as a Swift
-// literal, which takes half a minute to compile. This takes no time and keeps the files unchanged.
+// literal, which takes half a minute to compile. Embedding by the C compiler takes no noticeable
+// time and keeps the files unchanged.
 
 #include "CWebClient.h"
 
@@ -18,6 +19,12 @@ static const unsigned char pages_css[] = {
 static const unsigned char calls_css[] = {
 #embed "Client/calls.css"
 };
+static const unsigned char sound_css[] = {
+#embed "Client/sound.css"
+};
+static const unsigned char build_css[] = {
+#embed "Client/build.css"
+};
 static const unsigned char accessibility_js[] = {
 #embed "Client/accessibility.js"
 };
@@ -32,6 +39,12 @@ static const unsigned char appearance_js[] = {
 };
 static const unsigned char back_js[] = {
 #embed "Client/back.js"
+};
+static const unsigned char buildloading_js[] = {
+#embed "Client/buildloading.js"
+};
+static const unsigned char buildreport_js[] = {
+#embed "Client/buildreport.js"
 };
 static const unsigned char connection_js[] = {
 #embed "Client/connection.js"
@@ -108,6 +121,9 @@ static const unsigned char dates_js[] = {
 static const unsigned char pagedots_js[] = {
 #embed "Client/pagedots.js"
 };
+static const unsigned char reconnecting_js[] = {
+#embed "Client/reconnecting.js"
+};
 static const unsigned char refreshing_js[] = {
 #embed "Client/refreshing.js"
 };
@@ -177,6 +193,45 @@ static const unsigned char ringing_js[] = {
 static const unsigned char ringtone_js[] = {
 #embed "Client/ringtone.js"
 };
+static const unsigned char sound_js[] = {
+#embed "Client/sound.js"
+};
+static const unsigned char soundaudio_js[] = {
+#embed "Client/soundaudio.js"
+};
+static const unsigned char soundchannel_js[] = {
+#embed "Client/soundchannel.js"
+};
+static const unsigned char sounddevices_js[] = {
+#embed "Client/sounddevices.js"
+};
+static const unsigned char soundjitter_js[] = {
+#embed "Client/soundjitter.js"
+};
+static const unsigned char soundloading_js[] = {
+#embed "Client/soundloading.js"
+};
+static const unsigned char soundnotice_js[] = {
+#embed "Client/soundnotice.js"
+};
+static const unsigned char soundpackets_js[] = {
+#embed "Client/soundpackets.js"
+};
+static const unsigned char soundplan_js[] = {
+#embed "Client/soundplan.js"
+};
+static const unsigned char soundrendering_js[] = {
+#embed "Client/soundrendering.js"
+};
+static const unsigned char soundresampling_js[] = {
+#embed "Client/soundresampling.js"
+};
+static const unsigned char soundtexts_js[] = {
+#embed "Client/soundtexts.js"
+};
+static const unsigned char soundworklet_js[] = {
+#embed "Client/soundworklet.js"
+};
 static const unsigned char watching_js[] = {
 #embed "Client/watching.js"
 };
@@ -188,11 +243,15 @@ static const WebClientFile files[] = {
     CLIENT_FILE("scene.css", scene_css),
     CLIENT_FILE("pages.css", pages_css),
     CLIENT_FILE("calls.css", calls_css),
+    CLIENT_FILE("sound.css", sound_css),
+    CLIENT_FILE("build.css", build_css),
     CLIENT_FILE("accessibility.js", accessibility_js),
     CLIENT_FILE("addresses.js", addresses_js),
     CLIENT_FILE("alert.js", alert_js),
     CLIENT_FILE("appearance.js", appearance_js),
     CLIENT_FILE("back.js", back_js),
+    CLIENT_FILE("buildloading.js", buildloading_js),
+    CLIENT_FILE("buildreport.js", buildreport_js),
     CLIENT_FILE("connection.js", connection_js),
     CLIENT_FILE("controls.js", controls_js),
     CLIENT_FILE("labels.js", labels_js),
@@ -218,6 +277,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("wheels.js", wheels_js),
     CLIENT_FILE("dates.js", dates_js),
     CLIENT_FILE("pagedots.js", pagedots_js),
+    CLIENT_FILE("reconnecting.js", reconnecting_js),
     CLIENT_FILE("refreshing.js", refreshing_js),
     CLIENT_FILE("reloading.js", reloading_js),
     CLIENT_FILE("scrolling.js", scrolling_js),
@@ -241,6 +301,19 @@ static const WebClientFile files[] = {
     CLIENT_FILE("pagetitle.js", pagetitle_js),
     CLIENT_FILE("ringing.js", ringing_js),
     CLIENT_FILE("ringtone.js", ringtone_js),
+    CLIENT_FILE("sound.js", sound_js),
+    CLIENT_FILE("soundaudio.js", soundaudio_js),
+    CLIENT_FILE("soundchannel.js", soundchannel_js),
+    CLIENT_FILE("sounddevices.js", sounddevices_js),
+    CLIENT_FILE("soundjitter.js", soundjitter_js),
+    CLIENT_FILE("soundloading.js", soundloading_js),
+    CLIENT_FILE("soundnotice.js", soundnotice_js),
+    CLIENT_FILE("soundpackets.js", soundpackets_js),
+    CLIENT_FILE("soundplan.js", soundplan_js),
+    CLIENT_FILE("soundrendering.js", soundrendering_js),
+    CLIENT_FILE("soundresampling.js", soundresampling_js),
+    CLIENT_FILE("soundtexts.js", soundtexts_js),
+    CLIENT_FILE("soundworklet.js", soundworklet_js),
     CLIENT_FILE("watching.js", watching_js),
 };
 

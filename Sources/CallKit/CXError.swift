@@ -67,7 +67,7 @@ public struct CXError: CustomNSError, LocalizedError, Hashable, Sendable {
     public static var errorDomain: String { CXErrorDomain }
     /// The number of the code.
     public var errorCode: Int { code.rawValue }
-    /// The sentence for people.
+    /// The sentence for users.
     public var errorDescription: String? {
         switch code {
         case .unknownError: "The host cannot carry out this request about a call."
@@ -87,7 +87,7 @@ public struct CXErrorCodeIncomingCallError: CustomNSError, LocalizedError, Hasha
         case unknown = 0
         /// The app may not use calls.
         case unentitled = 1
-        /// A call of the app has the identifier.
+        /// The app already has a call with the identifier.
         case callUUIDAlreadyExists = 2
         /// The user does not want to be disturbed.
         case filteredByDoNotDisturb = 3
@@ -103,7 +103,7 @@ public struct CXErrorCodeIncomingCallError: CustomNSError, LocalizedError, Hasha
     /// The code of the error.
     public let code: Code
 
-    /// A call of the app has the identifier.
+    /// The app already has a call with the identifier.
     public static var callUUIDAlreadyExists: Code { .callUUIDAlreadyExists }
     /// The user does not want to be disturbed.
     public static var filteredByDoNotDisturb: Code { .filteredByDoNotDisturb }
@@ -121,7 +121,7 @@ public struct CXErrorCodeIncomingCallError: CustomNSError, LocalizedError, Hasha
     public static var errorDomain: String { CXErrorDomainIncomingCall }
     /// The number of the code.
     public var errorCode: Int { code.rawValue }
-    /// The sentence for people.
+    /// The sentence for users.
     public var errorDescription: String? {
         switch code {
         case .unknown:
@@ -153,7 +153,7 @@ public struct CXErrorCodeRequestTransactionError:
         case emptyTransaction = 3
         /// The app has no call with the identifier.
         case unknownCallUUID = 4
-        /// A call of the app has the identifier.
+        /// The app already has a call with the identifier.
         case callUUIDAlreadyExists = 5
         /// The state of the call does not allow the action.
         case invalidAction = 6
@@ -175,7 +175,7 @@ public struct CXErrorCodeRequestTransactionError:
     public static var emptyTransaction: Code { .emptyTransaction }
     /// The app has no call with the identifier.
     public static var unknownCallUUID: Code { .unknownCallUUID }
-    /// A call of the app has the identifier.
+    /// The app already has a call with the identifier.
     public static var callUUIDAlreadyExists: Code { .callUUIDAlreadyExists }
     /// The state of the call does not allow the action.
     public static var invalidAction: Code { .invalidAction }
@@ -189,7 +189,7 @@ public struct CXErrorCodeRequestTransactionError:
     public static var errorDomain: String { CXErrorDomainRequestTransaction }
     /// The number of the code.
     public var errorCode: Int { code.rawValue }
-    /// The sentence for people.
+    /// The sentence for users.
     public var errorDescription: String? {
         switch code {
         case .unknown: "The host cannot carry out this transaction."

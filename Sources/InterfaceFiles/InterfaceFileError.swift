@@ -9,7 +9,7 @@ public struct InterfaceFileError: Error, Sendable, Hashable, CustomStringConvert
     /// The message for logs and users: the problem, and what to do.
     public let message: String
 
-    /// Makes an error.
+    /// Creates an error.
     public init(source: String, line: Int? = nil, object: String? = nil, message: String) {
         self.source = source
         self.line = line

@@ -1,4 +1,4 @@
-/// A search for the intended name of a misspelled one.
+/// A search for the name that a misspelled name was meant to be.
 public enum NearestName {
     private static let lengthMax = 128
     private static let candidateCountMax = 20_000

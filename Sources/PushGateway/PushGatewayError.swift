@@ -1,11 +1,11 @@
 /// An error of the push gateway.
 ///
-/// The message is a sentence for people: the event, the object concerned, and what to do. It never
+/// The message is a sentence for users: the event, the object concerned, and what to do. It never
 /// contains a payload, a device token or a key.
 public struct PushGatewayError: Error, Sendable, CustomStringConvertible {
     /// The kind of the error.
     public var code: Code
-    /// The sentence for people.
+    /// The message for users.
     public var message: String
     /// The file concerned, if there is one.
     public var path: String?

@@ -32,7 +32,8 @@ struct IncomingPushCall {
     }
 }
 
-/// The call of the deprecated method, as a requirement that is not deprecated itself.
+/// The call of the deprecated method, through a requirement that is not deprecated, so that the
+/// compiler does not warn.
 private protocol OlderPushCall {
     func performOlder()
 }

@@ -5,6 +5,9 @@ open class PKPushPayload: NSObject {
     /// The type of the push.
     open var type: PKPushType { storedType }
     /// The JSON object that the sender sent, at most 5,120 bytes long.
+    ///
+    /// - Note: Difference from Apple's PushKit: a message to a push endpoint that is no JSON object
+    ///   is under the key `message`, in Base64.
     open var dictionaryPayload: [AnyHashable: Any] { dictionary }
 
     private let storedType: PKPushType

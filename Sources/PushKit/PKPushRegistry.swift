@@ -7,8 +7,8 @@ import UIKitCore
 /// A registry that receives device tokens and pushes for the app (specification 7.2).
 ///
 /// Create it at every launch, before the app has finished launching, and keep it for as long as the
-/// app runs: a push may have launched the app and waits for it. Set the delegate first, then
-/// ``desiredPushTypes``.
+/// app runs, because a push that launched the app waits for a registry. Set the delegate first,
+/// then ``desiredPushTypes``.
 ///
 /// The class may be used on any thread.
 open class PKPushRegistry: NSObject, @unchecked Sendable {
@@ -35,7 +35,7 @@ open class PKPushRegistry: NSObject, @unchecked Sendable {
 
     /// The delegate; the registry does not retain it (specification 7.2.2).
     ///
-    /// Device tokens and pushes that arrive while there is none wait for it.
+    /// Device tokens and pushes that arrive without a delegate wait until one is set.
     open weak var delegate: (any PKPushRegistryDelegate)? {
         get { lock.withLock { storedDelegate } }
         set {
@@ -47,9 +47,9 @@ open class PKPushRegistry: NSObject, @unchecked Sendable {
 
     /// The types of pushes that the app receives.
     ///
-    /// A new value registers the app for its types, and the delegate gets a device token for each
-    /// later. A type that is missing in it is unregistered: its token becomes invalid, without a
-    /// call of the delegate (specification 7.2.3).
+    /// A new value registers the app for its types; later, the delegate gets a device token for
+    /// each type. A type that the new value does not contain is unregistered: its token becomes
+    /// invalid, without a call of the delegate (specification 7.2.3).
     open var desiredPushTypes: Set<PKPushType>? {
         get { lock.withLock { types } }
         set {
@@ -78,7 +78,7 @@ open class PKPushRegistry: NSObject, @unchecked Sendable {
 
     /// Calls the delegate on the registry's queue.
     ///
-    /// - Parameter call: Gets the delegate, or `nil` if it has been released meanwhile.
+    /// - Parameter call: Receives the delegate, or `nil` if it has been released meanwhile.
     private func callDelegate(
         _ call: @escaping @Sendable ((any PKPushRegistryDelegate)?) -> Void
     ) {

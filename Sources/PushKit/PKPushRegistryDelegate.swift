@@ -23,7 +23,7 @@ public protocol PKPushRegistryDelegate: NSObjectProtocol {
     /// - Parameters:
     ///   - registry: The registry that received the push.
     ///   - payload: The push.
-    ///   - metadata: Tells whether a call must be reported.
+    ///   - metadata: The information whether a call must be reported.
     ///   - completion: Call it once, on any thread, when the push is handled.
     func pushRegistry(
         _ registry: PKPushRegistry, didReceiveIncomingVoIPPushWith payload: PKPushPayload,

@@ -2,7 +2,7 @@ import HostLink
 
 /// A type of pushes (specification 7.2.9).
 ///
-/// - Note: Difference from UIKit: the host delivers VoIP pushes only.
+/// - Note: Difference from Apple's PushKit: the host delivers VoIP pushes only.
 public struct PKPushType: RawRepresentable, Hashable, Sendable {
     /// The name of the type.
     public let rawValue: String

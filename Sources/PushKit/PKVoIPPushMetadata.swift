@@ -6,7 +6,7 @@ open class PKVoIPPushMetadata: NSObject, @unchecked Sendable {
     /// Whether the app must report an incoming call with CallKit before it calls the completion
     /// handler.
     ///
-    /// It need not while it is in the foreground, or in a call.
+    /// No report is needed while the app is in the foreground or in a call.
     public let mustReport: Bool
 
     init(mustReport: Bool) {

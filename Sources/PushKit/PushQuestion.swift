@@ -4,15 +4,14 @@ import Synchronization
 /// implements it.
 ///
 /// Swift runs the default in the protocol's extension if a delegate does not implement a method.
-/// The default reports the object that it ran on. Only the delegate that was asked counts: one that
-/// implements the method and forwards the call to an object without it still has an
-/// implementation.
+/// The default reports the object that it ran on. Only a report about the delegate itself counts,
+/// because a delegate that implements the method may forward the call to an object that does not.
 final class PushQuestion: Sendable {
     @TaskLocal private static var current: PushQuestion?
 
     private let delegate: ObjectIdentifier
     private let isAbsent = Atomic(false)
-    /// The question during whose answer this one is asked.
+    /// The outer question, if this one is asked while a delegate is called for another question.
     private let outer: PushQuestion?
 
     private init(_ delegate: AnyObject) {
@@ -27,7 +26,7 @@ final class PushQuestion: Sendable {
         return !question.isAbsent.load(ordering: .relaxed)
     }
 
-    /// Records that the default of the method that was asked for ran on an object.
+    /// Records that the default of the called method ran on an object.
     static func noteDefault(on object: AnyObject) {
         let identity = ObjectIdentifier(object)
         var question = current

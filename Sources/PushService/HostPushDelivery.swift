@@ -26,7 +26,7 @@ struct HostPushDelivery: PushDelivery {
     let host: AppHost
 
     func canReceive(_ recipient: PushRecipient) -> Bool {
-        // A push of an unknown token is delivered to nobody, and then deleted.
+        // A push of an unknown token is not delivered, and is then deleted.
         host.pushRegistration(ofTokenDigest: recipient.token.bytes)
             .map { host.mayReceivePush($0) } ?? true
     }

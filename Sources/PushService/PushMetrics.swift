@@ -4,6 +4,8 @@ import PushGateway
 /// The metrics of a gateway in the form that Prometheus reads.
 struct PushMetrics {
     let counts: PushCounts
+    /// The messages to endpoints, by the name of the answer.
+    let messages: [String: Int]
 
     var text: String {
         var text = MetricText()
@@ -33,6 +35,13 @@ struct PushMetrics {
         text.single(
             "perennial_gateway_limited_connections_total", .counter,
             "Connections of senders that a limit closed.", counts.limitedConnections)
+        guard !messages.isEmpty else { return text.text }
+        text.family(
+            "perennial_endpoint_messages_total", .counter,
+            "Messages that servers posted to push endpoints, by answer.")
+        for (answer, count) in messages.sorted(by: { $0.key < $1.key }) {
+            text.sample("perennial_endpoint_messages_total", ["answer": answer], count)
+        }
         return text.text
     }
 }

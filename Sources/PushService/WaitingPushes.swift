@@ -4,10 +4,10 @@ import Logging
 import PushGateway
 import Synchronization
 
-/// Delivers stored pushes again when their apps may receive them.
+/// The stored pushes that are delivered again when their apps may receive them.
 ///
-/// The host reports that on any thread and for one app after the other, and the store is a file. So
-/// the reports are collected, and handled together on a queue.
+/// The host reports on any thread, for one app after the other, that an app may receive pushes. The
+/// store is a file, so these reports are collected and handled together on a queue.
 final class WaitingPushes: Sendable {
     private let pushes: PushQueue
     private let logger: Logger

@@ -6,8 +6,7 @@ public import RestorationArchive
 public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
     /// The kind of problem.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// The value is of no supported type and its class is not NSCoding (specification 8.3.6,
-        /// 11.10).
+        /// The value is of no supported type and its class is not NSCoding (specification 8.3.6).
         case notCoding
         /// Secure coding is required and the class does not support it (specification 1.3.3).
         case notSecureCoding
@@ -20,7 +19,7 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
         /// A reference to an object without a restoration path. It is decoded as nil (specification
         /// 3.4.4).
         case unidentifiedReference
-        /// An object that is being made refers to itself, directly or through others.
+        /// An object that is being created refers to itself, directly or through others.
         case cycle
         /// A value or an object exceeds a limit of the archive.
         case limitExceeded
@@ -75,7 +74,7 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
     /// It never contains a payload value.
     public let message: String
 
-    /// Makes a diagnostic.
+    /// Creates a diagnostic.
     public init(_ code: Code, key: String, path: ArchivePath, message: String) {
         self.code = code
         self.key = key

@@ -35,7 +35,7 @@ public struct CoderError: Error, Sendable, CustomStringConvertible {
     /// The underlying error, if there is one.
     public let cause: (any Error)?
 
-    /// Makes an error.
+    /// Creates an error.
     public init(
         _ code: Code, _ message: String, path: ArchivePath? = nil, cause: (any Error)? = nil
     ) {

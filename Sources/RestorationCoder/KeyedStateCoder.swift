@@ -7,7 +7,7 @@ public import Foundation
 /// causes a diagnostic and has an empty result. The two coders override the methods that they
 /// support.
 public class KeyedStateCoder: NSCoder {
-    /// Makes a coder.
+    /// Creates a coder.
     public override init() { super.init() }
 
     /// Reports a call of a method that this coder does not support.

@@ -9,14 +9,14 @@ package enum ReferenceVerdict: Sendable, Hashable {
     case elsewhere(ArchivedReference)
     /// An object without an interface identity; it is encoded by value.
     case notReferable
-    /// An object that would be a reference, but has no path. The reason is a text for people.
+    /// An object that would be a reference, but has no path. The reason is a text for developers.
     case unidentified(reason: String)
 }
 
 /// The encoding of references by the pass.
 ///
 /// A main-actor type may conform with an isolated conformance, because a coder calls it
-/// synchronously and never leaves the thread that made it.
+/// synchronously and never leaves the thread that created it.
 package protocol ReferenceEncoding {
     /// Returns the form in which `object`, which is being encoded, is stored.
     ///
@@ -34,7 +34,7 @@ extension ReferenceEncoding {
 /// The resolution of decoded references by the pass.
 ///
 /// A main-actor type may conform with an isolated conformance, because a coder calls it
-/// synchronously and never leaves the thread that made it.
+/// synchronously and never leaves the thread that created it.
 package protocol ReferenceResolving {
     /// Returns the restored object with this path, or nil if it was not restored.
     func object(at path: ArchivePath) -> AnyObject?
@@ -67,7 +67,7 @@ package struct ArchivedReference: Hashable, Sendable {
 
     private static let className = "UIKit.ReferenceIntoArchive"
 
-    /// Makes a reference.
+    /// Creates a reference.
     package init(archive: String, path: ArchivePath) {
         self.archive = archive
         self.path = path

@@ -16,7 +16,7 @@ public enum ReservedKey: String, Sendable, CaseIterable {
     /// The system's version, a string.
     case systemVersion = "UIApplicationStateRestorationSystemVersionKey"
 
-    /// Makes the reserved key with this text, or returns nil.
+    /// Creates the reserved key with this text, or returns nil.
     ///
     /// It is called for every key of every object.
     init?(_ key: String) {

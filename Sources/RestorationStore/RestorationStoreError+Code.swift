@@ -108,8 +108,8 @@ extension RestorationStoreError.Code {
 
     /// Whether a current file with this error is set aside if the previous file is usable.
     ///
-    /// If the previous file fails as well, the file is not the cause, and both files stay where
-    /// they are.
+    /// If the previous file fails as well, the cause is not in the files, and both stay where they
+    /// are.
     var yieldsToPrevious: Bool {
         switch name {
         case .wrongKey, .denied, .inputOutput: true

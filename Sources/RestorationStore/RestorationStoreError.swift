@@ -14,7 +14,7 @@ public struct RestorationStoreError: Error, Sendable {
     /// The underlying error, such as a decoder's.
     public var cause: (any Error)?
 
-    /// Makes an error.
+    /// Creates an error.
     ///
     /// It is public for implementations of ``FileSystem``.
     public init(

@@ -35,7 +35,7 @@ public struct ArchiveComparison: Sendable, Encodable {
     /// The changes, removed objects first, then in the order of the newer archive.
     public let changes: [Change]
 
-    /// Whether both contain the same state; time and event number are not compared.
+    /// Whether both archives contain the same state; time and event number are not compared.
     public var isSame: Bool { changes.isEmpty }
 
     /// Compares two archives, the older one first.

@@ -1,13 +1,13 @@
 public import Foundation
 public import RestorationArchive
 
-/// A listing of an archive for people, as text or as JSON.
+/// A listing of an archive for readers, as text or as JSON.
 ///
 /// Values are hidden unless they are requested.
 public struct ArchiveListing: Sendable, Encodable {
     /// One preserved object.
     public struct Object: Sendable, Encodable {
-        /// The object's path, in the form for people.
+        /// The object's path, in the form for readers.
         public let path: String
         /// The kind of object: `application`, `viewController`, `view` or `object`.
         public let kind: String
@@ -41,7 +41,7 @@ public struct ArchiveListing: Sendable, Encodable {
     /// The objects, in the order of preservation.
     public let objects: [Object]
 
-    /// Makes the listing of an archive.
+    /// Creates the listing of an archive.
     public init(_ archive: Archive, showsValues: Bool = false) {
         preserved = archive.header.timestamp
         bundleVersion = archive.header.bundleVersion

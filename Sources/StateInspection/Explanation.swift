@@ -16,7 +16,7 @@ public struct Explanation: Sendable {
     private let report: RestorationReport
     private let style: TerminalStyle
 
-    /// Makes the explanation of a report.
+    /// Creates the explanation of a report.
     public init(
         _ report: RestorationReport, style: TerminalStyle = TerminalStyle(isColoured: false)
     ) {
@@ -29,6 +29,21 @@ public struct Explanation: Sendable {
         problemLines()
             + lines("Last restored", report.restoration, nothing: "Nothing was ever restored.")
             + lines("Last preserved", report.preservation, nothing: "Nothing was ever preserved.")
+    }
+
+    /// Returns the lines about the state that the last restoration did not take, and about the
+    /// problems of the last launch; empty if everything was restored.
+    public func losses() -> [String] {
+        guard let pass = report.restoration else { return problemLines() }
+        let failed = pass.entries.filter { !$0.outcome.isSuccess }
+        guard !failed.isEmpty || pass.summary != nil else { return problemLines() }
+        var lines = problemLines() + [style.strong("State that was not restored")]
+        if let summary = pass.summary { lines.append("  \(style.bad(summary))") }
+        for scene in Self.scenes(of: pass) where failed.contains(where: { $0.scene == scene }) {
+            lines.append(style.faint(scene.map { "  scene \($0)" } ?? "  the app"))
+            lines += Branch(failed.filter { $0.scene == scene }).lines(style, indent: "  ")
+        }
+        return lines
     }
 
     private func problemLines() -> [String] {

@@ -55,7 +55,7 @@ package struct ExportedPerson {
         }
     }
 
-    /// Writes an archive twice: as its bytes, and as JSON for people.
+    /// Writes an archive twice: as its bytes, and as JSON for readers.
     private mutating func write(
         _ state: SavedState, _ session: SessionIdentifier, _ slot: StoreSlot, to path: String
     ) throws(HostError) {

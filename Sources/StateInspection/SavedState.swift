@@ -19,12 +19,11 @@ public struct SavedState: Sendable {
         self.store = store
     }
 
-    /// Finds the state in a host's directory.
+    /// Returns the saved states in a host's directory.
     ///
     /// - Parameters:
     ///   - masterKeyFile: The file of the host's master key, if it is not in the directory.
-    ///   - app: Text that the bundle identifiers of the apps to find contain, in upper or lower
-    ///     case.
+    ///   - app: A part of the bundle identifiers of the apps to find, in upper or lower case.
     ///   - person: The beginning of the identifiers of the users to find.
     public static func all(
         inStateDirectory path: String, masterKeyFile: String? = nil, app: String? = nil,
@@ -64,8 +63,8 @@ public struct SavedState: Sendable {
     /// The heading of the state in a list.
     public var title: String { "\(bundleIdentifier), person \(container.person.prefix(8))" }
 
-    /// Returns the report on each object when state was last preserved and last restored, or nil if
-    /// the app has not stored a report yet.
+    /// Returns the report about each object in the last preservation and the last restoration, or
+    /// nil if the app has not stored a report yet.
     ///
     /// - Throws: `tooLarge` for a file that is larger than any report.
     public func report() throws -> RestorationReport? {

@@ -1,9 +1,11 @@
+import AppHost
+
 /// The colouring of text for a terminal.
 public struct TerminalStyle: Sendable {
     /// Whether escape sequences for colours are written.
     public let isColoured: Bool
 
-    /// Makes a style.
+    /// Creates a style.
     public init(isColoured: Bool) {
         self.isColoured = isColoured
     }
@@ -17,13 +19,9 @@ public struct TerminalStyle: Sendable {
         isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 
-    /// Returns text from an archive or an app without characters that could control a terminal.
+    /// Returns text from an archive or an app without characters that could control a terminal, or
+    /// that change the direction of the text around them.
     public static func printable(_ text: String) -> String {
-        String(
-            text.unicodeScalars.flatMap { scalar -> [Character] in
-                scalar.properties.generalCategory == .control
-                    ? Array("\\u{\(String(scalar.value, radix: 16))}")
-                    : [Character(scalar)]
-            })
+        LoggedText.printable(text, max: .max)
     }
 }

@@ -36,12 +36,12 @@ public final class ProgramState {
 
     /// Opens a program's state.
     ///
-    /// The first start makes the directory and its key.
+    /// The first start creates the directory and its key.
     ///
     /// - Parameters:
     ///   - program: The program's name, in letters, digits, `-`, `_` and `.`.
     ///   - directory: The directory of the state; by default `$XDG_STATE_HOME/<program>`, or else
-    ///     `~/.local/state/<program>`. It is made readable by its owner only.
+    ///     `~/.local/state/<program>`. The directory is created so that only its owner can read it.
     ///   - session: One of several states of the program, such as one for each window.
     /// - Throws: `RestorationStoreError` if the state is in use by another process, there is no
     ///   space, or other users can read the key. Each error states what to do.
@@ -85,7 +85,7 @@ public final class ProgramState {
     ///
     /// - Parameters:
     ///   - object: The object's path; by default, the program itself.
-    ///   - className: The kind of object, for people who inspect the state.
+    ///   - className: The kind of object, for the reader of an inspection.
     ///   - encode: Encodes the object's state with the coder.
     /// - Returns: Whether the state differed from the last commit and was written.
     /// - Throws: `CoderError` with the object and the key, if a value cannot be encoded or the

@@ -8,15 +8,15 @@ package struct LocalAddress: Sendable {
     private let address: sockaddr_un
     private let length: socklen_t
 
-    /// Makes the address of a socket in the file system, or returns `nil` if the system cannot
+    /// Creates the address of a socket in the file system, or returns `nil` if the system cannot
     /// represent the path.
     package init?(path: String) {
         // A path ends with a null byte.
         self.init(Array(path.utf8), suffix: [0])
     }
 
-    /// Makes the address of an abstract socket, or returns `nil` if the system cannot represent the
-    /// name.
+    /// Creates the address of an abstract socket, or returns `nil` if the system cannot represent
+    /// the name.
     package init?(abstractName name: String) {
         // An abstract name begins with a null byte, and the address's length determines its end.
         self.init(Array(name.utf8), prefix: [0])

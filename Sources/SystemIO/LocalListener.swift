@@ -22,7 +22,7 @@ package struct LocalListener: Sendable {
         package let code: Int32
     }
 
-    /// Makes a socket at a free path and listens.
+    /// Creates a socket at a free path and listens.
     ///
     /// Its connections refuse descriptors.
     ///

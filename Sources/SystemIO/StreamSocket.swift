@@ -7,17 +7,17 @@ import Glibc
 package struct StreamSocket: Sendable {
     package let descriptor: Int32
 
-    /// Makes the value of an open socket.
+    /// Creates the value of an open socket.
     package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Makes a socket that other programs do not inherit; `nil` with `errno` set if that fails.
+    /// Creates a socket that other programs do not inherit; `nil` with `errno` set if that fails.
     package static func make(isBlocking: Bool = true) -> StreamSocket? {
         let descriptor = socket(
             AF_UNIX, isBlocking ? kind : kind | Int32(SOCK_NONBLOCK.rawValue), 0)
         return descriptor >= 0 ? StreamSocket(descriptor) : nil
     }
 
-    /// Makes two connected sockets that other programs do not inherit; `nil` with `errno` set if
+    /// Creates two connected sockets that other programs do not inherit; `nil` with `errno` set if
     /// that fails.
     package static func pair() -> (StreamSocket, StreamSocket)? {
         var ends: [Int32] = [-1, -1]

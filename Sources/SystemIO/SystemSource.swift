@@ -11,7 +11,7 @@ import Synchronization
 /// epoll instance that contains the descriptor. The instance is readable as long as the descriptor
 /// can be read or written, or its other end has closed.
 ///
-/// All sources are made in this file, outside of any actor, because a closure written inside an
+/// All sources are created in this file, outside of any actor, because a closure written inside an
 /// actor would inherit the actor's isolation and trap when the source calls it on its own queue.
 ///
 /// `@unchecked Sendable` is safe: libdispatch allows `cancel`, `suspend` and `resume` on any
@@ -25,7 +25,7 @@ package final class SystemSource: @unchecked Sendable {
         case reading, writing
     }
 
-    /// Makes a source that calls the handler as long as the descriptor can be read or written, or
+    /// Creates a source that calls the handler as long as the descriptor can be read or written, or
     /// the other end has closed.
     ///
     /// If the process has no descriptor left for the epoll instance, libdispatch receives the
@@ -36,7 +36,7 @@ package final class SystemSource: @unchecked Sendable {
     ///   - descriptor: The descriptor to watch; it stays open until `close` is called.
     ///   - readiness: The condition for which it is watched.
     ///   - queue: The queue on which the handler is called.
-    ///   - makeShelter: Makes the epoll instance; a test passes a closure that fails.
+    ///   - makeShelter: Creates the epoll instance; a test passes a closure that fails.
     ///   - close: Called once, when the descriptor is no longer watched.
     ///   - handler: Called at each event.
     package init(
@@ -59,7 +59,7 @@ package final class SystemSource: @unchecked Sendable {
         source.activate()
     }
 
-    /// Makes a source over a duplicate of a descriptor, whose owner may close it at any time.
+    /// Creates a source over a duplicate of a descriptor, whose owner may close it at any time.
     ///
     /// - Returns: `nil` if the process has no more descriptors.
     package convenience init?(
@@ -71,7 +71,7 @@ package final class SystemSource: @unchecked Sendable {
         self.init(copy, for: readiness, on: queue, close: { Glibc.close(copy) }, handler)
     }
 
-    /// Makes a source that calls the handler once, after a time.
+    /// Creates a source that calls the handler once, after a time.
     ///
     /// - Parameters:
     ///   - delay: The time until the call.

@@ -7,6 +7,6 @@
 package struct AttributeValueHeader: Sendable {
     private let typeNumber: UInt64 = 1 << 8
 
-    /// Makes a header.
+    /// Creates a header.
     package init() {}
 }

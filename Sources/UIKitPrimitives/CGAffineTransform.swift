@@ -11,7 +11,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     /// The identity transform.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// Makes a transform from its coefficients.
+    /// Creates a transform from its coefficients.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         self.a = a
         self.b = b
@@ -21,29 +21,29 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
         self.ty = ty
     }
 
-    /// Makes a transform from its coefficients.
+    /// Creates a transform from its coefficients.
     public init(
         _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
     ) {
         self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 
-    /// Makes the identity transform.
+    /// Creates the identity transform.
     public init() {
         self = .identity
     }
 
-    /// Makes a translation.
+    /// Creates a translation.
     public init(translationX tx: CGFloat, y ty: CGFloat) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
     }
 
-    /// Makes a scaling.
+    /// Creates a scaling.
     public init(scaleX sx: CGFloat, y sy: CGFloat) {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    /// Makes a rotation by an angle in radians, clockwise on a screen.
+    /// Creates a rotation by an angle in radians, clockwise on a screen.
     public init(rotationAngle angle: CGFloat) {
         let sine = CGFloat(sin(Double(angle))), cosine = CGFloat(cos(Double(angle)))
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)

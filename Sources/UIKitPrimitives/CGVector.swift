@@ -12,7 +12,7 @@ public struct CGVector: Hashable, Sendable {
     /// The vector of length zero.
     public static let zero = CGVector()
 
-    /// Makes a vector.
+    /// Creates a vector.
     public init(dx: CGFloat = 0, dy: CGFloat = 0) {
         self.dx = dx
         self.dy = dy

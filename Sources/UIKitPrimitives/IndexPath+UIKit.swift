@@ -1,12 +1,12 @@
 public import Foundation
 
 extension IndexPath {
-    /// Makes the index path of a table's row.
+    /// Creates the index path of a table's row.
     public init(row: Int, section: Int) {
         self.init(indexes: [section, row])
     }
 
-    /// Makes the index path of a collection's item.
+    /// Creates the index path of a collection's item.
     public init(item: Int, section: Int) {
         self.init(indexes: [section, item])
     }

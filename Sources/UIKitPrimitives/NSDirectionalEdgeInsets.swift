@@ -11,7 +11,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     /// Insets of zero.
     public static let zero = NSDirectionalEdgeInsets()
 
-    /// Makes insets.
+    /// Creates insets.
     ///
     /// Omitted edges have an inset of zero.
     public init(

@@ -5,7 +5,7 @@ public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
 
-    /// Makes a set of bits.
+    /// Creates a set of bits.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }

@@ -8,13 +8,13 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     /// The values of the style.
     package final var values: ParagraphValues
 
-    /// Makes a style with the default values.
+    /// Creates a style with the default values.
     public override init() {
         values = ParagraphValues()
         super.init()
     }
 
-    /// Makes a style with values.
+    /// Creates a style with values.
     package init(_ values: ParagraphValues) {
         self.values = values
         super.init()
@@ -25,8 +25,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
 
     /// The alignment of the lines.
     open var alignment: NSTextAlignment { values.alignment }
-    /// The place at which a line that is too long is broken, and the treatment of text that does
-    /// not fit the last line.
+    /// The way in which long lines are broken, and the treatment of text that does not fit the last
+    /// line.
     open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
     /// The space between two lines, in points.
     open var lineSpacing: CGFloat { values.lineSpacing }
@@ -121,7 +121,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         set { values.lineHeightMultiple = newValue }
     }
 
-    /// Takes all values of another style.
+    /// Copies all values of another style.
     open func setParagraphStyle(_ style: NSParagraphStyle) {
         values = style.values
     }

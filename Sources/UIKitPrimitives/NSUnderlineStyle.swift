@@ -6,7 +6,7 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
     /// The value of the attribute.
     public let rawValue: Int
 
-    /// Makes a style from the value of an attribute.
+    /// Creates a style from the value of an attribute.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }

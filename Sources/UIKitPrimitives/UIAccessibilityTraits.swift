@@ -3,7 +3,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt64
 
-    /// Makes a set of bits.
+    /// Creates a set of bits.
     public init(rawValue: UInt64) {
         self.rawValue = rawValue
     }

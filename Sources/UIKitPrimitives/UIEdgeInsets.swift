@@ -8,7 +8,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
     /// Insets of zero.
     public static let zero = UIEdgeInsets()
 
-    /// Makes insets.
+    /// Creates insets.
     ///
     /// Omitted edges have an inset of zero.
     public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {

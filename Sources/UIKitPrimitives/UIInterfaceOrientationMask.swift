@@ -3,7 +3,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
 
-    /// Makes a set of bits.
+    /// Creates a set of bits.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }

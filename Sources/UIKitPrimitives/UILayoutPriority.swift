@@ -3,12 +3,12 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     /// The priority, from above 0 (lowest) to 1,000 (required).
     public var rawValue: Float
 
-    /// Makes a priority from a number from above 0 to 1,000.
+    /// Creates a priority from a number from above 0 to 1,000.
     public init(rawValue: Float) {
         self.rawValue = rawValue
     }
 
-    /// Makes a priority from a number from above 0 to 1,000.
+    /// Creates a priority from a number from above 0 to 1,000.
     public init(_ rawValue: Float) {
         self.rawValue = rawValue
     }

@@ -10,7 +10,7 @@ public struct UIOffset: Hashable, Sendable {
     /// An offset of zero.
     public static let zero = UIOffset()
 
-    /// Makes an offset.
+    /// Creates an offset.
     public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
         self.horizontal = horizontal
         self.vertical = vertical

@@ -3,7 +3,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     /// The string of the type.
     public let rawValue: String
 
-    /// Makes a type from a string.
+    /// Creates a type from a string.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

@@ -18,7 +18,7 @@ public final class UITraitCollection: NSObject, NSCopying, Sendable {
     /// The direction of the interface's language.
     public let layoutDirection: UITraitEnvironmentLayoutDirection
 
-    /// Makes a collection from all traits.
+    /// Creates a collection from all traits.
     ///
     /// Omitted traits are unspecified, and the layout direction is left to right.
     ///

@@ -1,4 +1,4 @@
-/// The kind of device for which an interface is made.
+/// The kind of device for which an interface is designed.
 public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
     case unspecified = -1
     case phone = 0

@@ -3,7 +3,7 @@ public import FoundationNetworking
 import RestorationCoder
 public import UIKitCore
 
-/// A view that shows pages from the app's bundle and pages that the app makes.
+/// A view that shows pages from the app's bundle and pages that the app creates.
 ///
 /// - Note: Difference from UIKit: the class is in this module, so that apps without web pages need
 ///   no networking library. Scripts of pages do not run. Pages load no content from other sites:
@@ -27,13 +27,13 @@ open class UIWebView: UIView {
         set { navigator.view.fitsPages = newValue }
     }
 
-    /// Makes an empty web view.
+    /// Creates an empty web view.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUp()
     }
 
-    /// Makes a web view from an archive of an interface file.
+    /// Creates a web view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         setUp()
@@ -88,7 +88,7 @@ open class UIWebView: UIView {
 
     /// Loads the page again.
     ///
-    /// After restoration, this call loads the page for the first time (4.13).
+    /// After restoration, this call loads the page for the first time (specification 4.13).
     open func reload() {
         navigator.reload()
     }
@@ -135,7 +135,7 @@ open class UIWebView: UIView {
     private var wasRestored = false
 
     /// Encodes the back/forward list with the scale and the scroll position of each page, without
-    /// the pages' contents (4.13).
+    /// the pages' contents (specification 4.13).
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         guard navigator.history.current != nil else { return }
@@ -146,7 +146,7 @@ open class UIWebView: UIView {
 
     /// Restores the list and loads no page.
     ///
-    /// The app calls `reload()` (4.13).
+    /// The app calls `reload()` (specification 4.13).
     open override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
         guard coder.containsValue(forKey: Self.historyKey),
@@ -188,7 +188,8 @@ extension UIWebView: WebNavigatorClient {
 }
 
 extension UIWebView: RestorationChecking {
-    /// The message that the restored page was not loaded, or `nil` if it was (8.3.18).
+    /// The message that the restored page was not loaded, or `nil` if it was
+    /// (specification 8.3.18).
     package var restorationComplaint: String? {
         guard wasRestored, navigator.isBlank, let page = navigator.history.current else {
             return nil

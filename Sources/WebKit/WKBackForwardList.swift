@@ -3,8 +3,8 @@ import UIKitCore
 
 /// The back/forward list of a web view.
 ///
-/// - Note: Difference from UIKit: the list is a copy of the state at the time of the call. Read the
-///   property again for the current state.
+/// - Note: Difference from Apple's WebKit: the list is a copy of the state at the time of the call.
+///   Read the property again for the current state.
 @preconcurrency @MainActor
 public final class WKBackForwardList: NSObject {
     /// The pages before the current one, starting with the first one visited.

@@ -5,7 +5,8 @@ public protocol WKNavigationDelegate: AnyObject {
     /// Asks whether a page may be loaded, before each load, whatever its cause. The handler is
     /// called immediately or later.
     ///
-    /// - Note: Difference from UIKit: called before the call that requested the load returns.
+    /// - Note: Difference from Apple's WebKit: called before the call that requested the load
+    ///   returns.
     func webView(
         _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
         decisionHandler: @escaping @MainActor (WKNavigationActionPolicy) -> Void)
@@ -22,9 +23,9 @@ public protocol WKNavigationDelegate: AnyObject {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// Called when a page could not be loaded, or its load was ended.
     ///
-    /// - Note: Difference from UIKit: the content of a page arrives as a whole, so a load never
-    ///   fails after it. `webView(_:didFailProvisionalNavigation:withError:)` is called instead of
-    ///   this method.
+    /// - Note: Difference from Apple's WebKit: the content of a page arrives as a whole, so a load
+    ///   never fails after it. `webView(_:didFailProvisionalNavigation:withError:)` is called
+    ///   instead of this method.
     func webView(
         _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals

@@ -2,20 +2,20 @@ public import Foundation
 public import FoundationNetworking
 public import UIKitCore
 
-/// A view that shows pages from the app's bundle and pages that the app makes.
+/// A view that shows pages from the app's bundle and pages that the app creates.
 ///
 /// State restoration does not preserve the view's content automatically. The app encodes and
-/// decodes `interactionState` (4.14).
+/// decodes `interactionState` (specification 4.14).
 ///
-/// - Note: Difference from UIKit: scripts of pages do not run. Pages load no content from other
-///   sites: images, fonts and style sheets come from the files beside the page. A page of another
-///   site is shown as its address, a link that opens it in a new tab. Pages that the app passed as
-///   text are in the back/forward list too, until the process ends.
+/// - Note: Difference from Apple's WebKit: scripts of pages do not run. Pages load no content from
+///   other sites: images, fonts and style sheets come from the files beside the page. A page of
+///   another site is shown as its address, a link that opens it in a new tab. Pages that the app
+///   passed as text are in the back/forward list too, until the process ends.
 open class WKWebView: UIView {
     let navigator = WebNavigator()
     private var navigations: [Int: WKNavigation] = [:]
 
-    /// A copy of the configuration with which the web view was made.
+    /// A copy of the configuration with which the web view was created.
     public let configuration: WKWebViewConfiguration
 
     /// The object that decides about loads and is notified of them.
@@ -23,22 +23,22 @@ open class WKWebView: UIView {
 
     /// The scroll view of the page.
     ///
-    /// - Note: Difference from UIKit: its `contentSize` is unknown.
+    /// - Note: Difference from Apple's WebKit: its `contentSize` is unknown.
     open var scrollView: UIScrollView { navigator.view }
 
-    /// Makes an empty web view.
+    /// Creates an empty web view.
     public init(frame: CGRect, configuration: WKWebViewConfiguration) {
         self.configuration = WKWebViewConfiguration(copying: configuration)
         super.init(frame: frame)
         setUp()
     }
 
-    /// Makes an empty web view with the default configuration.
+    /// Creates an empty web view with the default configuration.
     public override convenience init(frame: CGRect) {
         self.init(frame: frame, configuration: WKWebViewConfiguration())
     }
 
-    /// Makes a web view from an archive of an interface file.
+    /// Creates a web view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         configuration = WKWebViewConfiguration(interfaceFile: coder)
         super.init(frame: .zero)

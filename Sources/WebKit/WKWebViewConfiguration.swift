@@ -1,7 +1,7 @@
 public import Foundation
 import UIKitCore
 
-/// The options with which a web view is made.
+/// The options with which a web view is created.
 @preconcurrency @MainActor
 open class WKWebViewConfiguration: NSObject {
     /// The preferences for pages, unless a delegate overrides them.
@@ -16,11 +16,11 @@ open class WKWebViewConfiguration: NSObject {
 
     /// The name of the app in the user agent.
     ///
-    /// - Note: Difference from UIKit: the value is stored and has no effect, because pages load no
-    ///   content from sites.
+    /// - Note: Difference from Apple's WebKit: the value is stored and has no effect, because pages
+    ///   load no content from sites.
     open var applicationNameForUserAgent: String?
 
-    /// Makes a configuration with default values.
+    /// Creates a configuration with default values.
     public nonisolated override init() {
         super.init()
     }
@@ -31,7 +31,7 @@ open class WKWebViewConfiguration: NSObject {
         applicationNameForUserAgent = other.applicationNameForUserAgent
     }
 
-    /// Makes the configuration that an interface file describes.
+    /// Creates the configuration that an interface file describes.
     convenience init(interfaceFile coder: NSCoder) {
         self.init()
         applicationNameForUserAgent = coder.interfaceAttribute(

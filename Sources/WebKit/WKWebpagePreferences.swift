@@ -5,11 +5,11 @@ public import Foundation
 open class WKWebpagePreferences: NSObject {
     /// Whether scripts of the page may run.
     ///
-    /// - Note: Difference from UIKit: the value is stored and has no effect, because scripts never
-    ///   run.
+    /// - Note: Difference from Apple's WebKit: the value is stored and has no effect, because
+    ///   scripts never run.
     public var allowsContentJavaScript = true
 
-    /// Makes preferences with default values.
+    /// Creates preferences with default values.
     public nonisolated override init() {
         super.init()
     }

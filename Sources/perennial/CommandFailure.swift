@@ -1,3 +1,4 @@
+import AppHost
 import Foundation
 
 /// An error whose text is printed for the user at the terminal.
@@ -50,10 +51,10 @@ enum ExitStatus: Int32, CaseIterable {
         case .done: "Success, or nothing to do."
         case .unsound: "A saved file is damaged (verify, inspect, diff, people export)."
         case .usage: "The command line is invalid, or a name matches more than one object."
-        case .refused: "The host refuses the argument (open, people merge)."
-        case .notFound: "Nothing matches the name, or nothing is saved."
+        case .refused: "The argument is refused (open, people merge, adopt)."
+        case .notFound: "Nothing matches the name, nothing is saved, or no project is found."
         case .unavailable: "No host is running with this state directory, or it does not answer."
-        case .failed: "The host could not perform the request."
+        case .failed: "The host could not perform the request, or a file could not be written."
         case .notNow:
             "Not possible now; try again later. Also the status of a host whose state directory another host uses."
         case .otherVersion: "The host and the tool have different versions."
@@ -61,6 +62,21 @@ enum ExitStatus: Int32, CaseIterable {
             "The host belongs to another account, or the token is from an earlier start of the host."
         case .configuration:
             "The host cannot start, because of an app, the state directory, the key or an address."
+        }
+    }
+}
+
+extension ControlFailure.Code {
+    /// The exit status of the tool.
+    var status: ExitStatus {
+        switch self {
+        case .malformed, .otherVersion: .otherVersion
+        case .tooMuch, .notNow: .notNow
+        case .notFound: .notFound
+        case .ambiguous: .usage
+        case .refused: .refused
+        case .failed: .failed
+        case .notAllowed: .notAllowed
         }
     }
 }

@@ -29,7 +29,7 @@ struct Perennial: AsyncParsableCommand {
             ({"error": {"status", "message"}}); messages for people go to standard error. logs and run \
             print one such value on each line.
             """,
-        subcommands: [Run.self, Manual.self],
+        subcommands: [Run.self, Dev.self, Adopt.self, Manual.self],
         groupedSubcommands: [
             CommandGroup(
                 name: "Apps of a running host",
@@ -40,7 +40,8 @@ struct Perennial: AsyncParsableCommand {
                     Logs.self, MetricsCommand.self,
                 ]),
             CommandGroup(
-                name: "Senders of pushes to a running host", subcommands: [PushCredentials.self]),
+                name: "Senders of pushes to a running host",
+                subcommands: [PushCredentials.self, PushEndpoints.self]),
             CommandGroup(name: "People of a running host", subcommands: [People.self]),
             CommandGroup(
                 name: "Saved state",

@@ -15,7 +15,7 @@ enum Terminal {
     }
 }
 
-/// Prints a line for people on standard error.
+/// Prints a line for users on standard error.
 func printNotice(_ line: String) {
     FileHandle.standardError.write(Data("\(line)\n".utf8))
 }

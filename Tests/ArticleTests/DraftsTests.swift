@@ -32,7 +32,7 @@ final class CardController: UIViewController {
     }
 }
 
-/// The same card without the field's help: the controller itself preserves text, caret and focus.
+/// The same card without `preservedEditing`: the controller itself preserves text, caret and focus.
 final class HandmadeCardController: UIViewController {
     let nameField = UITextField()
 

@@ -20,6 +20,10 @@ public struct BrowserOptions: Sendable {
     public var reducesMotion = true
     /// Whether any certificate is accepted, such as one that a test created for itself.
     public var acceptsAnyCertificate = false
+    /// Whether the browser has a microphone that beeps, and lets every page use it.
+    public var hasFakeMicrophone = false
+    /// The WAV file that the fake microphone of Chromium plays again and again, in place of beeps.
+    public var fakeMicrophoneFile: String?
 
     /// The defaults.
     public init() {}

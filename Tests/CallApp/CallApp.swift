@@ -1,4 +1,5 @@
 import CallKit
+import CoreTelephony
 import PushKit
 import UIKit
 
@@ -7,6 +8,7 @@ import UIKit
 final class CallApp: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
     private let calls = CallList()
+    private let telephone = Telephone()
     /// The connection to a server, for the tests of VoIP sockets.
     private var connection: CallConnection?
 
@@ -28,6 +30,7 @@ final class CallApp: UIResponder, UIApplicationDelegate {
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         calls.register()
+        telephone.open(calls.controller)
         connection = CallConnection { [calls] caller in calls.list(caller) }
         calls.controller?.show(connection: connection.map(\.status) ?? "none")
         return true
@@ -121,6 +124,33 @@ final class CallLine: NSObject, @MainActor CXProviderDelegate, @MainActor CXCall
     }
 }
 
+/// The calls that `CoreTelephony` reports, in the order of the reports.
+@MainActor
+final class Telephone {
+    private let center = CTCallCenter()
+    private weak var controller: CallsController?
+    private var states: [String] = []
+
+    func open(_ controller: CallsController?) {
+        self.controller = controller
+        center.callEventHandler = { [weak self] call in
+            dispatchPrecondition(condition: .notOnQueue(.main))
+            DispatchQueue.main.async { self?.list(call.callState) }
+        }
+        show()
+    }
+
+    private func list(_ state: String) {
+        states.append(state.replacingOccurrences(of: "CTCallState", with: ""))
+        show()
+    }
+
+    private func show() {
+        let count = center.currentCalls.map { "\($0.count)" } ?? "none"
+        controller?.show(telephone: states.joined(separator: " ") + ", \(count) current")
+    }
+}
+
 /// The list of calls, which is preserved.
 final class CallsController: UIViewController {
     private let list = UILabel()
@@ -129,6 +159,7 @@ final class CallsController: UIViewController {
     /// The device token, which an app would send to its server.
     private let token = UILabel()
     private let line = UILabel()
+    private let telephone = UILabel()
     private var calls: [String] = []
 
     override func viewDidLoad() {
@@ -138,8 +169,10 @@ final class CallsController: UIViewController {
         line.accessibilityIdentifier = "line"
         token.accessibilityIdentifier = "token"
         connection.accessibilityIdentifier = "connection"
+        telephone.accessibilityIdentifier = "telephone"
         for (label, top) in [
             (list, 20.0), (registration, 60.0), (line, 100.0), (token, 140.0), (connection, 180.0),
+            (telephone, 220.0),
         ] {
             label.frame = CGRect(x: 16, y: top, width: 360, height: 32)
             view.addSubview(label)
@@ -163,6 +196,11 @@ final class CallsController: UIViewController {
     func show(connection text: String) {
         loadViewIfNeeded()
         connection.text = text
+    }
+
+    func show(telephone text: String) {
+        loadViewIfNeeded()
+        telephone.text = text
     }
 
     func show(line calls: [CXCall]) {

@@ -8,7 +8,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// An app delegate that creates its provider as the test says.
+/// An app delegate that creates its provider as the test specifies.
 final class CallingDelegate: UIResponder, UIApplicationDelegate {
     /// Called during the app's launch.
     static var launch: (CallingDelegate) -> Void = { _ in }

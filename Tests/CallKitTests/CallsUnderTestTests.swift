@@ -8,7 +8,7 @@ import UIKitTesting
 struct CallsUnderTestTests {
     private let uuid = UUID()
 
-    /// A provider delegate that performs what a test lets it.
+    /// A provider delegate that performs the actions that a test permits.
     private final class Performer: NSObject, @MainActor CXProviderDelegate {
         var kept: [CXAction] = []
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 const script = "../../Sources/CWebClient/Client/addresses.js";
 
-// The script as a page with this base loads it.
+// Loads the script as a page with this base does.
 async function loaded(base) {
   globalThis.document = { body: { dataset: base === undefined ? {} : { base } } };
   return import(`${script}?${encodeURIComponent(base ?? "none")}`);

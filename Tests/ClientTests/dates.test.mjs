@@ -10,7 +10,7 @@ const { datePicker } = await import("../../Sources/CWebClient/Client/dates.js");
 
 const valid = { badInput: false, rangeUnderflow: false, rangeOverflow: false };
 
-// A field of a time with what it has sent.
+// Creates a field of a time, and records the events that it sends.
 function field(properties) {
   const element = new Element("div");
   document.body.append(element);

@@ -1,4 +1,4 @@
-// As much of a document as the scripts under test use: elements with children, without layout.
+// The parts of a document that the scripts under test use: elements with children, without layout.
 
 class Style {
   setProperty(name, value) { this[name] = value; }

@@ -21,7 +21,7 @@ function shown(text, textLines, follow) {
   return { target, isStyled, lines: target.children };
 }
 
-// The texts of the runs of each line.
+// Returns the texts of the runs of each line.
 const texts = (lines) => lines.map((each) => each.children.map((part) => part.textContent));
 
 test("each run has its part of the text, its font and its colour", () => {

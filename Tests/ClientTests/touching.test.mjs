@@ -16,7 +16,7 @@ const stage = {
   getBoundingClientRect: () => ({ left: 10, top: 20 }),
 };
 
-// A node inside another one, with the app's wish for touches on the outer one.
+// Creates a node inside another one; the outer one has the property `touches`.
 function nodes(touches, { scroller = false } = {}) {
   const element = (record) => {
     const classes = new Set();

@@ -7,7 +7,7 @@ const { Tree } = await import("../../Sources/CWebClient/Client/tree.js");
 const node = (k, c = [], p = {}, t = "view") => ({ k, t, p, c });
 const sameLaunch = { isNewLaunch: false, isReset: false };
 
-// A tree on an empty stage that shows a complete frame.
+// Creates a tree on an empty stage, and shows a complete frame in it.
 function shown(root) {
   const stage = new Element("main");
   document.body.replaceChildren(stage);
@@ -21,7 +21,7 @@ function shown(root) {
 
 const apply = (tree, ...ops) => tree.apply({ ops }, sameLaunch);
 
-// The keys in the document, as lists within each other; elements inside a node have none.
+// Returns the keys in the document as nested lists; elements inside a node have no key.
 function keys(element) {
   return [element.dataset.key, ...element.children.filter((each) => each.dataset.key).map(keys)];
 }

@@ -10,7 +10,7 @@ Element.prototype.scrollTo = function ({ top, behavior }) {
   this.scrollTop = top;
 };
 globalThis.ResizeObserver = class { observe() {} };
-// A wheel has stopped when the test says so.
+// The test calls `stop` to make a wheel stop.
 let stop = null;
 globalThis.setTimeout = (action) => { stop = action; return 1; };
 globalThis.clearTimeout = () => {};
@@ -19,7 +19,7 @@ const { pickerColumn } = await import("../../Sources/CWebClient/Client/wheels.js
 
 const days = (first, count) => Array.from({ length: count }, (_, row) => `day ${first + row}`);
 
-// A wheel in the document, with what it has sent.
+// Creates a wheel in the document, and records the events that it sends.
 function wheel(properties) {
   const element = new Element("div");
   document.body.append(element);

@@ -1,4 +1,5 @@
 import Foundation
+import HostProcess
 
 /// Runs a crowd of people that visit their windows while apps, the host and memory fail at random,
 /// and checks at each visit that they find their own state.
@@ -27,7 +28,7 @@ struct Crowd {
         let result = try BystanderRun(order).perform()
         say("figure: value unit, floor, ratio")
         for figure in result.figures { say(figure.description) }
-        let lines = try Outcome.lines(of: result.figures)
+        let lines = try FigureLines.of(result.figures)
         for line in lines { say(line) }
         try write(lines, order)
         for failure in result.failures { say("bystander: FAILED: \(failure)") }

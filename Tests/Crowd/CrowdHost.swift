@@ -111,7 +111,7 @@ final class CrowdHost: Sendable {
     func tool(_ arguments: [String]) -> Data? { ToolRun.output(arguments, state: state) }
 
     private func start(_ running: inout Running) throws {
-        let apps = ["CrowdApp"] + (order.isBystander ? ["HostileApp"] : [])
+        let apps = ["CrowdApp"] + (order.isBystander ? ["HostileApp", "VoiceApp"] : [])
         let arguments =
             [
                 BuiltPrograms.path("perennial"), "run",

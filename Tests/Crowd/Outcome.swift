@@ -1,4 +1,5 @@
 import Foundation
+import HostProcess
 
 /// The results and measurements of a soak.
 struct Outcome {
@@ -56,14 +57,7 @@ struct Outcome {
 
     /// Lines of JSON: each figure with its floor, then the summary.
     func lines() throws -> [String] {
-        try Self.lines(of: figures) + Self.lines(of: [Whole(self)])
-    }
-
-    /// Returns a line of JSON for each value.
-    static func lines(of values: [some Encodable]) throws -> [String] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try values.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+        try FigureLines.of(figures) + FigureLines.of([Whole(self)])
     }
 
     /// The figures as readable text.

@@ -1,4 +1,5 @@
 import RawClient
+import SeededRandom
 
 /// The content of a window: a stack of pages.
 struct SceneState: Equatable, Sendable {

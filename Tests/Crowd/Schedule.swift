@@ -1,4 +1,5 @@
 import RawClient
+import SeededRandom
 import Synchronization
 
 /// The schedule of visits, which assigns visits until there are enough or the time is over, and

@@ -1,3 +1,4 @@
+import HostProcess
 import Synchronization
 
 /// The counts so far, reported by all threads.

@@ -1,4 +1,5 @@
 import RawClient
+import SeededRandom
 
 /// The plan of a visit; it is the same for the same seed and number.
 struct VisitPlan: Sendable {

@@ -38,7 +38,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         return true
     }
 
-    /// Makes the first screen again, and makes it the root of the window.
+    /// Creates the first screen again, and makes it the root of the window.
     func application(
         _ application: UIApplication,
         viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The second screen, which its class makes again.
+/// The second screen, which its restoration class creates again.
 final class EditingViewController: UIViewController {
     private let textField = UITextField()
 

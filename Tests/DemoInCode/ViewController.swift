@@ -2,7 +2,7 @@ import UIKit
 
 /// The first screen: a title, whose field the screen preserves.
 ///
-/// It has no restoration class, so the app delegate makes it again.
+/// It has no restoration class, so the app delegate creates it again.
 final class ViewController: UIViewController {
     private let textField = UITextField()
 

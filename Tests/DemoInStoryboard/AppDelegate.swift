@@ -2,7 +2,7 @@ import UIKit
 
 /// The app of `DemoInCode` with its screens in a storyboard, which `Info.plist` names.
 ///
-/// The storyboard makes every screen again, so no code does.
+/// The storyboard creates every screen again, so no code does.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?

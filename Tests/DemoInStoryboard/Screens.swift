@@ -4,7 +4,7 @@ import UIKit
 class TextScreen: UIViewController {
     var textField: UITextField?
 
-    /// Declares what the storyboard names, since the adapter does not see this app's sources.
+    /// Declares the names in the storyboard, because the adapter does not read this app's sources.
     override class func declareNames(_ names: RuntimeNames) {
         super.declareNames(names)
         names.property("textField", \TextScreen.textField)

@@ -5,7 +5,7 @@ import UIKitTesting
 @testable import DemoInCode
 @testable import DemoInStoryboard
 
-/// The form of the demo: who makes its screens.
+/// The form of the demo: whether code or a storyboard creates its screens.
 enum DemoForm: String, CaseIterable, Sendable {
     case code, storyboard
 
@@ -86,7 +86,8 @@ extension DemoForm {
         app.launch()
         try app.type("Half a ti", into: "Title")
         try app.tap("Edit")
-        // The second round finds what a screen lost that was restored without its identifiers.
+        // The second round fails if a screen was restored without its identifiers, because it then
+        // loses its text.
         for text in ["Half a", "Half a sen"] {
             try app.type(text, into: "Text")
             let before = try app.screen()

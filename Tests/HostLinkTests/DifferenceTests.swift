@@ -1,4 +1,5 @@
 import HostLink
+import SeededRandom
 import Testing
 
 @Suite struct `The difference of two trees of nodes` {

@@ -54,7 +54,8 @@ struct LinkDocumentTests {
         }
         for action in Samples.actions {
             let event = InputEvent(number: 1, node: .root, action: action)
-            // Behind the tag, the session, the number, the node and the mark.
+            // The kind of the action follows the tag, the session, the number, the node and the
+            // flag of sensitive events.
             let tag = HostMessage.event(session: "s", event).encoded()[1 + 5 + 8 + 5 + 1]
             #expect(kinds[tag] == (action.isState ? "state" : "action"))
         }
@@ -88,6 +89,12 @@ struct LinkDocumentTests {
         "end of call": { CallEndedReason(rawValue: $0).map { "\($0)" } },
         "call refusal": { CallRefusal(rawValue: $0).map { "\($0)" } },
         "tones": { CallAction.DTMFKind(rawValue: $0).map { "\($0)" } },
+        "sound category": { SoundSession.Category(rawValue: $0).map { "\($0)" } },
+        "sound mode": { SoundSession.Mode(rawValue: $0).map { "\($0)" } },
+        "sound refusal": { SoundRefusal(rawValue: $0).map { "\($0)" } },
+        "microphone permission": { MicrophonePermission(rawValue: $0).map { "\($0)" } },
+        "sound port kind": { SoundPort.Kind(rawValue: $0).map { "\($0)" } },
+        "route reason": { SoundRouteReason(rawValue: $0).map { "\($0)" } },
         "work result": { BackgroundWorkResult(rawValue: $0).map { "\($0)" } },
     ]
 

@@ -1,4 +1,5 @@
 import HostLink
+import SeededRandom
 import Specification
 import Testing
 
@@ -58,16 +59,18 @@ import Testing
         }
         let longest = HostMessage.push(
             token: 1, .voIP, mustReport: true,
-            payload: Array(repeating: 32, count: PushLimits.payloadBytesMax))
+            payload: Array(repeating: 32, count: 5_478))
         #expect(try decode(longest) == longest)
         let error = #expect(throws: LinkError.self) {
             try decode(
                 .push(
                     token: 1, .voIP, mustReport: true,
-                    payload: Array(repeating: 32, count: 5_121)))
+                    payload: Array(repeating: 32, count: 5_479)))
         }
         #expect(error?.code == .tooLarge)
-        for count in [0, 31, 33] {
+        let address = HostMessage.pushCredentials(.voIP, token: Array(repeating: 65, count: 1_000))
+        #expect(try decode(address) == address)
+        for count in [0, 31, 1_001] {
             let error = #expect(throws: LinkError.self) {
                 try decode(.pushCredentials(.voIP, token: Array(repeating: 0, count: count)))
             }
@@ -112,7 +115,7 @@ import Testing
         let messages =
             Samples.hostMessages.map { $0.encoded() } + Samples.appMessages.map { $0.encoded() }
         for byte in messages.joined() { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        let known: [UInt32: UInt64] = [8: 0x4abe_5d77_35d7_991f]
+        let known: [UInt32: UInt64] = [10: 0xa52f_545b_f56c_74d9]
         #expect(known[LaunchOrder.protocolVersion] == digest)
     }
 

@@ -83,6 +83,38 @@ enum Samples {
         return steps.map { CallAction(identifier: call, call: call, $0) }
     }()
 
+    static let soundMessages: [HostMessage] =
+        [
+            .soundAnswered(request: .max, nil), .soundInterrupted(.began(wasSuspended: true)),
+            .soundInterrupted(.began(wasSuspended: false)),
+            .soundInterrupted(.ended(shouldResume: true)), .soundReset,
+            .soundRoute(SoundRoute(), .noSuitableRouteForCategory),
+            .microphonePermission(.granted, answers: .max), .callSound(isActive: true),
+            .otherSound(isPlaying: true, silencesSecondary: false),
+        ]
+        + SoundRefusal.allCases.map { .soundAnswered(request: 0, $0) }
+        + MicrophonePermission.allCases.map { .microphonePermission($0, answers: nil) }
+        + SoundRouteReason.allCases.map { reason in
+            .soundRoute(
+                SoundRoute(
+                    inputs: [SoundPort(.headsetMic, name: "", uid: "")],
+                    outputs: SoundPort.Kind.allCases.map {
+                        SoundPort($0, name: "Lautsprecher ü", uid: "1")
+                    }), reason)
+        }
+
+    static let appSoundMessages: [AppMessage] =
+        [
+            .soundRunning(input: true, output: false), .requestMicrophone(request: .max),
+            .soundSession(request: .max, SoundSession(), isActive: true, notifiesOthers: false),
+            .soundSession(request: 0, SoundSession(), isActive: false, notifiesOthers: true),
+        ]
+        + SoundSession.Category.allCases.map {
+            .soundConfiguration(
+                SoundSession(category: $0, options: .interruptSpokenAudioAndMixWithOthers))
+        }
+        + SoundSession.Mode.allCases.map { .soundConfiguration(SoundSession(mode: $0)) }
+
     static let hostMessages: [HostMessage] =
         [
             .launch(
@@ -112,6 +144,8 @@ enum Samples {
             .open(session: "s", .activityFailed(type: "t", reason: "r")), .lock,
             .unlock(key: Array(0..<32)),
             .pushCredentials(.voIP, token: Array(100..<132)), .pushInvalidated(.voIP),
+            .pushCredentials(
+                .voIP, token: Array("https://push.example.org/-/push/abcdefgh".utf8)),
             .push(token: .max, .voIP, mustReport: true, payload: Array(#"{"call":"ü"}"#.utf8)),
             .push(token: 0, .voIP, mustReport: false, payload: []), .keepAlive,
         ]
@@ -121,6 +155,7 @@ enum Samples {
                 CallTransaction(identifier: call, actions: callActions, milliseconds: .max)),
             .callStatuses(callStatuses), .callStatuses([]),
         ]
+        + soundMessages
         + CallRefusal.allCases.map { .callRequestAnswered(request: 0, $0) }
         + BackgroundRefresh.allCases.map { .backgroundRefresh($0) }
         + TimeChange.allCases.map { .timeChanged($0) }
@@ -150,7 +185,7 @@ enum Samples {
         ] + CallEndedReason.allCases.map { .callReport(call, .ended($0, at: 7)) }
 
     static let appMessages: [AppMessage] =
-        callMessages + [
+        callMessages + appSoundMessages + [
             .launched(
                 AppIdentity(
                     bundleIdentifier: "org.example.Ü", displayName: "", bundleVersion: "1",

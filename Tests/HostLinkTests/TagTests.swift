@@ -38,7 +38,7 @@ struct TagTests {
         }
         for kind in UInt8.min...UInt8.max where Opening.Tag(rawValue: kind) == nil {
             var bytes = opening
-            // Behind the message's own tag and the session.
+            // The kind of the opening follows the message's own tag and the session.
             bytes[6] = kind
             let error = #expect(throws: LinkError.self) { try HostMessage(decoding: bytes[...]) }
             #expect(error?.code == .malformed)

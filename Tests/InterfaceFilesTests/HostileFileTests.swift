@@ -1,4 +1,5 @@
 import InterfaceFiles
+import SeededRandom
 import Testing
 
 @Suite struct HostileFileTests {
@@ -26,7 +27,8 @@ import Testing
             var damaged = bytes
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let place = Int.random(in: 0..<damaged.count, using: &random)
-                // Half of the changes are marks of XML, which are more likely to matter.
+                // Half of the changes are characters with a meaning in XML, which are more likely
+                // to matter.
                 damaged[place] =
                     round.isMultiple(of: 2)
                     ? marks[Int.random(in: 0..<marks.count, using: &random)]

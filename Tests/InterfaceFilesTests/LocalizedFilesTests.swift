@@ -1,3 +1,4 @@
+import Foundation
 import InterfaceFiles
 import Testing
 
@@ -63,6 +64,15 @@ import Testing
             #expect(language("zh-HK") == "zh_TW")
             #expect(language("zh-CN") == nil)
             #expect(language("fr") == nil)
+        }
+    }
+
+    @Test func `a file or a link with the name of a language folder is no language`() throws {
+        try Fixtures.withFolder(["de.lproj": "x", "fr.lproj/a.strings": ""]) { folder in
+            try FileManager.default.createSymbolicLink(
+                atPath: folder + "/it.lproj", withDestinationPath: folder + "/fr.lproj")
+            let files = LocalizedFiles(folder: folder, preferredLanguages: ["de", "it", "fr"])
+            #expect(files.language == "fr")
         }
     }
 

@@ -1,4 +1,5 @@
 import InterfaceFiles
+import SeededRandom
 import Testing
 
 @Suite struct StringsFileTests {

@@ -5,8 +5,8 @@ import Glibc
 /// A process that the tests start.
 ///
 /// It inherits no descriptor but the three standard ones. With Foundation's `Process`, a process
-/// that is started at the same time can inherit the socket by which the end of another one is
-/// noticed, and then that end is not noticed.
+/// that is started at the same time can inherit the socket that reports the end of another process,
+/// and then that end is not reported.
 struct Child: Sendable {
     let identifier: pid_t
 

@@ -3,7 +3,7 @@ public import Foundation
 /// A network of its own: interfaces, addresses and routes that no other process of the machine
 /// sees.
 ///
-/// It ends with the process of the test, however that ends.
+/// It ends with the process of the test, even if that process crashes.
 public final class NetworkNamespace: Sendable {
     /// A command inside the namespace that failed.
     public struct Failure: Error, CustomStringConvertible {
@@ -16,13 +16,14 @@ public final class NetworkNamespace: Sendable {
     /// A folder for files that the namespace sees in place of the machine's.
     public let folder: URL
 
-    /// Makes a namespace with a loopback interface that is up.
+    /// Creates a namespace with a loopback interface that is up.
     public convenience init() async throws {
         try await self.init(within: nil)
         try await run("ip link set lo up")
     }
 
-    /// Makes a namespace; within another one, so that an interface can have its ends in both.
+    /// Creates a namespace, within another one if there is one, so that an interface can have its
+    /// ends in both.
     private init(within outer: NetworkNamespace?) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -35,7 +36,7 @@ public final class NetworkNamespace: Sendable {
             command, input: input.reading.fileDescriptor, output: output.writing.fileDescriptor)
         try input.reading.close()
         try output.writing.close()
-        // The threads of Swift's tasks are few, so none of them waits.
+        // Swift's tasks have few threads, so a new thread waits.
         let answer = await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 continuation.resume(returning: output.reading.availableData)
@@ -47,7 +48,7 @@ public final class NetworkNamespace: Sendable {
         }
     }
 
-    /// Makes another namespace, which a cable connects with this one.
+    /// Creates another namespace, which a cable connects with this one.
     ///
     /// - Parameters:
     ///   - here: The name of the end in this namespace.
@@ -67,7 +68,7 @@ public final class NetworkNamespace: Sendable {
     }
 
     /// The beginning of a command that is executed inside.
-    private var enter: [String] {
+    public var enter: [String] {
         [
             "nsenter", "-t", "\(leader.identifier)", "-U", "-n", "-m",
             "--preserve-credentials",
@@ -79,7 +80,8 @@ public final class NetworkNamespace: Sendable {
     /// - Returns: Its output.
     @discardableResult
     public func run(_ script: String) async throws -> String {
-        // A file, because nothing has to read it while the command runs.
+        // The output goes to a file, because, unlike a pipe, it need not be read while the command
+        // runs.
         let file = folder.appending(path: UUID().uuidString)
         try Data().write(to: file)
         let output = try FileHandle(forWritingTo: file)

@@ -11,7 +11,8 @@ struct PrivatePipe {
 
     init() throws {
         var ends: [Int32] = [-1, -1]
-        // Swift's Glibc has no function that makes such a pipe; a pair of sockets behaves the same.
+        // Swift's Glibc has no function that creates such a pipe; a pair of sockets behaves the
+        // same.
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw POSIXError(.EMFILE) }
         reading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The test program in a namespace, which reads commands and writes lines.
 public final class Probe {
-    /// The program ended, or the time of the test, before an expected line.
+    /// The program or the time of the test ended before an expected line.
     public struct Ended: Error, CustomStringConvertible {
         /// The expected line and those before it.
         public let description: String
@@ -82,7 +82,8 @@ public final class Probe {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/task")
     }
 
-    /// Returns the letter of a thread's state, or that of a stopped one if it has ended.
+    /// Returns the letter of a thread's state, or the letter of a stopped thread if the thread has
+    /// ended.
     private func state(of thread: String) -> String {
         let path = "/proc/\(identifier)/task/\(thread)/status"
         guard let status = FileManager.default.contents(atPath: path) else { return "T" }

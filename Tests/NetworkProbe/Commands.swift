@@ -114,7 +114,8 @@ final class Commands {
     }
 
     private func unschedule(_ target: SCNetworkReachability, _ label: String) {
-        // On the queue itself, as the promise about late calls requires.
+        // The target is unscheduled on the queue itself, because only then no later call is
+        // promised.
         queue.async {
             Output.write(
                 "unscheduled", label, "\(SCNetworkReachabilitySetDispatchQueue(target, nil))")

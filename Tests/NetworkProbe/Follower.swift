@@ -6,7 +6,7 @@ import SystemConfiguration
 struct Address {
     private var storage = sockaddr_storage()
 
-    /// Makes the address of a text; `-` is none.
+    /// Creates the address of a text; `-` is none.
     init(_ text: String) {
         guard !text.contains(":") else {
             var address = sockaddr_in6()

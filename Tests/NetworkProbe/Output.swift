@@ -18,7 +18,7 @@ enum Output {
         return (known + (others.isEmpty ? [] : ["\(others.rawValue)"])).joined(separator: "|")
     }
 
-    /// The place at which a callback runs.
+    /// The thread or queue on which a callback runs.
     static var place: String {
         if Thread.isMainThread { return "main" }
         return Thread.current.threadDictionary[threadKey] == nil ? "queue" : "thread"

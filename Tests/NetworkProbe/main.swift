@@ -16,5 +16,5 @@ Thread.detachNewThread {
     exit(0)
 }
 
-// As the main loop of an app's process.
+// The main loop is the same as in an app's process.
 while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NetworkRoutes
 
-/// Messages of the kernel, made by hand.
+/// Messages of the kernel, written by hand.
 private enum Sample {
     static func bytes<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         withUnsafeBytes(of: number) { Array($0) }

@@ -55,6 +55,8 @@ final class PhoneLine {
 
         func actionTimedOut(_ action: CallIdentifier) {}
 
+        func audioSessionChanged(isActive: Bool) {}
+
         private static func name(of step: CallAction.Step) -> String {
             switch step {
             case .start: "start"

@@ -8,7 +8,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// An app delegate that creates its registry as the test says, and records all callbacks.
+/// An app delegate that creates its registry as the test specifies, and records all callbacks.
 final class CallDelegate: UIResponder, UIApplicationDelegate {
     /// Called during the app's launch.
     static var launch: (CallDelegate) -> Void = { _ in }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostProcess
 import Logging
 import PushGateway
 import PushSender
@@ -19,23 +20,9 @@ struct PushRateMeasurement {
         #"{"aps":{},"call":"\#(UUID().uuidString)","caller":"\#(String(repeating: "x", count: 150))"}"#
             .utf8)
 
-    /// A figure in the form of all benchmarks.
-    private struct Figure: Encodable {
-        let name: String
-        let unit: String
-        let value: Double
-        let floor: Double
-        let ratio: Double
-
-        init(_ name: String, _ value: Double, _ unit: String, floor: Double) {
-            (self.name, self.unit, self.value, self.floor) = (name, unit, value, floor)
-            ratio = (value / floor * 100).rounded() / 100
-        }
-    }
-
     static func main() async throws {
         let arguments = CommandLine.arguments
-        let parent = value(of: "--directory", in: arguments) ?? NSTemporaryDirectory()
+        let parent = arguments.value(of: "--directory") ?? NSTemporaryDirectory()
         let folder = parent + "/push-rate-\(UUID().uuidString)"
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
@@ -50,50 +37,28 @@ struct PushRateMeasurement {
                 try await gateway.pushesPerSecond(streams: streams, seconds: seconds, payload))
         }
         await gateway.end()
-        var figures = [
+        var figures: [Figure?] = [
             Figure(
                 "pushes_per_second", median(pushes).rounded(), "1/s",
-                floor: median(appends).rounded())
+                median(appends).rounded())
         ]
         let ring = try await RingMeasurement(rounds: isQuick ? 3 : 200).run(in: folder)
         for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
             figures.append(
                 Figure(
                     "push_to_ring_\(name)", percentile(ring.ring, share), "ms",
-                    floor: percentile(ring.wake, share)))
+                    percentile(ring.wake, share)))
         }
-        try report(figures, to: value(of: "--json", in: arguments))
-    }
-
-    private static func report(_ figures: [Figure], to file: String?) throws {
-        print("name               value  unit  floor  ratio")
-        for figure in figures {
-            let name = figure.name.padding(toLength: 17, withPad: " ", startingAt: 0)
-            print("\(name)  \(figure.value)  \(figure.unit)  \(figure.floor)  \(figure.ratio)")
-        }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let lines = try figures.map {
-            String(decoding: try encoder.encode($0), as: UTF8.self) + "\n"
-        }.joined()
-        print("\n" + lines, terminator: "")
-        if let file { try lines.write(toFile: file, atomically: true, encoding: .utf8) }
-    }
-
-    private static func value(of name: String, in arguments: [String]) -> String? {
-        guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count else {
-            return nil
-        }
-        return arguments[index + 1]
+        let measured = figures.compactMap(\.self)
+        for figure in measured { print(figure) }
+        try FigureLines.print(measured, andWriteTo: arguments.value(of: "--json"))
     }
 
     private static func median(_ values: [Double]) -> Double { percentile(values, 0.5) }
 
-    /// Returns a percentile with two decimals.
     private static func percentile(_ values: [Double], _ share: Double) -> Double {
         let sorted = values.sorted()
-        let value = sorted[min(Int(Double(sorted.count) * share), sorted.count - 1)]
-        return (value * 100).rounded() / 100
+        return sorted[min(Int(Double(sorted.count) * share), sorted.count - 1)]
     }
 
     private static func appendsPerSecond(_ folder: String, _ seconds: Double) throws -> Double {

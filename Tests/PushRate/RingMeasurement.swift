@@ -5,8 +5,8 @@ import PushGateway
 import PushSender
 import RawClient
 
-/// Measures the time from a push for an app that was ended until its call is in a page, beside the
-/// wakes of the same app, in turn.
+/// Measures the time from a push for an app that was ended until a page shows its call, in turn
+/// with the wakes of the same app.
 ///
 /// The host, the app and the gateway are processes as an operator starts them. The clock starts
 /// when the sender begins its request, so the value includes the request.

@@ -21,7 +21,7 @@ package enum ProviderTokens {
             kid: JWKIdentifier(string: kid))
     }
 
-    /// Makes a token from its parts as JSON.
+    /// Creates a token from its parts as JSON.
     package static func assembled(header: String, claims: String, signature: [UInt8] = [1, 2, 3])
         -> String
     {

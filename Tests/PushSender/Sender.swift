@@ -122,7 +122,8 @@ package final class Sender: Sendable {
 
     /// Sends a request and returns the response.
     ///
-    /// - Parameter ends: Whether the request ends; one that does not is a slow sender's.
+    /// - Parameter ends: Whether the request ends; a request that does not end simulates a slow
+    ///   sender.
     package func request(
         method: String = "POST", path: String, headers: [(String, String)] = [],
         body: [UInt8] = [], ends: Bool = true

@@ -34,7 +34,7 @@ import Testing
                     listening: .address("127.0.0.1", port: port),
                     certificate: .issued(names: ["localhost"])),
                 host: host, stateDirectory: folder.path, clock: clock, logger: Self.silent)
-            try await body(service, try await service.start())
+            try await body(service, try #require(try await service.start()))
             await service.stopAccepting()
             await host.shutDown()
             await service.close()

@@ -28,6 +28,11 @@ package final class RawConnection {
             }
         }
         guard status == 0 else { throw RawFailure("Nothing listens on port \(port).") }
+        // As browsers do: a small message does not wait for the acknowledgement of the one before.
+        var noDelay: Int32 = 1
+        setsockopt(
+            descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &noDelay,
+            socklen_t(MemoryLayout<Int32>.size))
     }
 
     deinit { close(descriptor) }
@@ -68,6 +73,24 @@ package final class RawConnection {
                 throw RawFailure("The host closed the connection.", kind: .hangUp)
             }
         }
+    }
+
+    /// A frame of a WebSocket, which the host never masks.
+    struct Frame {
+        /// The kind: 1 for a text, 2 for bytes, 8 for the end, 9 for a ping.
+        let opcode: UInt8
+        let payload: [UInt8]
+    }
+
+    /// Reads the next frame of a WebSocket; returns `nil` at the end of the connection.
+    func nextFrame() throws -> Frame? {
+        guard let head = try read(2) else { return nil }
+        var length = Int(head[1] & 0x7f)
+        if length >= 126 {
+            guard let size = try read(length == 126 ? 2 : 8) else { return nil }
+            length = size.reduce(0) { $0 << 8 | Int($1) }
+        }
+        return try read(length).map { Frame(opcode: head[0] & 0x0f, payload: $0) }
     }
 
     /// The failure of a host that does not answer in time.

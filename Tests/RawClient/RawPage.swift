@@ -128,16 +128,9 @@ package final class RawPage {
     private func frame() throws -> Frame {
         let start = ContinuousClock.now
         while true {
-            guard let head = try connection.read(2) else { return .closed(nil) }
-            var length = Int(head[1] & 0x7f)
-            if length >= 126 {
-                guard let size = try connection.read(length == 126 ? 2 : 8) else {
-                    return .closed(nil)
-                }
-                length = size.reduce(0) { $0 << 8 | Int($1) }
-            }
-            guard let payload = try connection.read(length) else { return .closed(nil) }
-            switch head[0] & 0x0f {
+            guard let frame = try connection.nextFrame() else { return .closed(nil) }
+            let payload = frame.payload
+            switch frame.opcode {
             case 1:
                 inspect?(payload)
                 let message = try JSONSerialization.jsonObject(with: Data(payload)) as? Message

@@ -85,9 +85,17 @@ package final class RawPerson {
     }
 
     /// Opens a page's socket without sending a message.
-    package func socket() throws -> RawPage {
+    package func socket() throws -> RawPage { RawPage(try upgraded("/-/socket")) }
+
+    /// Opens the socket for sound of a page, and introduces the page, which has a microphone that
+    /// its user allows.
+    package func soundSocket(token: String) throws -> RawSoundSocket {
+        try RawSoundSocket(try upgraded("/-/sound"), token: token)
+    }
+
+    private func upgraded(_ path: String) throws -> RawConnection {
         let connection = try RawConnection(port: port, answerSecondsMax: answerSecondsMax)
-        var request = "GET /-/socket HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
+        var request = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
         request += "Origin: http://127.0.0.1:\(port)\r\nUpgrade: websocket\r\n"
         request += "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         request += "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
@@ -95,7 +103,7 @@ package final class RawPerson {
         connection.write(Array((request + "\r\n").utf8))
         let head = try connection.read(through: "\r\n\r\n")
         guard head.hasPrefix("HTTP/1.1 101") else { throw RawFailure("No upgrade: \(head)") }
-        return RawPage(connection)
+        return connection
     }
 
     /// Opens a page and sends its hello; returns after the first frame has arrived.

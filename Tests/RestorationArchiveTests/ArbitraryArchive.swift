@@ -1,5 +1,6 @@
 import Foundation
 import RestorationArchive
+import SeededRandom
 
 /// A generator of archives with every kind of value from a seed.
 struct ArbitraryArchive {

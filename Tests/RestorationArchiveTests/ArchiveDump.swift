@@ -1,7 +1,7 @@
 import Foundation
 import RestorationArchive
 
-/// A dump of an archive in the form of the Python reader, made from the values themselves.
+/// A dump of an archive in the form of the Python reader, created from the values themselves.
 struct ArchiveDump {
     let json: [String: Any]
 

@@ -1,5 +1,6 @@
 import Foundation
 import RestorationArchive
+import SeededRandom
 import Testing
 
 @Suite struct ArchiveRoundTripTests {

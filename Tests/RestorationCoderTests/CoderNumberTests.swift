@@ -92,4 +92,15 @@ import Testing
         #expect(back.diagnostics.map(\.key) == ["large", "nan", "infinite", "unsigned", "text"])
         #expect(back.decodeDouble(forKey: "nan").isNaN)
     }
+
+    @Test func `a number too large for Float is read as infinity, with a diagnostic`() throws {
+        let back = try stored {
+            $0.encode(1e300, forKey: "large")
+            $0.encode(-Double.infinity, forKey: "infinite")
+        }
+        #expect(back.decodeFloat(forKey: "large") == .infinity)
+        #expect(back.decodeFloat(forKey: "infinite") == -.infinity)
+        #expect(back.diagnostics.map(\.key) == ["large"])
+        #expect(back.diagnostics.map(\.code) == [.outOfRange])
+    }
 }

@@ -45,8 +45,8 @@ private final class Box: NSObject, NSSecureCoding {
 }
 
 @Suite(.serialized) struct CoderTrustTests {
-    /// Returns a decoder of an archive that contains a class of the program, as a forger would make
-    /// it.
+    /// Returns a decoder of an archive that contains a class of the program, as a forger would
+    /// write it.
     private func forged(_ className: String, secure: Bool, sealed: Bool) throws -> ObjectDecoder {
         let record = ArchiveRecord(
             path: [], kind: .application, className: "App",

@@ -76,7 +76,7 @@ import Testing
     @Test func `opening with patience succeeds when the store is closed`() async throws {
         let first = try open()
         async let second = Task.detached { [directory] in
-            // Detached, because this blocks its thread. It captures only values.
+            // The task is detached, because it blocks its thread. It captures only values.
             try RestorationStore.open(
                 directory: directory, key: Samples.key(), lock: .wait(.seconds(60)))
         }.value

@@ -21,7 +21,7 @@ import Testing
     }
 
     private func payload(_ number: Int) -> [UInt8] {
-        // Two pages, made fast, because these tests make thousands of them.
+        // Two pages, which are created quickly, because these tests create thousands of payloads.
         [UInt8](repeating: UInt8(number), count: 40_000)
     }
 

@@ -117,7 +117,7 @@ private final class KillingFileSystem: PassingFileSystem {
         }
     }
 
-    /// Does the same with archives, mostly as journal entries.
+    /// Commits archives one after another, mostly as journal entries, until the process is killed.
     private static func commitArchivesUntilKilled(path: String, calls: Int) throws {
         let noted = path + "/noted"
         let store = try RestorationStore.open(

@@ -35,8 +35,8 @@ enum Samples {
             })
     }
 
-    /// The size of an envelope, and of an archive with one object `r` whose value has from 128 to
-    /// 16,383 bytes, without that value.
+    /// Returns the size of a file without the value of its archive's only object `r`, if that value
+    /// has from 128 to 16,383 bytes.
     static func fileBytesBesideValue() throws -> Int {
         try 160 + 16 + archive(["r": payload(0, byteCount: 128)]).encoded().byteCount - 128
     }

@@ -183,8 +183,8 @@ import Testing
 
     @Test(.timeLimit(.minutes(5)))
     func `a journal entry whose first bytes were not written is torn, whatever its nonce`() throws {
-        // If five bytes of the header are alone in their sector, the rest of it looks like the
-        // header of an empty entry if the nonce begins with certain bytes.
+        // The first five bytes of the header are in another sector than the rest. With certain
+        // nonces, the rest looks like the header of an empty entry.
         let (file, start) = try entryAtTheEnd(withNonceFrom: 0xFF)
         var torn = file
         for index in 0..<5 { torn[start + index] = 0 }

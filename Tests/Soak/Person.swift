@@ -1,5 +1,6 @@
 import BrowserDriver
 import RawClient
+import SeededRandom
 
 /// The scripted actions in the page, in small steps, and the content that the page must then have.
 struct Person {

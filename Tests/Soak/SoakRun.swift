@@ -1,6 +1,7 @@
 import BrowserDriver
 import Foundation
 import RawClient
+import SeededRandom
 
 /// One run: rounds with actions of a user, a kill at a chosen moment, and the check of the restored
 /// state.
@@ -66,7 +67,7 @@ struct SoakRun {
         }
     }
 
-    /// One line for people and for later evaluation.
+    /// One line for readers and for later evaluation.
     var summary: String {
         let moments = KillMoment.allCases.compactMap { moment in
             kills[moment].map { "\(moment.rawValue) \($0.met)/\($0.all)" }

@@ -7,7 +7,7 @@ import StateInspection
 import Testing
 import UIKitPrimitives
 
-/// A copy of a user's data as a host makes it, here written by the test.
+/// A copy of a user's data in the form in which a host writes it, here written by the test.
 private final class StagedPerson {
     let folder = NSTemporaryDirectory() + "perennial-\(UUID().uuidString)"
     var target: String { folder + "/target" }
@@ -98,7 +98,7 @@ private final class StagedPerson {
         let files = try FileManager.default.subpathsOfDirectory(atPath: staged.export.path)
         let name = try #require(
             files.first { $0.hasSuffix("\(RestorationReport.sessionName).current") })
-        // A sparse file of the size that an app could make, which takes no space.
+        // A sparse file of a size that an app could create, which uses no disk space.
         #expect(truncate(staged.export.path + "/" + name, 511 << 20) == 0)
         let container = try #require(
             KeptContainer(exportedAs: "Notes", in: staged.export.path + "/apps/Notes"))

@@ -78,10 +78,10 @@ import UIKitPrimitives
     }
 
     @Test func `control characters for a terminal are printed as text`() {
-        let evil = RestorationReport.Step(name: "\u{1B}[2J", position: nil)
-        let lines = Explanation(report([entry([evil], .restored)])).lines()
-        #expect(!lines.joined().contains("\u{1B}"))
-        #expect(lines.joined().contains("\\u{1b}[2J"))
+        let evil = RestorationReport.Step(name: "\u{1B}[2J\u{202E}", position: nil)
+        let text = Explanation(report([entry([evil], .restored)])).lines().joined()
+        #expect(!text.unicodeScalars.contains { ["\u{1B}", "\u{202E}"].contains($0) })
+        #expect(text.contains("\\u{1b}[2J\\u{202e}"))
     }
 
     @Test func `colours are printed only if they are requested`() {

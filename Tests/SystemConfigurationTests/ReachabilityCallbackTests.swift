@@ -14,7 +14,8 @@ struct `Callbacks of reachability` {
         _ = try await lab.probe.ask("unloop x \(mode)", until: "unscheduled x true")
         try await lab.network.run(CabledNetwork.route)
         #expect(try await lab.settle() == [])
-        // It can be scheduled again, and is compared with the flags that the app knows.
+        // The target can be scheduled again, and its flags are compared with those that the app
+        // knows.
         _ = try await lab.probe.ask("loop x \(mode)", until: "scheduled x true")
         #expect(try await lab.probe.lines(until: "callback") == ["callback x reachable main"])
     }

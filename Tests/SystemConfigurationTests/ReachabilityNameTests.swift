@@ -58,7 +58,7 @@ struct `Reachability of names` {
         try await lab.network.run("ip route del default")
         let lines = try await probe.lines(until: "callback far direct|reachable queue")
         #expect(lines.count <= 2)
-        // Without addresses, it has no flags, also while the network is there.
+        // Without addresses, the name has no flags, even while the network is there.
         try await lab.network.replace("/etc/hosts", with: "")
         try await lab.network.run(CabledNetwork.route)
         _ = try await probe.lines(until: "callback far  queue")
@@ -68,7 +68,7 @@ struct `Reachability of names` {
     func `a name that no server resolves blocks neither the main thread nor another target`()
         async throws
     {
-        // A server that does not exist behind the cable.
+        // The name server is behind the cable and does not exist.
         let lab = try await lab(
             "", servers: "nameserver 10.9.0.53\noptions timeout:30 attempts:5\n")
         try await lab.network.run(
@@ -86,7 +86,7 @@ struct `Reachability of names` {
             _ = try await probe.lines(until: "callback x reachable queue")
             _ = try await probe.ask("mark", until: "mark")
         }
-        // Nor does it stop the end of the target.
+        // The name does not block the end of its own target either.
         _ = try await probe.ask("unqueue far", until: "unscheduled far true")
     }
 

@@ -12,8 +12,8 @@ struct CabledNetwork {
         ("internet", "0.0.0.0"), ("router", "10.9.0.2"), ("own", "10.9.0.1"), ("far", "192.0.2.7"),
     ]
 
-    /// Without the addresses that IPv6 assigns by itself, because the kernel changes them for
-    /// seconds.
+    /// The commands that connect the cable, without the addresses that IPv6 assigns by itself,
+    /// because the kernel changes those for seconds.
     static let cable = """
         ip link add eth0 type veth peer name router0
         ip link set eth0 addrgenmode none
@@ -259,7 +259,7 @@ struct `Reachability in a network` {
         try await lab.network.run("ip route del default")
         lab.probe.resume()
         #expect(try await lab.settle() == ["callback internet  queue"])
-        // Changes that are over when it is resumed are no changes for it.
+        // Changes that are over when the probe is resumed cause no callback.
         try lab.probe.stop()
         try await lab.network.run(CabledNetwork.route + "; ip route del default")
         lab.probe.resume()

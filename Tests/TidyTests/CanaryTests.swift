@@ -56,8 +56,7 @@ import Testing
                 file("Long", "struct Another {}", lines: 40),
                 file("Umbrella", "@_exported public import Known"),
             ]
-        let table = sample("| a behaviour | `B/Listed.swift` |", path: "docs/architecture.md")
-        let found = ShortFileRule.findings(in: files, table: table)
+        let found = ShortFileRule.findings(in: files, subjects: ["Sources/A/B/Listed.swift"])
         #expect(
             found.map(\.path) == ["Half", "User1+Part", "Other"].map { "Sources/A/B/\($0).swift" })
     }
@@ -227,6 +226,25 @@ import Testing
             """, path: "docs/page.md")
         let existing: Set = ["docs/there.md", "README.md"]
         #expect(lines(LinkRule.deadLinks(in: page, exists: existing.contains)) == [2, 2, 3])
+    }
+
+    @Test func `a home of a behaviour that is gone is reported`() {
+        let page = sample(
+            """
+            | behaviour | file |
+            |---|---|
+            | a | `A/There.swift` (`is(_:)`, `table.member`), `A/Gone.swift` |
+            | b | `A/There.swift` (`gone`); more: `A/` |
+            | c | `A/There.swift` (`used`), `A/There.swift` (`TEXT`) |
+            """, path: "docs/where.md")
+        let file = sample(
+            """
+            func is(_ x: Int) { let member = "TEXT=1" }
+            used()
+            """, path: "Sources/A/There.swift")
+        let existing: Set = [file.path, "Sources/A/"]
+        let found = HomeRule.findings(in: page, among: [file], exists: existing.contains)
+        #expect(lines(found) == [3, 4, 5])
     }
 
     @Test func `a dependency that is not in the table is reported`() throws {

@@ -55,7 +55,10 @@ struct ModuleTable {
             targets: ["NetworkRoutes", "SystemIO"], products: ["CoreFoundation"]),
         "NetworkPaths": Reach(targets: ["NetworkRoutes"]),
         "PushKit": Reach(targets: ["UIKitCore", "HostLink"]),
-        "CallKit": Reach(targets: ["UIKitCore", "HostLink"]),
+        "AVFAudio": Reach(targets: ["UIKitCore", "HostLink", "SystemIO"]),
+        "AVFoundation": Reach(targets: ["AVFAudio"]),
+        "CallKit": Reach(targets: ["UIKitCore", "HostLink", "AVFAudio"]),
+        "CoreTelephony": Reach(targets: ["UIKitCore", "HostLink"]),
         "AppHost": Reach(
             targets: [
                 "HostLink", "CLinuxProcess", "CSystemBus", "SystemIO",
@@ -77,15 +80,26 @@ struct ModuleTable {
         "_Testing_UIKit": Reach(products: ["Testing"]),
         "StateInspection": Reach(
             targets: ["AppHost", "RestorationArchive", "RestorationStore", "UIKitPrimitives"]),
+        "ProjectAdoption": Reach(targets: ["HostLink"]),
+        "DevelopmentBuilds": Reach(targets: ["SystemIO", "CLinuxProcess"]),
         "perennial": Reach(isUnlimited: true),
         // The examples are written as by an outside developer, so they use no internal modules.
         "Contacts": Reach(targets: ["UIKit", "perennial"], products: ["GRDB"]),
         "Reader": Reach(targets: ["StateRestoration"]),
         "Gallery": Reach(targets: ["UIKit", "WebKit", "perennial"]),
         "Scratchpad": Reach(targets: ["UIKit", "perennial"]),
+        "WalkieWire": Reach(),
+        "Walkie": Reach(
+            targets: [
+                "WalkieWire", "UIKit", "PushKit", "CallKit", "AVFAudio", "SystemConfiguration",
+            ]),
+        "WalkieServer": Reach(
+            targets: ["WalkieWire"], products: ["NIO", "Crypto", "ArgumentParser"]),
+        "WalkieMusic": Reach(targets: ["UIKit", "AVFAudio"]),
         "BrowserDriver": Reach(),
         "RawClient": Reach(),
         "HostProcess": Reach(),
+        "SeededRandom": Reach(),
         "Specification": Reach(products: ["Testing"]),
         "FormatTables": Reach(),
         "HostileApp": Reach(),

@@ -1,8 +1,8 @@
 /// The short files, which are named for what a reader looks up.
 ///
-/// A type has a short file of its own if a reader looks it up by its name: because it is public,
-/// because several files use it, or because `docs/architecture.md` lists the file as the home of a
-/// behaviour. Everything else joins the file of the type that it belongs to.
+/// A type has a short file of its own if a reader looks it up by its name: because it is public, or
+/// because several files use it. A few files are looked up by their subject. Everything else joins
+/// the file of the type that it belongs to.
 enum ShortFileRule {
     /// The number of lines from which a file needs no reason.
     static let linesMin = 40
@@ -27,11 +27,12 @@ enum ShortFileRule {
     ///
     /// - Parameters:
     ///   - files: All files of the sources, which may use each other's types.
-    ///   - table: The document that lists the homes of behaviours, by path.
-    static func findings(in files: [TextFile], table: TextFile) -> [Finding] {
+    ///   - subjects: The paths of the files that are looked up by their subject.
+    static func findings(in files: [TextFile], subjects: Set<String>) -> [Finding] {
         files.compactMap { file in
-            guard file.lines.count - 1 < linesMin, !isUmbrella(file) else { return nil }
-            guard !paths(of: file).contains(where: table.text.contains) else { return nil }
+            guard file.lines.count - 1 < linesMin, !isUmbrella(file),
+                !subjects.contains(file.path)
+            else { return nil }
             return reason(file, among: files).map { Finding(path: file.path, line: 1, message: $0) }
         }
     }
@@ -64,12 +65,6 @@ enum ShortFileRule {
             line.isEmpty || line.hasPrefix("//") || line.hasPrefix("import ")
                 || line.contains(" import ")
         }
-    }
-
-    /// The ways in which the table names a file; it leaves out the module `AppHost`.
-    private static func paths(of file: TextFile) -> [String] {
-        let parts = file.path.split(separator: "/")
-        return [1, 2].map { "`" + parts.dropFirst($0).joined(separator: "/") + "`" }
     }
 
     private static func declaration(in line: Substring) -> Declaration? {

@@ -1,7 +1,7 @@
 /// The size of types, over all the files that extend them.
 ///
 /// The repository's format puts the closing brace of a type at the beginning of a line and members
-/// four columns to the right, so lines alone tell where types and their properties are.
+/// four columns to the right, so the lines alone show where types and their properties are.
 enum TypeRule {
     static let linesMax = 800
     static let propertiesMax = 20

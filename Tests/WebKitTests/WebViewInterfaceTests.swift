@@ -58,7 +58,7 @@ import WebKit
     }
 }
 
-/// A screen with a web view, made by a storyboard.
+/// A screen with a web view, created by a storyboard.
 final class StoryBrowser: UIViewController, WKNavigationDelegate {
     weak var web: WKWebView?
 

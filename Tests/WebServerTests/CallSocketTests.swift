@@ -13,18 +13,6 @@ import Testing
 struct `Calls on pages` {
     let pass = BrowserPass(at: Date())
 
-    private func serve(
-        _ host: FakeHost, options: WebServerOptions = WebServerOptions(),
-        _ body: @Sendable (_ port: Int) async throws -> Void
-    ) async throws {
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let screen = WebServer(host: host, options: options, logger: logger)
-        try await screen.application(port: 0).test(.live) { client in
-            try await body(try #require(client.port))
-        }
-    }
-
     private func upgrade(
         _ page: inout RawPage, _ host: FakeHost, port: Int, as pass: BrowserPass? = nil
     ) async throws {
@@ -172,7 +160,7 @@ struct `Calls on pages` {
                 #expect(try await page.next() == .text(#"{"t":"calls","calls":[]}"#))
                 for call in ["c1", "c2"] {
                     try await page.send(#"{"t":"call","call":"\#(call)","act":"answer"}"#)
-                    // The answer does not tell whether the call exists.
+                    // The answer does not reveal whether the call exists.
                     #expect(
                         try await page.next()
                             == .text(

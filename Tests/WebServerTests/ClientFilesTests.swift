@@ -30,10 +30,11 @@ struct ClientFilesTests {
         #expect(try list("properties", in: "names.js") == names)
     }
 
-    /// The modules of the scene's page; those that only talk to the frame of a web page have a
-    /// protocol of their own.
+    /// The modules of the scene's page; those that communicate only with the frame of a web page,
+    /// and the socket for sound, have protocols of their own.
     private var ofPages: [String] {
-        files.modules.filter { $0 != "webpage-iframe.js" && $0 != "webpages.js" }
+        let others = ["webpage-iframe.js", "webpages.js", "soundchannel.js"]
+        return files.modules.filter { !others.contains($0) }
     }
 
     /// The values that scripts give to a field of an object, as strings.
@@ -88,6 +89,44 @@ struct ClientFilesTests {
         for kind in received { #expect(PageProtocol.Message(rawValue: kind) != nil, "\(kind)") }
     }
 
+    @Test func `the client sends every kind of message about sound and no other`() throws {
+        let kinds = Set(PageProtocol.SoundRequest.allCases.map(\.rawValue))
+        #expect(try values(of: "t", in: ["soundchannel.js"]) == kinds)
+        let handled = try source("soundchannel.js").matches(of: /message\.t === "(\w+)"/).map {
+            String($0.output.1)
+        }
+        #expect(handled == PageProtocol.SoundMessage.allCases.map(\.rawValue))
+    }
+
+    @Test func `the client knows the host's wishes about sound and no other`() throws {
+        let source = try source("soundplan.js")
+        let line = try #require(
+            source.split(separator: "\n").first { $0.hasPrefix("export const nothing = {") })
+        let names = line.matches(of: /(\w+): false/).map { String($0.output.1) }
+        let fields = PageProtocol.SoundMessageField.allCases.filter { $0 != .kind }
+        #expect(names == fields.map(\.rawValue))
+    }
+
+    @Test func `the client knows the codes, sizes and problems of sound`() throws {
+        let channel = try source("soundchannel.js")
+        for code in PageProtocol.SoundCloseCode.allCases {
+            #expect(channel.contains("const \(code) = \(code.rawValue);"))
+        }
+        let packets = try source("soundpackets.js")
+        #expect(packets.contains("packetRate = \(SoundPacket.sampleRate);"))
+        #expect(packets.contains("packetSamples = \(SoundPacket.sampleCount);"))
+        let devices = try source("sounddevices.js") + source("soundaudio.js")
+        for problem in PageProtocol.MicrophoneProblem.allCases {
+            #expect(devices.contains("\"\(problem.rawValue)\""))
+        }
+        for kind in PageProtocol.SoundDeviceKind.allCases {
+            #expect(devices.contains("\"\(kind.rawValue)\""))
+        }
+        for permission in PageProtocol.MicrophonePermission.allCases {
+            #expect(devices.contains("\"\(permission.rawValue)\""))
+        }
+    }
+
     @Test func `the client's list of state events is that of the protocol`() throws {
         let line = try #require(
             try source("outbox.js").split(separator: "\n").first {
@@ -123,7 +162,7 @@ struct ClientFilesTests {
     }
 
     @Test func `the client knows the reasons for which the host closes a socket`() throws {
-        let source = try source("connection.js")
+        let source = try source("connection.js") + source("reconnecting.js")
         for code in PageProtocol.CloseCode.allCases {
             #expect(source.contains("const \(code) = \(code.rawValue);"))
         }

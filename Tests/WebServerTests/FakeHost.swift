@@ -20,9 +20,8 @@ final class FakeHost: HostAPI {
     }
 
     private struct State {
+        var apps: [InstalledApp] = []
         var sessions: [(owner: Person, session: SceneSession)] = []
-        var calls: [Call] = []
-        var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
         var sinks: [any PageSink] = []
         var isLocked = false
         var handoff: String?
@@ -41,13 +40,14 @@ final class FakeHost: HostAPI {
     }
 
     let passSigner = PassSigner()
-    let apps: [InstalledApp]
+    var apps: [InstalledApp] { state.withLock(\.apps) }
     let keepsStateOnQuitting: Bool
     private let picture: [UInt8]?
     private let deaths: [AppDeath]
     private let report: [String]
     /// The messages that are sent to a page when it attaches.
     private let greeting: [[UInt8]]
+    private let log = CallLog<Call>()
     private let state = Mutex(State())
 
     init(
@@ -55,9 +55,12 @@ final class FakeHost: HostAPI {
         picture: String? = nil, deaths: [AppDeath] = [], report: [String] = [],
         icon: String? = nil, makesCalls: Bool = false
     ) {
-        self.apps = apps.map { name in
+        let apps = apps.map { name in
             var app = InstalledApp(executable: "/apps/\(name)", icon: icon)
-            if makesCalls { app.backgroundModes = ["voip"] }
+            if makesCalls {
+                app.backgroundModes = ["voip"]
+                app.sound = SoundEntries(hasMicrophone: true)
+            }
             return app
         }
         keepsStateOnQuitting = keepsState
@@ -65,33 +68,19 @@ final class FakeHost: HostAPI {
         self.deaths = deaths
         self.report = report
         self.greeting = greeting
+        state.withLock { $0.apps = apps }
     }
 
-    var calls: [Call] { state.withLock { $0.calls } }
+    var calls: [Call] { log.all }
     var sinks: [any PageSink] { state.withLock { $0.sinks } }
 
     /// Waits until the web server has made a number of calls.
-    func calls(reach count: Int) async -> [Call] {
-        await withCheckedContinuation { continuation in
-            let isReached = state.withLock { state in
-                if state.calls.count >= count { return true }
-                state.waiting.append((count, continuation))
-                return false
-            }
-            if isReached { continuation.resume() }
-        }
-        return calls
-    }
+    func calls(reach count: Int) async -> [Call] { await log.reach(count) }
 
-    fileprivate func note(_ call: Call) {
-        let ready = state.withLock { state in
-            state.calls.append(call)
-            let count = state.calls.count
-            defer { state.waiting.removeAll { $0.count <= count } }
-            return state.waiting.filter { $0.count <= count }.map(\.continuation)
-        }
-        for continuation in ready { continuation.resume() }
-    }
+    /// Replaces the first app by another build, which uses the microphone.
+    func useMicrophone() { state.withLock { $0.apps[0].sound.hasMicrophone = true } }
+
+    fileprivate func note(_ call: Call) { log.note(call) }
 
     /// The callers that a person has blocked.
     func blocked(by person: Person) -> [CallHandle] {
@@ -302,7 +291,7 @@ final class FakeHost: HostAPI {
             state.sessions.filter { $0.owner == person }.map { owned in
                 SceneSummary(
                     session: owned.session,
-                    appName: apps.first { $0.slug == owned.session.app }?.name ?? "",
+                    appName: state.apps.first { $0.slug == owned.session.app }?.name ?? "",
                     isOnScreen: false, process: .running,
                     snapshotDate: picture == nil ? nil : Date(timeIntervalSince1970: 1))
             }
@@ -340,6 +329,11 @@ final class FakeHost: HostAPI {
         note(.quit(app))
         state.withLock { $0.sessions.removeAll { $0.owner == person && $0.session.app == app } }
     }
+
+    /// The answer to sockets for sound: the packets that they sent, or a refusal.
+    let sound = FakeSound()
+
+    var pageSound: any PageSoundAPI { sound }
 
     func attach(
         _ hello: PageHello, to session: String, of app: String, for person: Person,

@@ -75,6 +75,11 @@ struct PageDocumentTests {
         #expect(FormatDocument.names(in: end[3]) == CallEnd.allCases.map(\.rawValue))
     }
 
+    @Test func `the document names every field of the problems of a build and no other`() throws {
+        #expect(
+            try names(below: "Problems of a build") == names(of: PageProtocol.ProblemField.self))
+    }
+
     @Test func `the document names every field of frames and nodes and no other`() throws {
         #expect(try names(below: "Frame") == names(of: PageProtocol.FrameField.self))
         #expect(try names(below: "Nodes") == names(of: PageProtocol.NodeField.self))
@@ -130,5 +135,46 @@ struct PageDocumentTests {
             "\(row[0]) \(row[1])"
         }
         #expect(named == PageProtocol.CloseCode.allCases.map { "\($0.rawValue) `\($0)`" })
+    }
+
+    @Test func `the document names every message about sound and no other`() throws {
+        #expect(try names(below: "Sound") == names(of: PageProtocol.SoundRequest.self))
+        #expect(
+            try names(below: "Sound from the host") == names(of: PageProtocol.SoundMessage.self))
+        #expect(
+            try Set(fields(below: "Sound") + ["t"])
+                == Set(PageProtocol.SoundRequestField.allCases.map(\.rawValue)))
+        #expect(
+            try Set(fields(below: "Sound from the host") + ["t"])
+                == Set(PageProtocol.SoundMessageField.allCases.map(\.rawValue)))
+    }
+
+    @Test func `the document names every field and value of sound devices and no other`() throws {
+        #expect(try names(below: "Sound devices") == names(of: PageProtocol.SoundDeviceField.self))
+        let kind = try #require(
+            try document.table(below: "Sound devices").first { $0[0] == "kind" })
+        #expect(
+            FormatDocument.names(in: kind[2])
+                == PageProtocol.SoundDeviceKind.allCases.map(\.rawValue))
+        #expect(
+            try values(below: "Permissions for the microphone")
+                == PageProtocol.MicrophonePermission.allCases.map(\.rawValue))
+        #expect(
+            try values(below: "Problems of the microphone")
+                == PageProtocol.MicrophoneProblem.allCases.map(\.rawValue))
+    }
+
+    @Test func `the document names the reasons for closing the socket for sound`() throws {
+        let named = try document.table(below: "Closing the socket for sound").map { row in
+            "\(row[0]) \(row[1])"
+        }
+        #expect(named == PageProtocol.SoundCloseCode.allCases.map { "\($0.rawValue) `\($0)`" })
+    }
+
+    @Test func `the document states the form of packets of sound`() {
+        let packet = SoundPacket.self
+        #expect(document.contains("A packet has \(packet.byteCount) bytes"))
+        #expect(document.contains("then \(packet.sampleCount) samples"))
+        #expect(document.contains("a rate of \(packet.sampleRate / 1000),000"))
     }
 }

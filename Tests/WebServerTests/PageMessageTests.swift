@@ -6,6 +6,16 @@ import Testing
 /// The bytes of the messages to a page, which pages of other versions read as well.
 struct PageMessageTests {
     private static let now = Date(timeIntervalSince1970: 1000)
+    private static let report: BuildReport = {
+        let first = BuildReport.Problem(place: "A.swift:3:1", message: "no “\"”\n<b>")
+        let others = (1...21).map { _ in BuildReport.Problem(message: "x") }
+        return BuildReport(problems: [first] + others)
+    }()
+    private static let reportJSON: String = {
+        let first = #"{"at":"A.swift:3:1","message":"no “\"”\n<b>"}"#
+        let others = String(repeating: #",{"at":"","message":"x"}"#, count: 19)
+        return #"{"t":"build","problems":["# + first + others + #"],"more":2}"#
+    }()
 
     @Test(arguments: [
         (
@@ -51,6 +61,8 @@ struct PageMessageTests {
                 + #"{"id":"d","app":"walkie","name":"Walkie","s":"ended","end":"remoteEnded","ms":0,"#
                 + #""out":true,"video":true,"muted":true,"held":true,"group":"g","can":[]}]}"#
         ),
+        (.build(BuildReport()), #"{"t":"build","problems":[],"more":0}"#),
+        (.build(report), reportJSON),
         (.refused(call: "c", message: "m"), #"{"t":"refused","call":"c","message":"m"}"#),
         (.client(hash: "h"), #"{"t":"client","hash":"h"}"#), (.stale, #"{"t":"stale"}"#),
     ])

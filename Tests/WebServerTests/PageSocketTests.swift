@@ -14,18 +14,6 @@ import Testing
 struct PageSocketTests {
     let pass = BrowserPass(at: Date())
 
-    /// Serves a host on a free port for the length of the body.
-    func serve(
-        _ host: FakeHost, _ body: @Sendable (_ port: Int) async throws -> Void
-    ) async throws {
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let screen = WebServer(host: host, logger: logger)
-        try await screen.application(port: 0).test(.live) { client in
-            try await body(try #require(client.port))
-        }
-    }
-
     static func hello(
         session: String, app: String = "contacts", token: String = ""
     ) -> String {

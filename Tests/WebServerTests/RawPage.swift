@@ -8,6 +8,7 @@ import RawClient
 struct RawPage: ~Copyable {
     enum Message: Equatable {
         case text(String)
+        case binary([UInt8])
         case pong(String)
         case close(UInt16)
         /// The connection ended without a close frame.
@@ -122,6 +123,7 @@ struct RawPage: ~Copyable {
         switch head[0] & 0x0f {
         case 8:
             return .close(payload.count >= 2 ? UInt16(payload[0]) << 8 | UInt16(payload[1]) : 1005)
+        case 2: return .binary(payload)
         case 10: return .pong(String(decoding: payload, as: UTF8.self))
         default: return .text(String(decoding: payload, as: UTF8.self))
         }
@@ -139,7 +141,7 @@ struct RawPage: ~Copyable {
             switch try await next() {
             case .close(let code): return code
             case .end: return nil
-            case .text, .pong: continue
+            case .text, .binary, .pong: continue
             }
         }
     }

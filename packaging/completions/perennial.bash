@@ -173,22 +173,22 @@ _perennial() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|reset-pushes|memory-warning|logs|metrics|push-credentials|people|explain|inspect|verify|diff|help)
+    run|dev|adopt|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|reset-pushes|memory-warning|logs|metrics|push-credentials|push-endpoints|people|explain|inspect|verify|diff|help)
         # Offer subcommand argument completions
         "_perennial_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run ps suspend resume kill quit lock unlock open fetch push reset-pushes memory-warning logs metrics push-credentials people explain inspect verify diff help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run dev adopt ps suspend resume kill quit lock unlock open fetch push reset-pushes memory-warning logs metrics push-credentials push-endpoints people explain inspect verify diff help' -- "${cur}"))
         ;;
     esac
 }
 
 _perennial_run() {
     repeating_flags=()
-    non_repeating_flags=(--ignore-memory-pressure --developer-mode --allow-local-sockets --no-confinement --require-confinement --classic --show-output --json -h --help)
+    non_repeating_flags=(--ignore-memory-pressure --developer-mode --unified-push --allow-local-sockets --no-confinement --require-confinement --classic --show-output --json -h --help)
     repeating_options=(--host-name --trusted-proxy --push-name --env --environment --allow-read --allow-write --allow-listening)
-    non_repeating_options=(--port --state --suspend-after --background-time --end-after --launch-deadline --kills-before-back-off --max-processes --max-memory --max-processes-per-person --max-memory-per-person --crashes-before-set-aside --unreported-pushes-before-stop --address --listen --public-url --base-path --user-header --sign-out-url --tls-certificate --tls-key --new-people-per-hour --key --metrics-port --background-deadline --terminate-deadline --end-unresponsive-after --push-gateway --push-certificate --push-key --background-fetch-interval --ring-time --log-level)
+    non_repeating_options=(--port --state --suspend-after --background-time --end-after --launch-deadline --kills-before-back-off --max-processes --max-memory --max-processes-per-person --max-memory-per-person --crashes-before-set-aside --unreported-pushes-before-stop --address --listen --public-url --base-path --user-header --sign-out-url --tls-certificate --tls-key --new-people-per-hour --key --metrics-port --background-deadline --terminate-deadline --end-unresponsive-after --push-gateway --push-certificate --push-key --unified-push-bus --unified-push-name --background-fetch-interval --ring-time --log-level)
     __perennial_offer_flags_options -1
 
     # Offer option value completions
@@ -297,6 +297,12 @@ _perennial_run() {
         __perennial_add_completions -f
         return
         ;;
+    '--unified-push-bus')
+        return
+        ;;
+    '--unified-push-name')
+        return
+        ;;
     '--env'|'--environment')
         return
         ;;
@@ -319,6 +325,98 @@ _perennial_run() {
         ;;
     '--log-level')
         __perennial_add_completions -W 'trace'$'\n''debug'$'\n''info'$'\n''notice'$'\n''warning'$'\n''error'$'\n''critical'
+        return
+        ;;
+    esac
+}
+
+_perennial_dev() {
+    repeating_flags=()
+    non_repeating_flags=(--no-open --no-output --allow-local-sockets --no-confinement --require-confinement -h --help)
+    repeating_options=(--product --watch --env --environment --allow-read --allow-write --allow-listening)
+    non_repeating_options=(--build-command --port --state --perennial --configuration --log-level)
+    __perennial_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--product')
+        return
+        ;;
+    '--build-command')
+        return
+        ;;
+    '--watch')
+        __perennial_add_completions -d
+        return
+        ;;
+    '--port')
+        return
+        ;;
+    '--state')
+        return
+        ;;
+    '--perennial')
+        __perennial_add_completions -d
+        return
+        ;;
+    '--configuration')
+        return
+        ;;
+    '--env'|'--environment')
+        return
+        ;;
+    '--allow-read')
+        __perennial_add_completions -f
+        return
+        ;;
+    '--allow-write')
+        __perennial_add_completions -f
+        return
+        ;;
+    '--allow-listening')
+        return
+        ;;
+    '--log-level')
+        __perennial_add_completions -W 'trace'$'\n''debug'$'\n''info'$'\n''notice'$'\n''warning'$'\n''error'$'\n''critical'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_adopt() {
+    repeating_flags=()
+    non_repeating_flags=(--check --force --json -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --perennial --configuration)
+    __perennial_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __perennial_add_completions -d
+        return
+        ;;
+    '--perennial')
+        __perennial_add_completions -d
+        return
+        ;;
+    '--configuration')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __perennial_add_completions -d
         return
         ;;
     esac
@@ -709,6 +807,64 @@ _perennial_push-credentials_authority() {
     repeating_options=()
     non_repeating_options=(--state)
     __perennial_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_push-endpoints() {
+    repeating_flags=()
+    non_repeating_flags=(-h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __perennial_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list|remove)
+        # Offer subcommand argument completions
+        "_perennial_push-endpoints_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list remove' -- "${cur}"))
+        ;;
+    esac
+}
+
+_perennial_push-endpoints_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--person --state)
+    __perennial_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--person')
+        return
+        ;;
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_push-endpoints_remove() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--state)
+    __perennial_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in

@@ -50,6 +50,8 @@ _perennial() {
     command)
         local -ar subcommands=(
             'run:Runs apps in browser tabs until it is interrupted.'
+            'dev:Builds and runs the apps of a package, and rebuilds them when a file is saved.'
+            'adopt:Writes a Swift package that builds the apps of an Xcode project with Perennial.'
             'ps:Lists running apps, and apps that a page shows, grouped by person.'
             'suspend:Stops apps in the background, without waiting for their grace time.'
             'resume:Lets suspended apps run for another grace time.'
@@ -65,6 +67,7 @@ _perennial() {
             'logs:Prints what apps wrote to standard output and standard error.'
             'metrics:Prints the host'\''s metrics in Prometheus'\'' text format.'
             'push-credentials:Issues, lists and revokes the credentials with which servers send pushes.'
+            'push-endpoints:Lists and removes the push endpoints that programs have registered.'
             'people:Lists, merges, exports and deletes people.'
             'explain:Prints what was preserved and restored, what was not, and why.'
             'inspect:Lists the objects and keys of saved archives; values are hidden by default.'
@@ -76,7 +79,7 @@ _perennial() {
         ;;
     arg)
         case "${words[1]}" in
-        run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|reset-pushes|memory-warning|logs|metrics|push-credentials|people|explain|inspect|verify|diff|help)
+        run|dev|adopt|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|reset-pushes|memory-warning|logs|metrics|push-credentials|push-endpoints|people|explain|inspect|verify|diff|help)
             "_perennial_${words[1]}" && ret=0
             ;;
         esac
@@ -126,6 +129,9 @@ _perennial_run() {
         '*--push-name[A name by which senders call the push gateway, for the certificate that the host issues. May be given more than once.]:name:'
         '--push-certificate[The push gateway'\''s own certificates, a PEM file, instead of one that the host issues. The file is read again within an hour.]:file:_files'
         '--push-key[The private key of the push gateway'\''s certificate, a PEM file without a passphrase.]:file:_files'
+        '--unified-push[Offer push endpoints\: programs on the session'\''s message bus register for them with UnifiedPush, and apps whose Info.plist has PerennialUsesPushEndpoint get one as their device token.]'
+        '--unified-push-bus[The address of the message bus for --unified-push (default\: $DBUS_SESSION_BUS_ADDRESS, or the bus in $XDG_RUNTIME_DIR).]:address:'
+        '--unified-push-name[The end of the distributor'\''s name on the message bus, after org.unifiedpush.Distributor. (default\: Perennial).]:name:'
         '*'{--env,--environment}'[A variable for the apps'\'' environment; without a value, the host'\''s variable of that name. May be given more than once.]:name=value:'
         '*--allow-read[A file or folder that every app may read in addition to its own. May be given more than once.]:path:_files'
         '*--allow-write[A file or folder that every app may read and write in addition to its own. May be given more than once.]:path:_files'
@@ -139,6 +145,53 @@ _perennial_run() {
         '--show-output[Print the output of apps, each line after the app'\''s name. Enabled automatically for an app that is started by hand, for example with `swift run`.]'
         '--json[Print JSON.]'
         '--log-level[The log level\: debug, info, notice, warning, error.]:log-level:{__perennial_complete "${___log_level[@]}"}'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_dev() {
+    local -i ret=1
+    local -ar ___log_level=('trace' 'debug' 'info' 'notice' 'warning' 'error' 'critical')
+    local -ar arg_specs=(
+        ':path:_files -/'
+        '*--product[An executable product to run, if the package has several. May be given more than once. With --build-command\: the path of an executable or bundle, relative to PATH.]:name:'
+        '--build-command[A shell command that builds instead of swift build, for other build systems. It runs in PATH; its products are named by --product.]:command:'
+        '*--watch[A further folder that is watched, such as that of a local dependency. May be given more than once.]:folder:_files -/'
+        '--no-open[Do not open the address in a browser.]'
+        '--port[The port. If it is in use, another free port is used and printed.]:port:'
+        '--state[The state directory (default\: .build/perennial/state in the package).]:state:'
+        '--no-output[Do not print the output of apps, each line after the app'\''s name.]'
+        '--perennial[A checkout of Perennial for an adopted project (default\: the one in which this tool was built).]:folder:_files -/'
+        '--configuration[The configuration of an Xcode project whose build settings count (default\: Debug).]:name:'
+        '*'{--env,--environment}'[A variable for the apps'\'' environment; without a value, the host'\''s variable of that name. May be given more than once.]:name=value:'
+        '*--allow-read[A file or folder that every app may read in addition to its own. May be given more than once.]:path:_files'
+        '*--allow-write[A file or folder that every app may read and write in addition to its own. May be given more than once.]:path:_files'
+        '--allow-local-sockets[Let apps connect to services through Unix sockets, such as a database'\''s; some of these services start programs for the host'\''s account, without confinement.]'
+        '*--allow-listening[An app that may listen on ports of this machine, by the name in its URL. Browsers send the host'\''s cookies to such an app. May be given more than once.]:app:'
+        '--no-confinement[Let every app access everything that the host'\''s account can, including the state of all users; for debuggers.]'
+        '--require-confinement[Do not start if the kernel cannot confine apps to their own files.]'
+        '--log-level[The log level\: debug, info, notice, warning, error.]:log-level:{__perennial_complete "${___log_level[@]}"}'
+        '*:build-arguments:'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_adopt() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':project:_files -/'
+        '--output[The folder of the package (default\: the folder of the project).]:folder:_files -/'
+        '--perennial[A checkout of Perennial (default\: the one in which this tool was built).]:folder:_files -/'
+        '--configuration[The configuration whose build settings count (default\: Debug).]:name:'
+        '--check[Only report; write nothing.]'
+        '--force[Replace a Package.swift that was not written by this command.]'
+        '--json[Print JSON.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
     _arguments -w -s -S : "${arg_specs[@]}" && ret=0
@@ -441,6 +494,60 @@ _perennial_push-credentials_revoke() {
 _perennial_push-credentials_authority() {
     local -i ret=1
     local -ar arg_specs=(
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_push-endpoints() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '(-h --help)'{-h,--help}'[Show help information.]'
+        '(-): :->command'
+        '(-)*:: :->arg'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+    case "${state}" in
+    command)
+        local -ar subcommands=(
+            'list:Lists the endpoints, those of programs first.'
+            'remove:Removes an endpoint; its next message is refused, and its program is notified.'
+        )
+        _describe -V subcommand subcommands && ret=0
+        ;;
+    arg)
+        case "${words[1]}" in
+        list|remove)
+            "_perennial_push-endpoints_${words[1]}" && ret=0
+            ;;
+        esac
+        ;;
+    esac
+
+    return "${ret}"
+}
+
+_perennial_push-endpoints_list() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--person[The beginning of a person'\''s identifier\: only endpoints of that person'\''s apps.]:person:'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_push-endpoints_remove() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':id:'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
         '(-h --help)'{-h,--help}'[Show help information.]'

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Adapts the Swift files in a target's folder that are not the target's own sources.
+/// The plug-in that adapts the Swift files in a target's folder that are not the target's own
+/// sources.
 ///
 /// One command writes the copies that are compiled. It runs if a file changes, and adapts again
 /// only the files that changed or that use a changed declaration. The copies of other files keep

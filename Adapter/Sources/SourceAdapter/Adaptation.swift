@@ -34,7 +34,7 @@ public struct Adaptation: Sendable {
     }
 }
 
-/// Collects the changes of one file.
+/// The changes of one file.
 private struct Writing {
     let file: ReadFile
     let declarations: FileDeclarations

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Removes the attributes and modifiers of Objective-C.
+/// The visitor that removes the attributes and modifiers of Objective-C.
 ///
 /// Spaces replace them, so that the columns of the other code do not change.
 final class AttributeRewriter: SyntaxVisitor {

@@ -62,7 +62,7 @@ extension FileDeclarations {
     }
 }
 
-/// Finds the types, extensions and names of a file.
+/// The visitor that finds the types, extensions and names of a file.
 final class DeclarationReader: SyntaxVisitor {
     private(set) var blocks: [ReadBlock] = []
     private(set) var usedNames: Set<String> = []

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Creates the string that `#keyPath` represents.
+/// The conversion of a `#keyPath` to the string that it represents.
 struct KeyPathName {
     let lookup: TypeLookup
     let path: String

@@ -13,7 +13,7 @@ struct ReadMember {
     var isConstantOutlet = false
 }
 
-/// Reads the members of one type's or extension's body.
+/// A reader of the members in the body of one type or extension.
 struct MemberReading {
     let body: MemberBlockSyntax
     /// The extended type's name if the body belongs to an extension.

@@ -68,7 +68,7 @@ struct OptionalRequirements {
     }
 }
 
-/// Rewrites calls of optional requirements.
+/// The visitor that rewrites calls of optional requirements.
 final class OptionalCalls: SyntaxVisitor {
     private(set) var edits = Edits()
     private let file: ReadFile

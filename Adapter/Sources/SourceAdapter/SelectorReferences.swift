@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Replaces `#selector` and `#keyPath` by the names that they represent.
+/// The visitor that replaces `#selector` and `#keyPath` by the names that they represent.
 final class SelectorReferences: SyntaxVisitor {
     private(set) var edits = Edits()
     private(set) var diagnostics: [Diagnostic] = []
@@ -70,7 +70,7 @@ struct MemberReference {
     var argumentCount: Int?
     /// The type that the member belongs to, if the expression names it.
     var type: String?
-    /// Whether the type is the one around the expression, so that outer types count too.
+    /// Whether the type is the one that contains the expression, so that outer types count too.
     var isEnclosed = false
     /// Whether the member belongs to an object whose type only the compiler knows.
     var hasUnknownBase = false

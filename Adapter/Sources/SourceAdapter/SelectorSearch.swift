@@ -1,4 +1,4 @@
-/// Finds the selector of a member by the module's declarations and UIKit's known ones.
+/// The search for the selector of a member in the module's declarations and UIKit's known ones.
 struct SelectorSearch {
     /// The result of a search.
     enum Result: Equatable {
@@ -24,7 +24,7 @@ struct SelectorSearch {
         return .assumed(derivedSelector(reference, accessor: accessor))
     }
 
-    /// The types that may have the member: the named one, or those around the expression.
+    /// The types that may have the member: the named one, or those that contain the expression.
     private func scopes(of reference: MemberReference) -> [String] {
         guard let type = reference.type else { return [] }
         guard reference.isEnclosed else {

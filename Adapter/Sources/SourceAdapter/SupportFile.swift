@@ -1,13 +1,13 @@
 /// The file that an adapted module has in addition to the copies.
 ///
 /// It casts the arguments of methods that are called by name. If the module extends classes of
-/// other modules, it has the class `__NamesInExtensions`, which UIKit asks for the names in the
-/// extensions.
+/// other modules, it has the class `__NamesInExtensions`, from which UIKit requests the names in
+/// the extensions.
 public struct SupportFile: Sendable {
     /// The file's text; a comment alone if the module does not use UIKit.
     public let text: String
 
-    /// Makes the file of a module.
+    /// Creates the file of a module.
     public init(of module: ModuleDeclarations) {
         guard module.importsUIKit else {
             text = "// The module does not use UIKit.\n"

@@ -19,7 +19,7 @@ extension SyntaxProtocol {
         positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
     }
 
-    /// The types around the node, the outermost first, and the node's own type if it is one.
+    /// The types that contain the node, the outermost first, and the node itself if it is a type.
     var typeNames: [String] {
         var names: [String] = []
         var node: Syntax? = Syntax(self)
@@ -57,7 +57,7 @@ extension SyntaxProtocol {
         return false
     }
 
-    /// Whether the node or a type around it is private in another type.
+    /// Whether the node or a type that contains it is private in another type.
     var isPrivateInType: Bool {
         var node: Syntax? = Syntax(self)
         while let current = node {

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// One line of a table: a name, and the code that accesses the member with that name.
 struct TableEntry {
-    /// The class as the code around the line names it.
+    /// The class, as the surrounding code names it.
     let type: String
     let selector: String
     let read: ReadMember

@@ -1,4 +1,4 @@
-/// Finds the types of a module by name.
+/// The lookup of a module's types by name.
 struct TypeLookup {
     /// A block and the file that has it.
     struct Place {

@@ -2,7 +2,7 @@ import Foundation
 import SourceAdapter
 import Synchronization
 
-/// Brings the copies of a module's files up to date.
+/// The update of the copies of a module's files.
 ///
 /// A file is read again if it changed, and adapted again if it changed, if a declaration changed on
 /// which its copy depends, or if its copy is not the one of the last run. Files are parsed and
@@ -88,7 +88,8 @@ struct ModuleUpdate {
             let data = try Data(contentsOf: URL(filePath: path))
             return ParsedFile(
                 SourceFile(
-                    path: URL(filePath: path).standardizedFileURL.path(percentEncoded: false),
+                    // An adopted project's files are links to them; messages name the files.
+                    path: URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false),
                     text: String(decoding: data, as: UTF8.self)))
         }
     }

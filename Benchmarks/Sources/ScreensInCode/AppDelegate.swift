@@ -1,6 +1,6 @@
 import UIKit
 
-/// An app whose screens are made in code, the floor of the same app in a storyboard
+/// An app whose screens are created in code, the floor of the same app in a storyboard
 /// (`ScreensInStoryboard`).
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {

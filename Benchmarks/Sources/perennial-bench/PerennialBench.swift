@@ -19,6 +19,13 @@ struct PerennialBench: AsyncParsableCommand {
     @Option(help: "How many kills are measured in Chromium; 0 leaves Chromium out.")
     var kills = 50
 
+    @Option(
+        help: """
+            How many saves of a file of Contacts are measured in Chromium; 0 leaves them out. The first \
+            run compiles everything.
+            """)
+    var edits = 0
+
     @Flag(help: "Measures a few of each: to see that it works, not to judge the figures.")
     var quick = false
 
@@ -27,6 +34,20 @@ struct PerennialBench: AsyncParsableCommand {
 
     @Option(help: "The app to measure (default: Contacts beside this program).")
     var app: String?
+
+    @Option(help: "Measures only this part.")
+    var only: Part?
+
+    /// A part that can be measured alone, under the name that `--only` takes.
+    enum Part: String, ExpressibleByArgument, CaseIterable {
+        case wake
+        case storyboard
+        case firstStart = "first-start"
+        case memory
+        case boot
+        case kills
+        case edits
+    }
 
     /// The rounds before the first one that counts: caches are cold, and the first round has no
     /// preparation.
@@ -45,18 +66,21 @@ struct PerennialBench: AsyncParsableCommand {
     func run() async throws {
         var report = Report()
         print("\(Machine.description) at the start")
-        let floor = try await wake(&report)
-        try await storyboardWake(&report)
-        try await firstStart(&report)
-        try await memory(&report)
-        try await bootRelaunch(&report)
-        if counts.kills > 0 { try await kills(&report, floor: floor) }
+        let floor = measures(.wake) ? try await wake(&report) : nil
+        if measures(.storyboard) { try await storyboardWake(&report) }
+        if measures(.firstStart) { try await firstStart(&report) }
+        if measures(.memory) { try await memory(&report) }
+        if measures(.boot) { try await bootRelaunch(&report) }
+        if measures(.kills), counts.kills > 0 { try await kills(&report, floor: floor) }
+        if measures(.edits), edits > 0 || only == .edits { try await edits(&report) }
         print("\(Machine.description) at the end\n")
         print(report.table())
         let lines = try report.lines()
         print(lines, terminator: "")
         if let file { try lines.write(toFile: file, atomically: true, encoding: .utf8) }
     }
+
+    private func measures(_ part: Part) -> Bool { only == nil || only == part }
 
     private func wake(_ report: inout Report) async throws -> Duration {
         print("\(counts.wakes) wakes, after \(Self.warmUp.wakes) that do not count")
@@ -173,7 +197,8 @@ struct PerennialBench: AsyncParsableCommand {
         }
     }
 
-    private func kills(_ report: inout Report, floor: Duration) async throws {
+    /// - Parameter floor: the median of the wakes' floor, or nil if no wake was measured.
+    private func kills(_ report: inout Report, floor: Duration?) async throws {
         print("\(counts.kills) kills in Chromium, after \(Self.warmUp.kills) that do not count")
         let benchmark = KillToPage(
             tool: Self.beside("perennial"), app: app ?? Self.beside("Contacts"),
@@ -185,11 +210,35 @@ struct PerennialBench: AsyncParsableCommand {
                     Measurement(
                         name: "kill_to_correct_page_\(name)",
                         value: timings.percentile(share).milliseconds, unit: "ms",
-                        floor: name == "p50" ? floor.milliseconds : nil))
+                        floor: name == "p50" ? floor?.milliseconds : nil))
             }
         } catch {
             // The other figures are also useful without a browser.
             print("NOT MEASURED: kill_to_correct_page. \(error)")
+        }
+    }
+
+    private func edits(_ report: inout Report) async throws {
+        let count = quick ? 3 : max(edits, 10)
+        print("\(count) saves of a file of Contacts, after 1 that does not count")
+        do {
+            let result = try await EditToScreen(
+                tool: Self.beside("perennial"), count: count, warmUp: 1
+            ).run()
+            let parts: [(String, Timings, String)] = [
+                ("edit_to_screen", result.whole, "saved until the new code was painted"),
+                ("edit_to_screen_compiler", result.compiler, "of it, swift build"),
+                ("edit_to_screen_rest", result.screen, "of it, everything else; at most 100"),
+            ]
+            for (name, timings, remark) in parts {
+                report.add(
+                    Measurement(
+                        name: "\(name)_p50", value: timings.percentile(0.5).milliseconds,
+                        unit: "ms", remark: remark))
+            }
+        } catch {
+            // The other figures are also useful without a browser.
+            print("NOT MEASURED: edit_to_screen. \(error)")
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Notifies a screen when the address book changes, as long as the screen keeps this object.
+/// A watch that notifies a screen of changes of the address book, as long as the screen keeps this
+/// object.
 final class StoreWatch {
     private let token: any NSObjectProtocol
 

@@ -21,7 +21,7 @@ final class NotesController: UIViewController, UITextViewDelegate {
 
     override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
-        // Between the bars, with a width that is easy to read.
+        // The text is between the bars, with a width that is easy to read.
         let room = view.bounds.inset(by: view.safeAreaInsets)
         let width = min(room.width - 2 * Self.margin, Self.widthMax)
         textView.frame = CGRect(

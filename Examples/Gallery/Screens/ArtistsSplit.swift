@@ -1,6 +1,6 @@
 import UIKit
 
-/// Artists beside the works of one of them, or one after the other on a narrow screen.
+/// The artists beside the works of one of them, or one after the other on a narrow screen.
 final class ArtistsSplit: UISplitViewController, UISplitViewControllerDelegate {
     static func make() -> ArtistsSplit {
         let split = ArtistsSplit()

@@ -51,6 +51,8 @@ extension InstalledApp {
             supportsMultipleScenes: AppIdentity.supportsMultipleScenes(
                 infoDictionary: information),
             backgroundModes: Set(information["UIBackgroundModes"] as? [String] ?? []))
+        sound = SoundEntries(infoDictionary: information)
+        usesPushEndpoint = information["PerennialUsesPushEndpoint"] as? Bool == true
     }
 
     private static func urlSchemes(in information: [String: Any]) -> [String] {

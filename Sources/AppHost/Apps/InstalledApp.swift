@@ -1,3 +1,5 @@
+public import HostLink
+
 /// An app that this host can run.
 public struct InstalledApp: Hashable, Sendable {
     /// The app's name in addresses: the executable's name in lower case, of `a–z`, `0–9`, `-`, `_`.
@@ -21,10 +23,19 @@ public struct InstalledApp: Hashable, Sendable {
     /// `UIBackgroundModes`, where they are known before the app runs.
     public var backgroundModes: Set<String>
 
-    /// Whether the app has the mode `voip` (specification 7.1.2).
-    var isVoIP: Bool { backgroundModes.contains("voip") }
+    /// The sound that `Info.plist` requests.
+    public var sound = SoundEntries()
+    /// Whether the device token of the app is the address of a push endpoint
+    /// (`PerennialUsesPushEndpoint` in `Info.plist`).
+    public var usesPushEndpoint = false
 
-    /// Describes an app.
+    /// Whether the app has the mode `voip` (specification 7.1.2).
+    package var isVoIP: Bool { backgroundModes.contains("voip") }
+
+    /// Whether the app may play and capture in the background (specification 7.6.3).
+    var playsInBackground: Bool { SoundEntries.playsInBackground(backgroundModes) }
+
+    /// Creates the description of an app.
     ///
     /// - Parameters:
     ///   - name: The name for users; the executable's file name by default.

@@ -126,7 +126,7 @@ final class BackgroundScheduler {
         if record.isParked {
             record.unpark()
             keep(record, key, isNew: false, host)
-            // Deferred, because the launch order has not been sent yet.
+            // The work begins after this turn, because the launch order has not been sent yet.
             host.run { host in host.backgroundScheduler.startDueWork(host) }
         }
         return record.requests
@@ -304,8 +304,18 @@ struct HostBackground {
     let scheduler: BackgroundScheduler
     let pushes: HostPushes
     let calls: HostCalls
+    let sound: HostSound
     let voip: VoIPLaunches
     let connections: VoIPConnections
+
+    /// Ends what begins work for apps, because the host ends.
+    func stop(_ host: isolated AppHost) {
+        scheduler.stop(host)
+        pushes.stop(host)
+        calls.stop()
+        sound.stop()
+        voip.stop()
+    }
 }
 
 extension AppHost {

@@ -39,7 +39,7 @@ struct BackgroundWorkRecord: Hashable, Sendable, Codable {
     /// - Returns: Whether there was capacity for one more of its kind.
     mutating func submit(_ request: BackgroundTaskRequest) -> Bool { requests.submit(request) }
 
-    /// Withdraws the request with an identifier, or all of them with `nil`.
+    /// Withdraws the request with an identifier, or all requests if the identifier is `nil`.
     mutating func cancel(_ identifier: String?) { requests.cancel(identifier) }
 
     /// Returns the work that is due first; `nil` if there is none.

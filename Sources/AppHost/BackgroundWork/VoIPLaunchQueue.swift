@@ -16,7 +16,7 @@ struct VoIPLaunchQueue {
     private var known: Set<InstanceKey> = []
     /// The launch in progress.
     private(set) var current: Launch?
-    /// The apps that were launched and may have to make room for others, oldest first.
+    /// The apps that were launched and may be ended to free capacity for others, oldest first.
     private var launched: [InstanceKey] = []
     private var relaunches: [InstanceKey: Relaunch] = [:]
 

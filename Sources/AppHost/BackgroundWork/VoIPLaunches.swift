@@ -5,8 +5,8 @@ import Logging
 ///
 /// When the host starts, each of them is launched in the background for each user who has used it
 /// and has not quit it; and again after its process died. The launches come one after the other,
-/// use half of one processor at most, and wait for those that a page needs. They end no app that a
-/// user has used. Used on the host's queue only.
+/// use half of one processor at most, and wait for the launches that a page needs. They end no app
+/// that a user has used. Used on the host's queue only.
 final class VoIPLaunches {
     private let launcher: BackgroundLauncher
     private let sessions: any SessionStore
@@ -23,13 +23,13 @@ final class VoIPLaunches {
     /// The apps that were launched since the queue was empty.
     private var launchedCount = 0
 
-    /// The wait after the start of the host, because open pages come back first.
+    /// The wait after the start of the host, because open pages reconnect first.
     static let startDelay = Duration.seconds(5)
     /// The shortest pause between two launches.
     private static let pauseMin = Duration.milliseconds(50)
     /// The wait for the end of a launch that a page needs.
     private static let pagePause = Duration.milliseconds(250)
-    /// The wait while the host has neither capacity nor memory.
+    /// The wait while the host has no capacity, or while memory is short.
     private static let capacityPause = Duration.seconds(10)
     /// The maximum number of launched apps that stay in memory, if no user has used them since.
     private static let restingMax = 16
@@ -193,7 +193,7 @@ final class VoIPLaunches {
     ///
     /// - Parameter isIntended: Whether the host ended the process, for its memory or because its
     ///   user quit it, or the app exited by itself without an error, as it does while its user's
-    ///   data is locked. A push launches the app then.
+    ///   data is locked. In these cases, a push launches the app.
     func processDied(_ key: InstanceKey, isIntended: Bool, _ host: isolated AppHost) {
         launchEnded(key, host)
         guard !isIntended, !host.isShuttingDown, host.catalog[key.app]?.isVoIP == true else {

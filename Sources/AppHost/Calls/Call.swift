@@ -15,7 +15,8 @@ struct Call: Hashable, Sendable, Codable {
     let isOutgoing: Bool
     var details = CallDetails()
     var state: State
-    /// The time at which the state began; for a call that has connected, the time of that.
+    /// The time at which the state began; for a call that has connected, the time at which it
+    /// connected.
     var since: Date
     /// Whether the call was connected at some time.
     var hasConnected = false
@@ -30,15 +31,15 @@ struct Call: Hashable, Sendable, Codable {
     enum State: Hashable, Sendable, Codable {
         /// An incoming call waits for an answer.
         case ringing
-        /// The user answered an incoming call, and the app has not performed that yet.
+        /// The user answered an incoming call, and the app has not performed the action yet.
         case answering
-        /// The app asked for an outgoing call and has not performed that yet.
+        /// The app requested an outgoing call and has not performed the action yet.
         case dialing
         /// An outgoing call waits for the other side.
         case connecting
         /// The two sides are connected.
         case connected
-        /// The call was ended on this host, and the app has not performed that yet.
+        /// The call was ended on this host, and the app has not performed the action yet.
         case ending(CallEnd)
         /// The call has ended, and is shown for a moment.
         case ended(CallEnd)
@@ -60,7 +61,7 @@ struct Call: Hashable, Sendable, Codable {
     /// Whether the call has not ended.
     var isLive: Bool { if case .ended = state { false } else { true } }
 
-    /// Whether the call takes the user's voice now, or will when the other side answers.
+    /// Whether the user speaks in the call now, or will as soon as the other side answers.
     var isInUse: Bool {
         switch state {
         case .answering, .dialing, .connecting, .connected: !isHeld
@@ -82,7 +83,7 @@ struct CallDetails: Hashable, Sendable, Codable {
     private(set) var supportsUngrouping = true
     private(set) var supportsDTMF = true
 
-    /// Changes what an app reports; what the update does not contain stays.
+    /// Applies an app's update; values that the update does not contain stay.
     mutating func apply(_ update: CallUpdate) {
         if let handle = update.handle {
             self.handle = CallHandle(

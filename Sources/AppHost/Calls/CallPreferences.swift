@@ -1,6 +1,6 @@
 public import HostLink
 
-/// A user's wishes about incoming calls.
+/// A user's preferences for incoming calls.
 public struct CallPreferences: Hashable, Sendable, Codable {
     /// The maximum number of blocked callers.
     static let blockedMax = 1000

@@ -25,7 +25,7 @@ struct StoredCall: Hashable, Sendable {
     let sealed: Data
 }
 
-/// The calls and preferences of all users, as values: seals what is stored.
+/// The stored calls and preferences of all users as values, which this type seals and unseals.
 struct CallRecords {
     private let store: any CallStore
     private let keys: HostKeys

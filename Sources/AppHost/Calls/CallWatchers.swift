@@ -6,15 +6,15 @@ final class CallWatchers {
     private var last: [Person: [PresentedCall]] = [:]
     private var count: UInt64 = 0
 
-    /// Whether somebody is subscribed to the calls of a user.
+    /// Whether the calls of a user have a subscriber.
     func hasWatchers(of person: Person) -> Bool { continuations[person] != nil }
 
-    /// The users to whose calls somebody is subscribed.
+    /// The users whose calls have a subscriber.
     var persons: [Person] { Array(continuations.keys) }
 
     /// Returns a stream of a user's calls, which begins with the present ones.
     ///
-    /// A subscriber that is slow gets the newest calls only.
+    /// A slow subscriber receives only the newest calls.
     func watch(
         _ person: Person, now calls: [PresentedCall], _ host: isolated AppHost
     ) -> AsyncStream<[PresentedCall]> {

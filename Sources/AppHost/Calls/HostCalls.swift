@@ -19,6 +19,8 @@ final class HostCalls {
     private var stored: [Person: [Call]] = [:]
     /// The calls of which the process of an app was last notified.
     private var notified: [InstanceKey: [CallStatus]] = [:]
+    /// The calls of the machine's modem, which have no page and no user.
+    private var modemCalls: [CallStatus] = []
 
     init(
         _ stores: HostStores, keys: HostKeys, limits: CallLimits, clock: any HostClock,
@@ -49,7 +51,7 @@ final class HostCalls {
         }
     }
 
-    /// Ends the subscriptions, because the host ends; the calls stay for the next one.
+    /// Ends the subscriptions, because the host ends; the calls stay stored for the next host.
     func stop() {
         for timer in timers.values { timer.cancel() }
         timers = [:]
@@ -149,6 +151,8 @@ final class HostCalls {
         for effect in effects { perform(effect, person, host) }
         scheduleTimer(person, host)
         publish(person, host)
+        host.background.sound.callsDidChange(
+            of: person, new.appsWithSound, ready: Set(new.providers.keys), host)
         for instance in host.instances.values where instance.key.person == person {
             notify(instance, host)
             updateLife(of: instance, host)
@@ -201,7 +205,7 @@ final class HostCalls {
         watchers.publish(presented(person, host), of: person)
     }
 
-    /// Lets an app that is in a call run in the background (7.1.2).
+    /// Lets an app that is in a call run in the background (specification 7.1.2).
     private func updateLife(of instance: AppInstance, _ host: isolated AppHost) {
         let isOpen =
             persons[instance.key.person]?.appsInCalls.contains(instance.key.app) == true
@@ -215,10 +219,25 @@ final class HostCalls {
         guard let known = notified[key], instance.link != nil,
             instance.life.summary != .suspended
         else { return }
-        let statuses = persons[key.person]?.statuses(for: key.app) ?? []
+        let statuses = statuses(for: instance)
         guard statuses != known else { return }
         notified[key] = statuses
         host.send(.callStatuses(statuses), to: instance)
+    }
+
+    /// Notifies the running apps that may have calls of the calls of the machine's modem.
+    func modemCallsChanged(_ statuses: [CallStatus], _ host: isolated AppHost) {
+        guard !host.isShuttingDown else { return }
+        modemCalls = statuses
+        for instance in host.instances.values { notify(instance, host) }
+    }
+
+    /// Returns the calls that an app sees: those of its user, and if the app may have calls, also
+    /// those of the machine's modem.
+    private func statuses(for instance: AppInstance) -> [CallStatus] {
+        let key = instance.key
+        let statuses = persons[key.person]?.statuses(for: key.app) ?? []
+        return instance.app.isVoIP ? statuses + modemCalls : statuses
     }
 
     // MARK: Processes
@@ -226,7 +245,7 @@ final class HostCalls {
     /// Returns the calls for the launch order of an app's new process.
     func statusesAtLaunch(of instance: AppInstance) -> [CallStatus] {
         let key = instance.key
-        let statuses = persons[key.person]?.statuses(for: key.app) ?? []
+        let statuses = statuses(for: instance)
         notified[key] = statuses
         instance.life.hasCall = persons[key.person]?.appsInCalls.contains(key.app) == true
         return statuses
@@ -237,11 +256,11 @@ final class HostCalls {
         notify(instance, host)
     }
 
-    /// Keeps the calls of a process that has ended, and launches its app again (7.5).
+    /// Keeps the calls of a process that has ended, and launches its app again (specification 7.5).
     func processDied(_ key: InstanceKey, _ host: isolated AppHost) {
         notified[key] = nil
         launchDidEnd(key, host)
-        // The next host continues with what is stored.
+        // The next host continues with the stored calls.
         guard persons[key.person] != nil, !host.isShuttingDown else { return }
         step(key.person, host) { $0.processDied(key.app, $1) }
         guard persons[key.person]?.appsInCalls.contains(key.app) == true else { return }
@@ -371,11 +390,9 @@ extension HostCalls {
     }
 
     /// Returns the reason for which an app can have no new calls: it lacks the mode, or it is being
-    /// quit, and then its calls have ended.
+    /// quit, in which case its calls have ended.
     private func refusal(of instance: AppInstance, _ host: isolated AppHost) -> CallRefusal? {
-        guard instance.app.backgroundModes.contains("voip") else {
-            return .missingVoIPBackgroundMode
-        }
+        guard instance.app.isVoIP else { return .missingVoIPBackgroundMode }
         return host.quitting.isQuitting(instance.key) ? .unknown : nil
     }
 

@@ -5,7 +5,7 @@ import HostLink
 extension PersonCalls {
     // MARK: Requests of the user
 
-    /// The actions of the user that a call takes now.
+    /// The actions of the user that a call accepts now.
     func possibleActions(_ call: Call) -> Set<CallUserAction.Kind> {
         var actions: Set<CallUserAction.Kind>
         switch call.state {
@@ -34,7 +34,7 @@ extension PersonCalls {
 
     /// Begins an action of the user.
     ///
-    /// - Returns: The effects; `nil` if the call does not take the action now.
+    /// - Returns: The effects; `nil` if the call does not accept the action now.
     mutating func perform(
         _ action: CallUserAction, on id: String, _ moment: Moment
     ) -> [Effect]? {
@@ -135,7 +135,7 @@ extension PersonCalls {
         }
         let takesVoice = actions.contains { $0.step.takesVoice }
         let others = takesVoice ? calls.filter { $0.app != app && $0.isInUse } : []
-        // An app by itself ends no call of another app.
+        // Only an action of the user lets an app end a call of another app.
         guard others.allSatisfy(mayHold) else {
             let isStart = actions.contains { if case .start = $0.step { true } else { false } }
             return .failure(isStart ? .maximumCallGroupsReached : .invalidAction)
@@ -210,7 +210,7 @@ extension PersonCalls {
         return nil
     }
 
-    /// Returns the number of an app's groups of calls; a call without a group is one.
+    /// Returns the number of an app's groups of calls; a call without a group counts as a group.
     private func groupCount(of app: String) -> Int {
         let live = calls.filter { $0.app == app && $0.isLive }
         return Set(live.compactMap(\.group)).count + live.count { $0.group == nil }
@@ -256,7 +256,8 @@ extension PersonCalls {
         guard let index = index(of: action.call, app) else { return [] }
         switch (action.step, result) {
         case (.end, _):
-            // The user is not kept in a call because the app fails to end it.
+            // The call ends even if the app fails to end it, because the user must not be kept in
+            // it.
             if case .ending(let reason) = calls[index].state { end(index, reason, moment) }
         case (.start, .failed), (.answer, .failed): end(index, .failed, moment)
         case (.setHeld(true), .failed):
@@ -276,7 +277,7 @@ extension PersonCalls {
         return []
     }
 
-    /// Whether a call is in use at the same time as another one, which is not of its group.
+    /// Whether a call is in use at the same time as a call outside its group.
     func hasRival(_ call: Call) -> Bool {
         call.isInUse
             && calls.contains { other in
@@ -310,7 +311,7 @@ extension PersonCalls {
 extension CallRefusal: Error {}
 
 extension CallAction.Step {
-    /// Whether the call of the action is in use afterwards.
+    /// Whether the call is in use after the action.
     fileprivate var takesVoice: Bool {
         switch self {
         case .start, .answer, .setHeld(false): true

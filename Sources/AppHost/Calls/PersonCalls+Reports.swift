@@ -2,7 +2,7 @@ import HostLink
 
 /// The reports of apps.
 extension PersonCalls {
-    /// Handles that an app has a call provider, or none any more: then its calls fail.
+    /// Handles a change of an app's call provider; if the app has none any more, its calls fail.
     mutating func providerDidChange(
         of app: String, _ provider: CallProviderDescription?, _ moment: Moment
     ) -> [Effect] {

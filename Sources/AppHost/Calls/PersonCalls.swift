@@ -5,9 +5,10 @@ import HostLink
 /// (specification 7.5).
 ///
 /// The user and the apps request actions. An action changes its call only when the app has
-/// performed it, with two exceptions that the user must not wait for: a call stops ringing when it
-/// is answered or declined, and a call that the user ends has ended even if the app cannot perform
-/// that. The reports of apps are in `PersonCalls+Reports`, actions in `PersonCalls+Actions`.
+/// performed it, with two exceptions, because the user must not have to wait for the app: a call
+/// stops ringing when it is answered or declined, and a call that the user ends has ended even if
+/// the app cannot perform the action. The reports of apps are in `PersonCalls+Reports`, actions in
+/// `PersonCalls+Actions`.
 struct PersonCalls {
     let limits: CallLimits
     /// The calls, oldest first, including those that ended a moment ago.
@@ -42,7 +43,7 @@ struct PersonCalls {
         let action: CallAction
         /// The time at which the action counts as failed.
         let deadline: Duration
-        /// Whether the app's process has it.
+        /// Whether the action was sent to the app's process.
         var isSent = false
 
         /// Whether the action concerns a call.
@@ -55,7 +56,7 @@ struct PersonCalls {
     enum Effect: Equatable {
         /// Send a transaction to an app.
         case send(String, CallTransaction)
-        /// Tell an app that the time of an action is over.
+        /// Notify an app that the time of an action is over.
         case timedOut(String, CallIdentifier)
         /// Launch or resume an app, because a transaction waits for it.
         case wake(String)
@@ -63,13 +64,26 @@ struct PersonCalls {
 
     init(limits: CallLimits) { self.limits = limits }
 
-    /// Whether there is nothing to remember.
+    /// Whether there are no calls, no pending actions and no providers.
     var isEmpty: Bool { calls.isEmpty && pending.isEmpty && providers.isEmpty }
 
     /// The apps with a call that has not ended.
     var appsInCalls: Set<String> { Set(calls.filter(\.isLive).map(\.app)) }
 
-    /// The next time at which `timePassed` has something to do.
+    /// The apps with a call that takes the user's voice, in the order of their calls: one that is
+    /// connected, or waits for the other side, and is not held.
+    var appsWithSound: [String] {
+        var apps: [String] = []
+        for call in calls where !apps.contains(call.app) && !call.isHeld {
+            switch call.state {
+            case .connecting, .connected: apps.append(call.app)
+            case .ringing, .answering, .dialing, .ending, .ended: break
+            }
+        }
+        return apps
+    }
+
+    /// The next deadline that `timePassed` handles.
     var nextDeadline: Duration? {
         (Array(ringEnds.values) + removals.values + rejoins.values + pending.map(\.deadline)).min()
     }
@@ -100,7 +114,7 @@ struct PersonCalls {
         rejoins[app] = nil
     }
 
-    /// Takes a call out of its group; a group of one call is none.
+    /// Removes a call from its group; if a single call remains, the group ends.
     mutating func leaveGroup(_ index: Int) {
         guard let group = calls[index].group else { return }
         calls[index].group = nil
@@ -133,7 +147,7 @@ struct PersonCalls {
             endAll(of: app, .failed, moment)
         }
         for action in pending where action.deadline <= now {
-            // An action before it may have ended the call.
+            // An action earlier in this loop may have ended the call.
             guard pending.contains(action) else { continue }
             if action.isSent { effects.append(.timedOut(action.app, action.action.identifier)) }
             dropActions { $0.action.identifier == action.action.identifier }
@@ -152,7 +166,8 @@ struct PersonCalls {
         return effects
     }
 
-    /// Handles the end of an app's process: the actions that it had fail, and its calls stay.
+    /// Handles the end of an app's process: the actions that were sent to it fail, and its calls
+    /// stay.
     ///
     /// An incoming call that the user had answered rings again. An outgoing call that the app had
     /// not begun fails, and a call that was being ended has ended. A call that was to be held for

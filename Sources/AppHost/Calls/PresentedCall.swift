@@ -30,7 +30,7 @@ public struct PresentedCall: Hashable, Sendable, Identifiable {
     public var group: String?
     /// Whether an incoming call must not sound, because the user is in another call.
     public var ringsSilently: Bool
-    /// The actions that the call takes now.
+    /// The actions that the call accepts now.
     public var actions: Set<CallUserAction.Kind>
 
     /// The state of a call.
@@ -49,7 +49,7 @@ public struct PresentedCall: Hashable, Sendable, Identifiable {
         case ended(CallEnd)
     }
 
-    /// Describes a call.
+    /// Creates the presentation of a call.
     public init(
         id: String, app: String, appName: String, callerName: String? = nil,
         handle: CallHandle? = nil, isOutgoing: Bool = false, state: State = .ringing,

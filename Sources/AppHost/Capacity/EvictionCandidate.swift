@@ -44,7 +44,7 @@ extension EvictionCandidate {
     /// The age below which a process is fresh: a restart would free no memory.
     private static let freshFor = Duration.seconds(60)
 
-    /// Describes an app instance; `nil` if it has no process.
+    /// Creates the candidate of an app instance; `nil` if the instance has no process.
     init?(_ instance: AppInstance, restoreTime: Duration, at now: Duration) {
         guard instance.process != nil, let rank = Rank(instance) else { return nil }
         let mayDisconnect =
@@ -67,10 +67,11 @@ extension EvictionCandidate.Rank {
             let isActive = instance.scenes.values.contains { $0.phase == .foregroundActive }
             self = isActive ? .active : .inactive
         case .running(_, let background?):
-            if !background.isSettled || instance.life.isWanted || instance.life.hasCall {
+            if !background.isSettled || instance.life.isWanted || instance.life.isInUse {
                 self = .busy
             } else {
-                // An app that has requested time for a background task gets it (6.3.4).
+                // An app that has requested time for a background task gets it
+                // (specification 6.3.4).
                 self = instance.life.hasTasks ? .backgroundTask : .background
             }
         case .suspended: self = .suspended

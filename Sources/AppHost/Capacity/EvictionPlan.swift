@@ -35,7 +35,7 @@ struct EvictionPlan: Equatable {
 
     /// The divisor of the background memory that a warning frees: a quarter of it.
     ///
-    /// The kernel's next report shows whether that was enough.
+    /// The next report that the host acts on shows whether that was enough (`PressureGauge`).
     private static let shareOfWarning: UInt64 = 4
 
     private var staying: [EvictionCandidate]
@@ -105,7 +105,7 @@ struct EvictionPlan: Equatable {
             freed += max(first.bytes, pressure == .warning ? 1 : 0)
         }
         guard pressure == .critical, !hasEnded, !isEnding, !hasDisconnected else { return }
-        // The kernel's next report shows whether that was enough.
+        // The next report that the host acts on shows whether that was enough.
         guard !endBackgroundTasks() else { return }
         restartLargestInFront()
     }

@@ -2,7 +2,7 @@ import Dispatch
 import HostLink
 import Logging
 
-/// The evictions of processes: they keep the budgets, make capacity for a launch, and free memory
+/// The evictions of processes: they keep the budgets, free capacity for a launch, and free memory
 /// under pressure.
 ///
 /// `EvictionPlan` decides which processes end, and this type executes its steps. It owns the

@@ -1,7 +1,7 @@
 /// The limits for all apps together and for those of one user; `nil` is no limit.
 ///
-/// A new process replaces a suspended one. If all apps are in the foreground, the pending launch
-/// waits and its page shows the reason.
+/// If a launch exceeds a budget, an app in the background is ended for it. If all apps are in the
+/// foreground, the launch waits, and its page shows the reason.
 public struct HostBudgets: Hashable, Sendable {
     /// The maximum number of processes at one time.
     public var processes: Int?

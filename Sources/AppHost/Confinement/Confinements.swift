@@ -13,8 +13,9 @@ final class Confinements: Sendable {
     /// The home folder of the host's account, without links; it also contains keys of other
     /// programs.
     private let home = RealPath.of(NSHomeDirectory())
-    /// The confinements that were determined, by executable, each for one build.
-    private let known = Mutex<[String: (build: String, confinement: Confinement)]>([:])
+    /// The confinements that were determined, by executable, each for one build in one place.
+    private let known = Mutex<[String: (build: String, place: String?, confinement: Confinement)]>(
+        [:])
 
     /// Checks the settings and the kernel's features, and logs the missing features in one line.
     ///
@@ -63,10 +64,14 @@ final class Confinements: Sendable {
         of app: InstalledApp, build: String, container: String
     ) -> Confinement? {
         guard settings.mode != .off else { return nil }
+        // A link on the way may lead to another folder now, with the same program in it.
+        let place = RealPath.of(app.executable)
         var confinement = known.withLock { known in
-            if let found = known[app.executable], found.build == build { return found.confinement }
+            if let found = known[app.executable], found.build == build, found.place == place {
+                return found.confinement
+            }
             let made = base(of: app)
-            known[app.executable] = (build, made)
+            known[app.executable] = (build, place, made)
             return made
         }
         confinement.writable.append(container)

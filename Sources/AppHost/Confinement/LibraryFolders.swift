@@ -67,7 +67,7 @@ enum LibraryFolders {
         }
     }
 
-    /// Reads an offset or an address; `nil` for one above any file size, so that sums cannot
+    /// Reads an offset or an address; `nil` for a number above any file size, so that sums cannot
     /// overflow.
     private static func offset(_ file: ProgramFile, _ place: Int) -> Int? {
         number(file, place, bytes: 8).flatMap { $0 < 1 << 48 ? $0 : nil }

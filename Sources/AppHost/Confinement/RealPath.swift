@@ -3,7 +3,7 @@ import Glibc
 
 /// Paths without links, which can be compared.
 enum RealPath {
-    /// Returns a path with all links resolved; `nil` if it does not exist.
+    /// Returns a path with all links resolved; `nil` if the path does not exist.
     static func of(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }

@@ -15,8 +15,8 @@ final class Ruleset {
         static let readFile = Accesses(rawValue: 1 << 2)
         static let readFolder = Accesses(rawValue: 1 << 3)
         static let makeDevices = Accesses(rawValue: 1 << 6 | 1 << 11)
-        /// The accesses of the first version: reading, writing, executing and removing, and making
-        /// folders, files, sockets, pipes and links.
+        /// The accesses of the first version: reading, writing, executing and removing, and
+        /// creating folders, files, sockets, pipes and links.
         static let first = Accesses(rawValue: 1 << 13 - 1)
         static let moveBetweenFolders = Accesses(rawValue: 1 << 13)
         static let truncate = Accesses(rawValue: 1 << 14)

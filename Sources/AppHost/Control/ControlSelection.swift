@@ -1,6 +1,6 @@
 /// The selection of the apps and windows that a target names.
 struct ControlSelection {
-    /// One user's app, among which a target selects.
+    /// A user's app that a target can select.
     struct Candidate: Hashable {
         var app: String
         var name: String

@@ -66,7 +66,7 @@ package final class ControlServer: Sendable {
         perform: @escaping @Sendable (ControlRequest) async -> ControlAnswer
     ) throws(HostError) {
         let address = ControlAddress(stateDirectory: stateDirectory)
-        // This comes first: if it throws, the incomplete server must not remove another host's
+        // Listening comes first: if it throws, the incomplete server must not remove another host's
         // socket.
         let listener = try Self.listen(at: address, token)
         self.listener = listener
@@ -179,7 +179,7 @@ package final class ControlServer: Sendable {
     }
 
     private func forget(_ number: UInt64) {
-        // Released after the lock, because the release may close a descriptor.
+        // The connection is released after the lock, because its release may close a descriptor.
         _ = state.withLock { $0.connections.removeValue(forKey: number) }
     }
 

@@ -8,7 +8,7 @@ import HostLink
 struct HostControl: Sendable {
     let survey: AppSurvey
     let people: PeopleOperations
-    /// The time at which the host was made, by its clock.
+    /// The time at which the host was created, by its clock.
     let started: Duration
 
     /// Carries out a request; every request gets an answer, even if it fails.
@@ -34,6 +34,10 @@ struct HostControl: Sendable {
                 throw ControlFailure(
                     .refused,
                     "This host has no push gateway. Start it with --push-gateway ADDRESS:PORT.")
+            case .pushEndpoints(let person):
+                return .pushEndpoints(try await pushEndpoints(person, host))
+            case .removePushEndpoint(let beginning):
+                return .results([try removePushEndpoint(beginning, host)])
             case .resetPushes(let target):
                 return .results(try await resetPushes(target, host))
             case .lock(let person): return .results([try await setLock(true, person, host)])
@@ -70,7 +74,8 @@ struct HostControl: Sendable {
             process: getpid(), age: age, stateDirectory: survey.directory.path, apps: apps)
     }
 
-    private func liveApps(_ host: isolated AppHost) -> [InstanceKey: LiveApp] {
+    /// Returns the apps in the host's memory.
+    func liveApps(_ host: isolated AppHost) -> [InstanceKey: LiveApp] {
         let now = host.now
         return host.instances.mapValues { LiveApp($0, at: now) }
     }

@@ -38,7 +38,7 @@ public struct SystemHostClock: HostClock {
     /// Creates the clock.
     public init() { _ = Self.start }
 
-    /// The time since the first such clock was made.
+    /// The time since the first such clock was created.
     public var now: Duration { ContinuousClock.now - Self.start }
 
     /// The calendar date and time.

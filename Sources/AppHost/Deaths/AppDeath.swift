@@ -28,7 +28,7 @@ public struct AppDeath: Hashable, Sendable {
         case notNeeded = "asleep"
     }
 
-    /// Describes a death.
+    /// Creates a record of a death.
     public init(
         date: Date, description: String, wasLaunching: Bool, version: String, outcome: Outcome
     ) {

@@ -52,11 +52,13 @@ extension AppInstance {
         let death =
             host.processes.builds.isPartialBuild(self) ? ProcessDeath.signalled(SIGKILL) : death
         let fault = DeathLog.Fault(death, of: self)
-        // The connections of an app that the host ended are lost, so the app makes others.
+        // The connections of an app that the host ended are lost, so the app creates others.
         let isIntended =
             death == .exited(0)
             || life.isEndingIntended && (history.isQuit || !life.keepsSuspended)
         let hasOverrun = life.state == .ending(.purged)
+        // Before the next process, which a visible app gets in the same turn.
+        host.background.sound.processDied(key, host)
         host.apply(.died(death), to: self)
         if let fault { host.processes.deaths.record(fault, of: self) }
         host.pushes.reports.processDied(self, hasOverrun: hasOverrun, host)

@@ -12,9 +12,11 @@ public struct CrashLimits: Hashable, Sendable {
     /// A life is short if the process ends before its first frame, or within ``steadyAfterKill``
     /// of it.
     public var killsBeforeBackOff: Int
-    /// The minimum time of showing frames after which a kill restarts the count of short lives.
+    /// The time for which an app must have shown frames so that a kill restarts the count of short
+    /// lives.
     public var steadyAfterKill: Duration
-    /// The minimum time of showing frames after which a crash restarts the count of short lives.
+    /// The time for which an app must have shown frames so that a crash restarts the count of short
+    /// lives.
     public var steadyAfterCrash: Duration
     /// The first back-off; each further one is twice as long.
     public var backOff: Duration

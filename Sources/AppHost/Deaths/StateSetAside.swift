@@ -3,8 +3,8 @@ import HostLink
 /// The launches without saved state: how the host prepares and reports them.
 ///
 /// State is set aside and never deleted. `CrashGuard` decides on such a launch after crashes,
-/// `ProcessLife` when the user chooses it. The app's process moves the files, because the host
-/// never reads saved state, and keeps them as `RestorationStore` describes.
+/// `ProcessLife` when the user chooses it. The host never reads saved state, so the app's process
+/// moves the files to the quarantine of `RestorationStore`.
 enum StateSetAside {
     /// The message when crashes are the reason.
     static let afterCrashes =

@@ -7,7 +7,7 @@ public struct Handoff: Hashable, Sendable {
     /// The title that the app gave the activity; may be empty.
     public var title: String
 
-    /// Describes a user's current activity.
+    /// Creates the description of a user's current activity.
     public init(app: InstalledApp, title: String) {
         self.app = app
         self.title = title
@@ -19,7 +19,7 @@ public struct Handoff: Hashable, Sendable {
 struct OfferedActivity {
     /// The time for which an activity is offered.
     static let lasts = Duration.seconds(24 * 3600)
-    /// The maximum size of an activity, which identifies a place in the app and does not contain
+    /// The maximum size of an activity, which identifies a position in the app and does not contain
     /// the user's data.
     ///
     /// Apple asks apps for less than 3 KB.

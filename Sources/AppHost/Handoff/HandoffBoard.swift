@@ -2,7 +2,7 @@ import HostLink
 import Logging
 
 /// The activities that users can continue in another browser, and the sessions that wait for the
-/// newest data of one (specification 6.7).
+/// newest data of an activity (specification 6.7).
 ///
 /// An app reports its user's current activity. The host keeps it in memory for a day, even after
 /// the app's process has ended. The board is used on the host's queue only.

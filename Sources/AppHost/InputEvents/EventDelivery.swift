@@ -32,8 +32,8 @@ final class EventDelivery {
             let batches = ready.map { $0.scene.ledger.deliverable() }
             let isStored = storeMarks(of: batches, ready, host)
             for ((scene, instance), var batch) in zip(ready, batches) {
-                // A state may be delivered twice, so it is delivered without a stored mark; an
-                // action waits.
+                // A state may be delivered twice, so it is delivered even if the mark could not be
+                // stored. An action waits.
                 if !isStored, batch.last?.action.isState == false { batch.removeLast() }
                 scene.ledger.recordDelivery(batch)
                 for event in batch {
@@ -41,7 +41,7 @@ final class EventDelivery {
                 }
             }
             guard isStored else { break }
-            // Some of the states after an action can be delivered at once.
+            // After an action, the states that follow it may be ready too.
             ready = zip(ready, batches).filter { !$0.1.isEmpty }.map(\.0)
         }
         for (scene, instance) in delivering {

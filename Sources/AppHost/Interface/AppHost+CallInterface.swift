@@ -1,6 +1,6 @@
 public import HostLink
 
-/// The interface for screens that show calls, and for users' wishes about calls.
+/// The interface for user interfaces that show calls, and for users' preferences for calls.
 extension AppHost {
     /// Returns the calls of a user, oldest first; a call that has ended is among them for a few
     /// seconds.
@@ -11,7 +11,7 @@ extension AppHost {
     /// Returns a stream of a user's calls: the present ones at once, and all of them after each
     /// change.
     ///
-    /// A reader that is slow gets the newest calls only. The stream ends with the host.
+    /// A slow reader receives only the newest calls. The stream ends with the host.
     public func presentedCallUpdates(of person: Person) -> AsyncStream<[PresentedCall]> {
         calls.watchers.watch(person, now: calls.presented(person, self), self)
     }
@@ -35,7 +35,7 @@ extension AppHost {
         try calls.perform(action, on: call, of: person, self)
     }
 
-    /// Returns a user's wishes about incoming calls.
+    /// Returns a user's preferences for incoming calls.
     ///
     /// - Throws: `storageFailed`.
     public func callPreferences(of person: Person) throws(HostError) -> CallPreferences {

@@ -66,13 +66,14 @@ extension AppHost {
     ///
     /// Its process is ended, its saved state is deleted, its sessions are discarded, and pages that
     /// show it go to the home screen. Its other files stay. A running app is notified that it
-    /// terminates; a suspended app is not (6.4.1, 6.4.2).
+    /// terminates; a suspended app is not (specification 6.4.1, 6.4.2).
     ///
     /// Until the process has ended, the app is not started: a page that attaches goes to the home
     /// screen too, and background tasks that the app begins get no time.
     ///
-    /// The app is not launched in the background until its user opens it again (6.1.8). In
-    /// developer mode state and sessions are kept, so that restoration can be tested (5.5.3).
+    /// The app is not launched in the background until its user opens it again
+    /// (specification 6.1.8). In developer mode state and sessions are kept, so that restoration
+    /// can be tested (specification 5.5.3).
     public func quit(_ app: String, for person: Person) async throws(HostError) {
         try await quitting.quit(app, for: person, self)
     }
@@ -98,7 +99,7 @@ extension AppHost {
 
     /// Whether an app may be launched in the background.
     ///
-    /// An app that its user has quit may not, until the user opens it again (6.1.8).
+    /// An app that its user has quit may not, until the user opens it again (specification 6.1.8).
     public func mayLaunchInBackground(
         _ app: String, for person: Person
     ) throws(HostError) -> Bool {

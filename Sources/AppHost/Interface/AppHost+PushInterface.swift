@@ -60,7 +60,7 @@ extension AppHost {
     ///
     /// - Parameters:
     ///   - registration: The registration of the app; an invalid one is `impossible`.
-    ///   - isReplaceable: Whether a newer push to the app takes its place while it waits.
+    ///   - isReplaceable: Whether a newer push to the app replaces this one while it waits.
     ///   - take: Called at most once, and awaited before this function returns. It stores that the
     ///     push is not delivered again, and returns its payload; `nil` if there is none any more.
     public func deliverPush(

@@ -111,7 +111,7 @@ public protocol HostAPI: Sendable {
         _ action: CallUserAction, on call: String, for person: Person
     ) async throws(HostError) -> String?
 
-    /// Returns a user's wishes about incoming calls.
+    /// Returns a user's preferences for incoming calls.
     ///
     /// - Throws: `storageFailed`.
     func callPreferences(of person: Person) async throws(HostError) -> CallPreferences
@@ -128,6 +128,9 @@ public protocol HostAPI: Sendable {
         _ isBlocked: Bool, _ caller: CallHandle, for person: Person
     ) async throws(HostError)
 
+    /// The sound devices of users.
+    var pageSound: any PageSoundAPI { get }
+
     /// Quits an app as removing it from the app switcher does: its process is ended, its saved
     /// state deleted and its sessions discarded; pages that show it go to the home screen. Other
     /// files of the app stay.
@@ -135,7 +138,7 @@ public protocol HostAPI: Sendable {
     /// - Throws: `unknownApp`, `storageFailed`.
     func quit(_ app: String, for person: Person) async throws(HostError)
 
-    /// Closes one window in the same way; the last one quits the app.
+    /// Closes one window in the same way; closing the last window quits the app.
     ///
     /// - Throws: `unknownApp`, `unknownSession`, `storageFailed`.
     func quit(session: String, of app: String, for person: Person) async throws(HostError)

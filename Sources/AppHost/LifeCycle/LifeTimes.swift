@@ -25,6 +25,8 @@ public struct LifeTimes: Hashable, Sendable {
     public var displayGrace = Duration.seconds(5)
     /// The time limits of calls.
     public var calls = CallLimits()
+    /// The time limits of sound.
+    public var sound = SoundLimits()
     /// The time after which a launch that found no capacity is tried again.
     var capacityTimeout = Duration.seconds(1)
 

@@ -20,10 +20,12 @@ extension ProcessLife {
     }
 
     /// Suspends the process once its scenes have reached the background, the grace time is over,
-    /// and its background tasks have ended or used up their time; not while it is in a call.
+    /// and its background tasks have ended or used up their time.
+    ///
+    /// A process in a call is not suspended.
     mutating func advance(_ background: Background, _ since: Duration) -> [Action] {
         state = .running(since: since, background)
-        guard background.isSettled, background.isGraceOver, !hasCall,
+        guard background.isSettled, background.isGraceOver, !isInUse,
             !hasTasks || background.isTimeOver
         else { return [] }
         let cancel: [Action] = isTimed ? [.cancel(.backgroundTime)] : []

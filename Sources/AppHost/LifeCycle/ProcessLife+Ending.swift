@@ -19,7 +19,7 @@ extension ProcessLife {
             state = .preserving(since: since, .restart)
             return []
         case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .purge, .suspend,
-            .resume, .capacityFreed, .tasks, .call, .sceneOverran, .unresponsive:
+            .resume, .capacityFreed, .tasks, .call, .sound, .sceneOverran, .unresponsive:
             return []
         case .restorationExtended(let isExtended):
             isRestorationExtended = isExtended
@@ -44,7 +44,7 @@ extension ProcessLife {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame, .refused,
             .misbehaved, .unresponsive, .backgroundReached, .sceneOverran, .purge, .restart,
             .preserved,
-            .capacityFreed, .restorationExtended, .call:
+            .capacityFreed, .restorationExtended, .call, .sound:
             return []
         case .tasks(let isOpen):
             // Background tasks that the app began when it left the screen get their time, once.
@@ -138,8 +138,8 @@ extension ProcessLife {
     ///
     /// - Parameters:
     ///   - message: The description of the failure.
-    ///   - mayBeState: Whether the saved state may be the cause. If it cannot be, a launch without
-    ///     the state is not offered.
+    ///   - mayBeState: Whether the saved state may be the cause. Only then is a launch without the
+    ///     state offered.
     mutating func fail(_ message: String, mayBeState: Bool = false) -> [Action] {
         state = .failed
         return report(

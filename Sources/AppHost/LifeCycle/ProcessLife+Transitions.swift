@@ -6,7 +6,7 @@ extension ProcessLife {
         switch input {
         case .wanted: spawn(crashGuard.reasonToLaunch)
         case .unwanted, .allInBackground, .someInForeground, .purge, .restart, .capacityFreed,
-            .call:
+            .call, .sound:
             []
         case .quit: [.ended]
         default: nil
@@ -17,7 +17,7 @@ extension ProcessLife {
         switch input {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .purge, .restart,
             .backgroundReached, .sceneOverran, .unresponsive, .preserved, .capacityFreed, .tasks,
-            .call:
+            .call, .sound:
             return []
         case .givenUp: return finish()
         case .noCapacity(let message):
@@ -61,14 +61,14 @@ extension ProcessLife {
             background.isTimed = true
             state = .running(since: since, background)
             return [.start(.backgroundTime, times.backgroundTime)]
-        case .call(let isOpen):
+        case .call(let isOpen), .sound(let isOpen):
             guard let background, !isOpen else { return [] }
             return advance(background, since)
         case .timer(.backgroundTime):
             guard var background else { return nil }
-            // A process that ignores the end of its background time is ended (6.3.3), unless it is
-            // in a call, which has no time limit.
-            if hasTasks, !hasCall {
+            // A process that ignores the end of its background time is ended (specification 6.3.3),
+            // unless it is in a call or its sound is in use, which has no time limit.
+            if hasTasks, !isInUse {
                 return [.cancel(.phaseDeadline), .cancel(.grace)] + end(.purged)
             }
             background.isTimeOver = true
@@ -90,7 +90,7 @@ extension ProcessLife {
             return [.cancel(.phaseDeadline)] + advance(background, since)
         case .timer(.phaseDeadline):
             // A process that ignores the deadline is ended; it is launched again when it is wanted
-            // (6.3.1).
+            // (specification 6.3.1).
             return background == nil
                 ? nil : Array(cancelBackground().dropFirst()) + end(.purged)
         case .sceneOverran: return cancelBackground() + end(.purged)
@@ -104,7 +104,7 @@ extension ProcessLife {
             background.isGraceOver = true
             return [.cancel(.grace)] + advance(background, since)
         case .purge:
-            guard let background, background.isSettled, !isWanted, !hasCall else { return [] }
+            guard let background, background.isSettled, !isWanted, !isInUse else { return [] }
             return cancelBackground() + preserveAndEnd(.purge, since)
         case .restart: return cancelBackground() + preserveAndEnd(.restart, since)
         case .died(let death):
@@ -122,14 +122,14 @@ extension ProcessLife {
 
     mutating func whileSuspended(_ input: Input, _ since: Duration) -> [Action]? {
         switch input {
-        case .wanted, .resume, .call(isOpen: true):
+        case .wanted, .resume, .call(isOpen: true), .sound(isOpen: true):
             return [.cancel(.endAfter), .resume] + startGrace(since, isSettled: true)
         case .someInForeground:
             state = .running(since: since, nil)
             return [.cancel(.endAfter), .resume]
         case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .restorationExtended,
             .preserved, .suspend, .capacityFreed, .tasks, .sceneOverran, .unresponsive,
-            .call(isOpen: false):
+            .call(isOpen: false), .sound(isOpen: false):
             return []
         case .timer(.endAfter):
             guard !keepsSuspended else { return [.start(.endAfter, times.endAfter)] }
@@ -140,7 +140,7 @@ extension ProcessLife {
         case .died: return [.cancel(.endAfter)] + finish()
         case .quit(let mayCommit):
             // A suspended app committed its state when it left the screen, so it is not notified
-            // (6.1.2k, 6.4.2).
+            // (specification 6.1.2k, 6.4.2).
             guard mayCommit, !isPreserved else {
                 return [.cancel(.endAfter)] + quit(mayCommit: false)
             }
@@ -160,7 +160,7 @@ extension ProcessLife {
         case .capacityFreed:
             isAtCapacity ? [.cancel(.backOff)] + (isWanted ? spawn(reason) : finish()) : []
         case .choose(.home), .wanted, .unwanted, .allInBackground, .someInForeground, .purge,
-            .restart, .call:
+            .restart, .call, .sound:
             []
         case .quit: [.cancel(.backOff)] + finish()
         default: nil
@@ -173,7 +173,7 @@ extension ProcessLife {
         case .choose(.startWithoutState): spawn(.setAside)
         case .unwanted, .quit: finish()
         case .choose(.home), .wanted, .allInBackground, .someInForeground, .purge, .restart,
-            .capacityFreed, .call:
+            .capacityFreed, .call, .sound:
             []
         default: nil
         }

@@ -21,6 +21,8 @@ struct ProcessLife {
     /// Whether the app is in a call for which it may run in the background: it is neither suspended
     /// nor ended to free capacity (specification 7.1.2).
     var hasCall = false
+    /// Whether the app plays or captures, for which it may run in the background (7.6.3).
+    var hasSound = false
     /// Whether the time for terminating includes the time for background tasks.
     var hasMoreTime = false
     /// Whether the process has committed the effects of all events that it received.
@@ -139,6 +141,8 @@ struct ProcessLife {
         case tasks(isOpen: Bool)
         /// The app has its first call, or none any more.
         case call(isOpen: Bool)
+        /// The app began to play or to capture, or has stopped.
+        case sound(isOpen: Bool)
         case timer(Timer)
         case died(ProcessDeath)
         case spawnFailed(String)
@@ -192,6 +196,10 @@ struct ProcessLife {
         }
     }
 
+    /// Whether the process is in use without a page: it is neither suspended nor ended to free
+    /// capacity.
+    var isInUse: Bool { hasCall || hasSound }
+
     /// The state that the switcher shows.
     var summary: SceneSummary.ProcessState {
         switch state {
@@ -223,6 +231,7 @@ struct ProcessLife {
         case .someInForeground: isAllInBackground = false
         case .tasks(let isOpen): hasTasks = isOpen
         case .call(let isOpen): hasCall = isOpen
+        case .sound(let isOpen): hasSound = isOpen
         default: break
         }
         switch state {

@@ -105,8 +105,7 @@ final class DataLock {
 
     /// Records that an app has erased its key.
     ///
-    /// An answer to an earlier request, after which the app got the key
-    /// again, has no effect.
+    /// An answer to an earlier request has no effect if the app has received the key again since.
     func appErasedKey(_ key: InstanceKey) {
         guard var issued = keys[key] else { return }
         issued.openRequests = max(0, issued.openRequests - 1)

@@ -38,30 +38,18 @@ public struct LogindSessionLock: SessionLockSource {
     public func watch(
         logger: Logger, _ onChange: @escaping @Sendable (Bool) -> Void
     ) -> any EventWatch {
-        LockWatch(task: Task { await run(logger, onChange) })
+        TaskWatch(task: Task { await run(logger, onChange) })
     }
 
     private func run(_ logger: Logger, _ onChange: @Sendable (Bool) -> Void) async {
-        var reported: String?
-        while !Task.isCancelled {
-            do {
-                let bus = try SystemBus(address: address, library: library)
-                try await withTaskCancellationHandler {
-                    try await follow(bus, logger, onChange)
-                } onCancel: {
-                    bus.close()
-                }
-            } catch {
-                // The same failure is logged once.
-                let reason = "\(error)"
-                if reported != reason, !Task.isCancelled {
-                    logger.notice(
-                        "The session lock is not observed, so it locks no data.",
-                        metadata: ["because": "\(reason)"])
-                    reported = reason
-                }
-            }
-            try? await Task.sleep(for: again)
+        await BusReconnection(address: address, library: library, waits: (again, again)).run {
+            bus, _ in
+            try await follow(bus, logger, onChange)
+        } onEnd: { reason, isNew in
+            guard isNew else { return }
+            logger.notice(
+                "The session lock is not observed, so it locks no data.",
+                metadata: ["because": "\(reason)"])
         }
     }
 
@@ -114,15 +102,4 @@ public struct LogindSessionLock: SessionLockSource {
             }
         }
     }
-}
-
-/// The watch of a session, until it is released.
-private final class LockWatch: EventWatch {
-    private let task: Task<Void, Never>
-
-    init(task: Task<Void, Never>) { self.task = task }
-
-    deinit { cancel() }
-
-    func cancel() { task.cancel() }
 }

@@ -25,6 +25,13 @@ package enum LoggedText {
         return printable
     }
 
+    /// Returns a line of an app's output for the operator's terminal, which the app must not
+    /// control: printable as a log line, but whole and with its tabs.
+    package static func terminalLine(_ line: String) -> String {
+        line.split(separator: "\t", omittingEmptySubsequences: false)
+            .map { printable(String($0), max: .max) }.joined(separator: "\t")
+    }
+
     /// Returns the beginning of a text, limited to a number of Unicode scalars.
     static func cut(_ text: String, max: Int) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(max)))

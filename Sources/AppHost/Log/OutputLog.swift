@@ -56,8 +56,8 @@ struct OutputLog {
     /// Returns the output from a position on, and the range of its positions; position 0 is the
     /// first byte ever written.
     ///
-    /// A position that is no longer stored is replaced by the first stored position. So is a
-    /// position after the end, because another process has then emptied the file.
+    /// A position that is no longer stored is replaced by the first stored position. The same
+    /// applies to a position after the end, which means that another process has emptied the file.
     func contents(from place: UInt64) -> (bytes: [UInt8], places: Range<UInt64>) {
         var contents: (bytes: [UInt8], places: Range<UInt64>) = ([], place..<place)
         locked(LOCK_SH) { file in

@@ -9,21 +9,27 @@ public struct MachineEventSources: Sendable {
     public var time: (any TimeChangeSource)?
     /// The source of the state of the machine's login session, locked or unlocked.
     public var lock: (any SessionLockSource)?
+    /// The source of the calls of the machine's modem.
+    public var calls: (any ModemCallSource)?
+    /// The message bus on which programs register for push endpoints; `nil` for no distributor.
+    package var connectors: (any ConnectorBus)?
 
     /// Creates a set of sources; `nil` means that the host does not watch the event.
     public init(
         memory: (any MemoryPressureSource)? = nil, time: (any TimeChangeSource)? = nil,
-        lock: (any SessionLockSource)? = nil
+        lock: (any SessionLockSource)? = nil, calls: (any ModemCallSource)? = nil
     ) {
         self.memory = memory
         self.time = time
         self.lock = lock
+        self.calls = calls
     }
 
     /// The sources of this machine.
     public static var ofThisMachine: MachineEventSources {
         MachineEventSources(
-            memory: SystemMemoryPressure(), time: SystemTimeChanges(), lock: LogindSessionLock())
+            memory: SystemMemoryPressure(), time: SystemTimeChanges(), lock: LogindSessionLock(),
+            calls: ModemManagerCalls())
     }
 }
 
@@ -43,6 +49,17 @@ public protocol MemoryPressureSource: Sendable {
 public protocol EventWatch: Sendable {
     /// Stops the watch; no new call begins after this method returns.
     func cancel()
+}
+
+/// The watch of a source that follows its event in a task, until it is released.
+final class TaskWatch: EventWatch {
+    private let task: Task<Void, Never>
+
+    init(task: Task<Void, Never>) { self.task = task }
+
+    deinit { cancel() }
+
+    func cancel() { task.cancel() }
 }
 
 /// A source of changes of the clock, the day or the time zone, such as `SystemTimeChanges`, which

@@ -1,8 +1,8 @@
 import HostLink
 import Logging
 
-/// The watches of the machine's events that apps are notified of: memory, time, and the login
-/// session.
+/// The watches of the machine's events that apps are notified of: memory, time, the login
+/// session, and the calls of a modem.
 ///
 /// It is used on the host's queue only.
 final class MachineEvents {
@@ -29,6 +29,12 @@ final class MachineEvents {
                     host?.run { host in
                         host.dataLock.sessionChanged(isLocked: isLocked, host)
                     }
+                })
+        }
+        if let calls = sources.calls {
+            watches.append(
+                calls.watch(logger: logger) { [weak host] statuses in
+                    host?.run { host in host.calls.modemCallsChanged(statuses, host) }
                 })
         }
         if let time = sources.time {

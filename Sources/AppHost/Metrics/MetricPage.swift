@@ -72,6 +72,14 @@ struct MetricPage {
         text.counter(
             "perennial_calls_total", "Calls that have ended, by the way in which they ended.",
             counted.calls, "how")
+        text.family(
+            "perennial_sound_packets_dropped_total", .counter,
+            "Packets of sound that were not valid, too many or too late.")
+        for direction in ServerCounts.SoundDirection.allCases {
+            text.sample(
+                "perennial_sound_packets_dropped_total", ["direction": direction.metricName],
+                serverCounts.droppedSoundPackets(direction))
+        }
         text.single("perennial_commits_total", .counter, "Commits of apps.", counted.commits)
         text.single(
             "perennial_refused_requests_total", .counter,

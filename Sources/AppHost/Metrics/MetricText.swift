@@ -2,7 +2,7 @@ import Foundation
 
 /// Prometheus' text exposition format, version 0.0.4.
 package struct MetricText {
-    /// The content type it is served with.
+    /// The content type of the format.
     static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
     package private(set) var text = ""

@@ -152,7 +152,7 @@ public struct OpenedURL: Hashable, Sendable {
     /// Otherwise the URL waits for the page: open the session's address in the user's browser.
     public var isOnScreen: Bool
 
-    /// Describes the app and the session that a URL was passed to.
+    /// Creates a result with the app and the session to which a URL was passed.
     public init(app: InstalledApp, session: SceneSession, isOnScreen: Bool) {
         self.app = app
         self.session = session

@@ -90,8 +90,8 @@ struct JSONScanner {
 
     /// Reads a value of any kind, with all nested values.
     mutating func value() throws(Fault) {
-        // The closing brackets of the objects and lists around the position, innermost last. A list
-        // replaces recursion, so the depth cannot exhaust the stack.
+        // The closing brackets of the objects and lists that contain the position, innermost last.
+        // A list replaces recursion, so the depth cannot exhaust the stack.
         var open: [Unicode.Scalar] = []
         repeat {
             if consume("{") {

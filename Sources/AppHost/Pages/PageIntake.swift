@@ -54,7 +54,8 @@ final class PageIntake: Sendable {
         }
     }
 
-    /// Bounds from a host with one user to one that serves its users in the order of arrival.
+    /// The bounds of ``messagesAhead``, from a host with one user to a host that serves its users
+    /// in the order of arrival.
     private static let aheadBounds: [Double] = [0, 16, 64, 256, 1024, 4096]
 
     private let state = Mutex(State())
@@ -93,8 +94,8 @@ final class PageIntake: Sendable {
     /// Counts a message of an app, which the host handles between the turns of pages.
     func appMessageHandled() { state.withLock { $0.handled += 1 } }
 
-    /// The numbers of other messages that the host handled while a user's message waited that was
-    /// the user's only one.
+    /// For each message that was the only waiting message of its user, the number of other messages
+    /// that the host handled before it.
     ///
     /// However much others send, a message waits for a part of one turn of pages and for a few
     /// turns of each app.

@@ -48,8 +48,12 @@ public enum PageMessage: Hashable, Sendable {
     /// The calls of the page's user, all of them; a page measures the times of calls from the given
     /// date.
     case calls([PresentedCall], at: Date)
+    /// Whether the page is the sound device of its user, and opens the socket for sound.
+    case sound(isOn: Bool)
     /// An action in a call was not begun, with the reason for the user.
     case refused(call: String, message: String)
+    /// The result of the last build of the app's sources, for its developer.
+    case build(BuildReport)
 
     /// Returns the message as JSON for the page (`docs/formats/page-v1.md`).
     public func json() -> [UInt8] {
@@ -110,6 +114,20 @@ public enum PageMessage: Hashable, Sendable {
             writer.string(call)
             writer.member(Field.message)
             writer.string(message)
+        case .sound(let isOn):
+            writer.member(Field.isOn)
+            writer.bool(isOn)
+        case .build(let report):
+            writer.member(Field.problems)
+            writer.list(report.problems) { writer, problem in
+                writer.object(PageProtocol.ProblemField.place)
+                writer.string(problem.place)
+                writer.member(PageProtocol.ProblemField.message)
+                writer.string(problem.message)
+                writer.raw("}")
+            }
+            writer.member(Field.moreCount)
+            writer.integer(UInt64(report.moreCount))
         case .frame, .taken, .busy, .stale: break
         }
         writer.raw("}")
@@ -135,6 +153,8 @@ public enum PageMessage: Hashable, Sendable {
         case .stale: .stale
         case .calls: .calls
         case .refused: .refused
+        case .sound: .sound
+        case .build: .build
         }
     }
 

@@ -6,11 +6,11 @@
 public protocol PageSink: Sendable {
     /// Sends one text message, which is JSON from the host.
     func send(_ json: [UInt8])
-    /// Returns whether the page has read enough of the earlier messages to be sent a complete
-    /// frame: all but `PageLimits.unreadBytesMax`.
+    /// Returns whether a complete frame may be sent, because the page has read all earlier messages
+    /// but `PageLimits.unreadBytesMax` bytes.
     ///
-    /// - Parameter resumed: A function that the sink calls once when the page has read enough, if
-    ///   it has not now. A later call replaces the function; a closed sink never calls it.
+    /// - Parameter resumed: A function that the sink calls once, when the page has read enough, if
+    ///   the result is `false`. A later call replaces the function; a closed sink never calls it.
     func isReadyForFrame(otherwise resumed: @escaping @Sendable () -> Void) -> Bool
     /// Closes the connection after the messages sent so far; the host has dropped the page already.
     func close()

@@ -36,6 +36,6 @@ public enum PageChoice: String, Hashable, Sendable, CaseIterable {
     case startWithoutState
     /// Start the app again with its saved state.
     case retry
-    /// Go to the home screen; the page does this without a click.
+    /// Go to the home screen; the page does this itself, without a message to the host.
     case home
 }

@@ -111,6 +111,9 @@ final class PageTable {
                 resumes: !scene.isNew, hostNames: hostNames
             ))
         scene.acknowledge(host)
+        if let report = host.processes.builds.reports[page.key.app] {
+            page.sink.send(.build(report))
+        }
         // Without a process there is no state to report. If a process is needed, it is started at
         // once.
         let state = host.dataLock.pageState(of: instance)
@@ -172,6 +175,11 @@ final class PageTable {
         scene.pageLeft()
         page.sink.send(.goTo("/"))
         page.sink.close()
+    }
+
+    /// Sends a message to every page of an app.
+    func send(_ message: PageMessage, toPagesOf app: String) {
+        for page in pages.values where page.key.app == app { page.sink.send(message) }
     }
 
     /// Closes the connections of all pages, because the host ends.

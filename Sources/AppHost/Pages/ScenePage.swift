@@ -48,20 +48,23 @@ public struct PageHello: Sendable {
     ///
     /// The page then uses the number in `welcome`.
     public var nextEvent: UInt64
-    /// Whether the page has just been loaded, and did not merely reconnect.
-    public var isFreshlyLoaded: Bool { nextEvent <= 1 }
     /// Whether the page takes the scene from another page even while this page is hidden.
     public var takes: Bool
+    /// Whether the page was connected before, since it was loaded or shown again.
+    public var isReconnection: Bool
+    /// Whether the page has just been loaded, and did not merely reconnect.
+    public var isFreshlyLoaded: Bool { nextEvent <= 1 && !isReconnection }
 
     /// Creates a description of a page.
     public init(
         environment: PageEnvironment, isVisible: Bool, isFocused: Bool, nextEvent: UInt64,
-        takes: Bool
+        takes: Bool, isReconnection: Bool = false
     ) {
         self.environment = environment
         self.isVisible = isVisible
         self.isFocused = isFocused
         self.nextEvent = nextEvent
         self.takes = takes
+        self.isReconnection = isReconnection
     }
 }

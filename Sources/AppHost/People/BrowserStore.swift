@@ -19,8 +19,8 @@ protocol BrowserStore: Sendable {
     /// - Returns: The new epoch.
     func signOut(_ person: Person, at date: Date) throws(HostError) -> Int
 
-    /// Deletes browsers whose newest pass is too old to be accepted, and people who were deleted
-    /// before their last pass expired.
+    /// Deletes browsers whose newest pass is too old to be accepted, and the records of deleted
+    /// users none of whose passes can be accepted any more.
     func sweepBrowsers(passesBefore date: Date) throws(HostError)
 }
 

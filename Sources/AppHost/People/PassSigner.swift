@@ -67,17 +67,17 @@ public struct PassSigner: Sendable {
             BrowserPass(token: token, browser: String(parts[2]), epoch: epoch, issued: issued))
     }
 
-    /// Returns the token in the forms that this host makes for a browser.
+    /// Returns the token in the forms that this host creates for a browser.
     public func formToken(for pass: BrowserPass) -> String {
         formToken(for: pass.person, browser: pass.browser)
     }
 
-    /// Returns the token in the page that this host makes for a browser and a session of an app.
+    /// Returns the token in the page that this host creates for a browser and a session of an app.
     public func pageToken(for pass: BrowserPass, app: String, session: String) -> String {
         pageToken(for: pass.person, browser: pass.browser, app: app, session: session)
     }
 
-    /// Returns the token in the forms that this host makes for a user's browser.
+    /// Returns the token in the forms that this host creates for a user's browser.
     ///
     /// - Parameters:
     ///   - person: The user of the form.
@@ -86,8 +86,8 @@ public struct PassSigner: Sendable {
         Self.hexadecimal(code("form", [person.identifier, browser]))
     }
 
-    /// Returns the token in the page that this host makes for a user's browser and a session of an
-    /// app.
+    /// Returns the token in the page that this host creates for a user's browser and a session of
+    /// an app.
     public func pageToken(
         for person: Person, browser: String, app: String, session: String
     ) -> String {

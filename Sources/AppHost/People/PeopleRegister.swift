@@ -68,7 +68,7 @@ struct PeopleRegister: Sendable {
         }
     }
 
-    /// Whether a person has a folder, which is made at the first launch of an app.
+    /// Whether a person has a folder, which is created at the first launch of an app.
     func hasFolder(_ person: String) -> Bool {
         access(directory.persons + "/" + person, F_OK) == 0
     }

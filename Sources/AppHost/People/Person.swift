@@ -48,9 +48,9 @@ extension PersonToken: CustomStringConvertible {
 
 /// The name that a proxy sends for a user.
 ///
-/// Names are compared byte by byte, so a proxy that spells a name in two ways has two users.
+/// Names are compared byte by byte, so a proxy that spells one name in two ways creates two users.
 public struct UserName: Hashable, Sendable, CustomStringConvertible {
-    /// The limit for the length, more than names in directories have.
+    /// The maximum length in bytes; the names in user directories are shorter.
     private static let bytesMax = 256
 
     /// The name.

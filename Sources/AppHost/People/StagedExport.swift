@@ -4,8 +4,8 @@ import GRDB
 
 /// A copy of all data of a user, which is in the state directory until the tool has fetched it.
 ///
-/// The host makes it while no app of the user runs. Apps cannot reach the folder. A copy that the
-/// tool has not removed is removed at the next start of the host.
+/// The host creates the copy while no app of the user runs. Apps cannot reach the folder. A copy
+/// that the tool has not removed is removed at the next start of the host.
 package struct StagedExport: Sendable {
     /// The copy's name.
     package let name: String

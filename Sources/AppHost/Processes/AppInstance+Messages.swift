@@ -76,6 +76,8 @@ extension AppInstance {
             host.background.connections.appSetKeepAlive(
                 milliseconds.map { .milliseconds(Int64(clamping: $0)) }, self, host)
         case .keepAliveDone: host.background.connections.handlerReturned(self, host)
+        case .soundSession, .soundConfiguration, .soundRunning, .requestMicrophone:
+            host.background.sound.handle(message, self, host)
         case .notice(let level, let text):
             logNotice(level, text, to: host.logger, at: host.now)
         case .refused(let message): refused(message, host)
@@ -209,5 +211,6 @@ extension AppInstance {
             WakeTimes(
                 app: app.slug, process: process?.identifier ?? 0, wanted: times.wanted,
                 spawned: times.spawned, launched: times.launched ?? .zero, firstFrame: host.now))
+        host.processes.builds.launchEnded(self, host)
     }
 }

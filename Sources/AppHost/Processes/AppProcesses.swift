@@ -59,6 +59,7 @@ final class AppProcesses {
             return false
         }
         for action in actions { perform(action, instance, host) }
+        host.background.sound.lifeDidChange(of: instance, host)
         capacity.retryLaunches(host)
         if input == .firstFrame {
             host.pushes.deliveries.launchDidFinish(instance.key, host)
@@ -146,7 +147,7 @@ final class AppProcesses {
         for continuation in waiting { continuation.resume() }
         host.quitting.processEnded(host)
         let key = instance.key
-        // In a turn of its own, when the app instance may have been released.
+        // This runs in a later turn, in which the app instance may already have been released.
         host.run { host in host.pushes.deliveries.launchWasGivenUp(key, host) }
     }
 

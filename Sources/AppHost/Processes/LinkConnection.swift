@@ -19,10 +19,10 @@ import SystemIO
 /// one may block for as long as the app wants. If the kernel does not refuse descriptors (before
 /// Linux 6.16), the link reads on a queue of its own.
 final class LinkConnection: Sendable {
-    /// The maximum number of unsent bytes.
     ///
-    /// The maximum number of bytes that wait for an app to read them. An app with more has hung,
-    /// because pending events are limited to fewer bytes.
+    /// The maximum number of bytes that wait for an app to read them.
+    ///
+    /// An app with more unread bytes has hung, because pending events are limited to fewer bytes.
     static let pendingBytesMax = 16 << 20
     /// The maximum number of messages that are handled in one turn.
     static let turnMessagesMax = 32

@@ -24,7 +24,7 @@ struct OrphanedProcesses {
 
     /// The maximum number of rounds.
     ///
-    /// No process can start others in so many rounds.
+    /// A process cannot keep starting others for so many rounds.
     private static let roundsMax = 100
 
     /// - Parameters:

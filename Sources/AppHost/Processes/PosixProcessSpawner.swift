@@ -22,44 +22,64 @@ public struct PosixProcessSpawner: ProcessSpawner {
         queue = DispatchQueue(label: "perennial.deaths", qos: .userInteractive)
     }
 
-    /// Starts a process in a group of its own, which inherits only its end of the link from the
-    /// host.
+    /// Starts a process in a group of its own, which inherits only its ends of the link and of
+    /// the channel for sound from the host.
     public func spawn(
         _ request: SpawnRequest, onDeath: @escaping @Sendable (ProcessDeath) -> Void
     ) throws(HostError) -> any SpawnedProcess {
         guard let (ours, theirs) = StreamSocket.pair() else { throw Self.failure(request, errno) }
-        // This must be set before the app runs. `LinkConnection` handles an older kernel that does
-        // not support it.
+        // The refusal must be set before the app runs. `LinkConnection` handles an older kernel
+        // that does not support it.
         ours.refuseDescriptors()
         defer { close(theirs.descriptor) }
-        let identifier: pid_t
+        let sound: (ours: PacketSocket, theirs: PacketSocket)?
         do {
-            identifier = try Self.start(request, link: theirs.descriptor)
+            sound = request.hasSoundChannel ? try Self.soundPair(request) : nil
         } catch {
             close(ours.descriptor)
             throw error
         }
+        defer { if let sound { close(sound.theirs.descriptor) } }
+        let identifier: pid_t
+        do {
+            identifier = try Self.start(
+                request, link: theirs.descriptor, sound: sound?.theirs.descriptor ?? -1)
+        } catch {
+            close(ours.descriptor)
+            if let sound { close(sound.ours.descriptor) }
+            throw error
+        }
         let process = PosixProcess(
-            identifier: identifier, link: ours.descriptor,
+            identifier: identifier, link: ours.descriptor, sound: sound?.ours.descriptor,
             record: request.records.map { "\($0)/\(identifier)" },
             openProcess: openProcess)
         process.watch(on: queue, onDeath: onDeath)
         return process
     }
 
-    private static func start(_ request: SpawnRequest, link: Int32) throws(HostError) -> pid_t {
-        let support = ConfinementSupport.ofThisMachine
-        guard let confinement = request.confinement else {
-            return try start(request, link, ruleset: -1)
-        }
-        guard support.confinesFiles else { return try start(request, link, ruleset: -1) }
-        let ruleset = try Ruleset(confinement, support)
-        defer { withExtendedLifetime(ruleset) {} }
-        return try start(request, link, ruleset: ruleset.descriptor)
+    private static func soundPair(
+        _ request: SpawnRequest
+    ) throws(HostError) -> (ours: PacketSocket, theirs: PacketSocket) {
+        guard let pair = PacketSocket.pair() else { throw failure(request, errno) }
+        pair.0.refuseDescriptors()
+        return pair
     }
 
     private static func start(
-        _ request: SpawnRequest, _ link: Int32, ruleset: Int32
+        _ request: SpawnRequest, link: Int32, sound: Int32
+    ) throws(HostError) -> pid_t {
+        let support = ConfinementSupport.ofThisMachine
+        guard let confinement = request.confinement else {
+            return try start(request, link, sound, ruleset: -1)
+        }
+        guard support.confinesFiles else { return try start(request, link, sound, ruleset: -1) }
+        let ruleset = try Ruleset(confinement, support)
+        defer { withExtendedLifetime(ruleset) {} }
+        return try start(request, link, sound, ruleset: ruleset.descriptor)
+    }
+
+    private static func start(
+        _ request: SpawnRequest, _ link: Int32, _ sound: Int32, ruleset: Int32
     ) throws(HostError) -> pid_t {
         var identifier: pid_t = 0
         let named = [request.executable, request.log] + (request.records.map { [$0] } ?? [])
@@ -71,7 +91,7 @@ public struct PosixProcessSpawner: ProcessSpawner {
                         var order = perennial_spawn_order(
                             executable: paths[0], arguments: arguments.baseAddress,
                             environment: environment.baseAddress, log: paths[1], link: link,
-                            ruleset: ruleset, is_hardened: request.confinement != nil,
+                            sound: sound, ruleset: ruleset, is_hardened: request.confinement != nil,
                             allows_local_sockets: request.confinement?.allowsLocalSockets ?? true,
                             allows_listening: request.confinement?.allowsListening ?? true,
                             // A null pointer ends the list and stands for no folder.
@@ -90,7 +110,8 @@ public struct PosixProcessSpawner: ProcessSpawner {
     private static func environment(of request: SpawnRequest) -> [String] {
         var variables = [
             "HOME": request.container,
-            // Foundation uses the account's home directory, whatever HOME is, unless this is set.
+            // Foundation uses the account's home directory, whatever HOME is, unless this variable
+            // is set.
             "CFFIXED_USER_HOME": request.container, "TMPDIR": request.container + "/tmp",
             "PERENNIAL_BUNDLE": request.bundle,
             // Without this, the Swift runtime searches for its crash reporter at each start and
@@ -132,6 +153,7 @@ private func withCStrings<Result>(
 private final class PosixProcess: SpawnedProcess {
     let identifier: Int32
     let link: Int32
+    let sound: Int32?
     /// The file that records that the process group exists.
     private let record: String?
     private let watch = Mutex<Watch>(Watch())
@@ -146,11 +168,12 @@ private final class PosixProcess: SpawnedProcess {
     private static let askedEvery = Duration.milliseconds(500)
 
     init(
-        identifier: Int32, link: Int32, record: String?,
+        identifier: Int32, link: Int32, sound: Int32?, record: String?,
         openProcess: @escaping @Sendable (Int32) -> Int32
     ) {
         self.identifier = identifier
         self.link = link
+        self.sound = sound
         self.record = record
         self.openProcess = openProcess
     }

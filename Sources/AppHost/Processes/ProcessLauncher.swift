@@ -26,6 +26,7 @@ struct ProcessLauncher {
             let (process, link) = try start(instance, host)
             instance.process = process
             instance.link = link
+            host.background.sound.processStarted(instance, process, host)
             instance.timers.start(
                 .launchDeadline, settings.times.launchDeadline, instance, host)
         } catch {
@@ -48,8 +49,8 @@ struct ProcessLauncher {
         logger.error(
             "App could not be started.",
             metadata: ["app": "\(instance.app.slug)", "error": "\(error)"])
-        // If the program is being written, it is started again, as it is after a death that is not
-        // a crash.
+        // While the program's file is being written, the launch is tried again, as after a death
+        // that is not a crash.
         guard error.code != .executableBusy else {
             host.apply(.died(.signalled(SIGKILL)), to: instance)
             return
@@ -82,6 +83,7 @@ struct ProcessLauncher {
             confinement: confinements.confinement(
                 of: instance.app, build: instance.build.executable, container: container),
             records: directory.processRecords.folder)
+        request.hasSoundChannel = instance.app.sound.hasChannel
         if settings.isDeveloperMode || settings.reportsCrashes {
             CrashReporter.ofThisMachine?.report(on: &request)
         }

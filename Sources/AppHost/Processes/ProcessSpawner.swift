@@ -28,6 +28,9 @@ public struct SpawnRequest: Hashable, Sendable {
     /// The folder that contains a file for the process group as long as the group exists.
     public var records: String?
 
+    /// Whether the process gets a channel for sound, as its descriptor 4.
+    public var hasSoundChannel = false
+
     /// Creates a request.
     public init(
         executable: String, bundle: String?, container: String, log: String,
@@ -50,6 +53,13 @@ public protocol SpawnedProcess: Sendable {
     var identifier: Int32 { get }
     /// The host's end of the link; the host closes it.
     var link: Int32 { get }
+    /// The host's end of the channel for sound, which the host closes; `nil` without a channel.
+    var sound: Int32? { get }
     /// Sends a signal to the process and to all processes that it started, unless it is dead.
     func signal(_ signal: Int32)
+}
+
+extension SpawnedProcess {
+    /// No channel for sound.
+    public var sound: Int32? { nil }
 }

@@ -20,9 +20,17 @@ enum PushContent: Sendable {
         if case .waiting(let isReplaceable, _) = self { isReplaceable } else { true }
     }
 
-    /// Whether bytes are a JSON object of at most 5,120 bytes (specification 7.2.13).
-    static func isValid(_ payload: [UInt8]) -> Bool {
-        payload.count <= PushLimits.payloadBytesMax
+    /// Whether bytes are a JSON object that is not too long.
+    ///
+    /// A payload that is given at once is a sender's, of at most 5,120 bytes (specification
+    /// 7.2.13). A store may also contain the message of an endpoint, in Base64.
+    func isValid(_ payload: [UInt8]) -> Bool {
+        let max =
+            switch self {
+            case .payload: PushLimits.payloadBytesMax
+            case .waiting: PushLimits.linkPayloadBytesMax
+            }
+        return payload.count <= max
             && (try? JSONSerialization.jsonObject(with: Data(payload))) is [String: Any]
     }
 }

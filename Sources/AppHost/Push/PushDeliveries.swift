@@ -79,7 +79,8 @@ final class PushDeliveries {
         count += 1
         let number = count
         pending[number] = Pending(key: key, type: type, content: content, report: report)
-        if let outcome = refusal(content.payload, type, key, host) ?? obstacle(key, host) {
+        let isValid = content.payload.map(content.isValid) ?? true
+        if let outcome = refusal(isValid: isValid, type, key, host) ?? obstacle(key, host) {
             return finish(number, outcome, host)
         }
         let push = PushLane.Push(
@@ -90,13 +91,13 @@ final class PushDeliveries {
 
     /// Returns the reason for which an app can never receive a push, if there is one.
     ///
-    /// - Parameter payload: The payload, if it is known.
+    /// - Parameter isValid: Whether the payload is valid, or not known yet.
     private func refusal(
-        _ payload: [UInt8]?, _ type: PushType, _ key: InstanceKey, _ host: isolated AppHost
+        isValid: Bool, _ type: PushType, _ key: InstanceKey, _ host: isolated AppHost
     ) -> PushOutcome? {
         guard host.catalog[key.app] != nil else { return .impossible(.notInstalled) }
         guard tokens.registration(of: key, type) != nil else { return .impossible(.notRegistered) }
-        guard payload.map(PushContent.isValid) ?? true else { return .impossible(.badPayload) }
+        guard isValid else { return .impossible(.badPayload) }
         return nil
     }
 
@@ -116,7 +117,8 @@ final class PushDeliveries {
     ) {
         guard let push = pending[number] else { return }
         // The app may have lost its token, or its user may have been locked, since it was ready.
-        let reason = refusal(payload, push.type, key, host)
+        let isValid = payload.map(push.content.isValid) ?? true
+        let reason = refusal(isValid: isValid, push.type, key, host)
         let outcome = reason ?? obstacle(key, host)
         step(key, host) { $0.took(payload, for: number, outcome == nil ? $1 : .changing) }
         if let outcome { refuse(key, outcome, type: reason == nil ? nil : push.type, host) }

@@ -80,6 +80,16 @@ final class PushTokens: Sendable {
         copy.withLock { copy in copy.tokens.filter { !$0.value.valid.isEmpty }.map(\.key) }
     }
 
+    /// Returns the address of an app's endpoint; `nil` if the app has none, or if the host's
+    /// address is not known.
+    func address(of key: InstanceKey, in endpoints: PushEndpoints) -> String? {
+        guard let digest = registration(of: key, .voIP)?.digest,
+            let sealed = try? store.sealedToken(of: digest),
+            let token = keys.unsealPushToken(sealed, digest: digest)
+        else { return nil }
+        return endpoints.address(of: token)
+    }
+
     // MARK: Changes
 
     /// Returns the valid token of an app, or creates one.

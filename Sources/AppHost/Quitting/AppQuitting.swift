@@ -138,7 +138,8 @@ final class AppQuitting {
     /// Sends an app's pages to the home screen and waits for the end of its process.
     private func end(_ instance: AppInstance, _ host: isolated AppHost) async {
         for scene in instance.scenes.values { host.sendHome(scene) }
-        // A suspended process is notified only if it has not committed everything (6.4.1, 6.4.2).
+        // A suspended process is notified only if it has not committed everything
+        // (specification 6.4.1, 6.4.2).
         let mayCommit = instance.process != nil
         // The app's background tasks end as well.
         instance.life.hasTasks = false

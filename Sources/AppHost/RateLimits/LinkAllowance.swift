@@ -48,7 +48,8 @@ extension AppMessage {
         switch self {
         case .requestScene, .requestDestruction, .requestRefresh, .openURL, .currentActivity,
             .discarded, .backgroundTasks, .restorationExtended, .pushTypes, .callProvider,
-            .incomingCall, .callReport, .requestCallActions, .voipSocket, .keepAlive:
+            .incomingCall, .callReport, .requestCallActions, .voipSocket, .keepAlive,
+            .soundSession, .soundConfiguration, .soundRunning, .requestMicrophone:
             true
         default: false
         }

@@ -42,7 +42,7 @@ package struct ServiceNotifier: Sendable {
     /// Reports that the program is healthy.
     package func reportHealthy(status: String) { send(["WATCHDOG=1", "STATUS=\(status)"]) }
 
-    /// The time to wait for a busy manager, because each of these messages is sent only once.
+    /// The time to wait until a busy manager takes a message that is sent only once.
     private static let patienceSeconds = 5
 
     /// Sends fields in one datagram.

@@ -30,7 +30,7 @@ public struct AppDetails: Sendable {
     /// Empty if the host has no reader for it, or the app has stored no report.
     public var report: [String]
 
-    /// Describes an app.
+    /// Creates the details of an app.
     public init(
         app: InstalledApp, process: SceneSummary.ProcessState, memory: UInt64? = nil,
         restoreTime: Duration? = nil, isQuit: Bool = false, keepsState: Bool = false,

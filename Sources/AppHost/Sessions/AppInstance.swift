@@ -1,11 +1,5 @@
 import HostLink
 
-/// The key of an app instance: the user and the app.
-struct InstanceKey: Hashable, Sendable {
-    var person: Person
-    var app: String
-}
-
 /// One user's app in memory; it exists only while the app has a process or a page.
 final class AppInstance {
     let key: InstanceKey

@@ -175,8 +175,8 @@ final class InstanceScene {
         host.send(.showPage(session: session), to: instance)
     }
 
-    /// Sends the page nothing but a complete frame, and holds that until the page has read enough
-    /// of the earlier ones.
+    /// Sends the page only a complete frame from now on, once the page has read enough of the
+    /// earlier frames.
     private func awaitCompleteFrame(_ host: isolated AppHost) {
         frames.awaitsComplete = page != nil
         frames.areHeld = false

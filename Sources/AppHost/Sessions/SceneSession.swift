@@ -20,7 +20,7 @@ public struct SceneSession: Hashable, Sendable {
         text.utf8.count == 22 && text.utf8.allSatisfy(RandomName.isURLSafe)
     }
 
-    /// Describes a session.
+    /// Creates the description of a session.
     public init(
         identifier: String, app: String, title: String, created: Date, lastUsed: Date,
         isExternalDisplay: Bool = false

@@ -4,7 +4,7 @@ public import Foundation
 public struct SceneSummary: Hashable, Sendable {
     /// The session.
     public var session: SceneSession
-    /// The app's name for people.
+    /// The app's name for users.
     public var appName: String
     /// Whether a visible page shows it now.
     public var isOnScreen: Bool
@@ -29,7 +29,7 @@ public struct SceneSummary: Hashable, Sendable {
         case failed
     }
 
-    /// Describes a scene.
+    /// Creates the summary of a scene.
     public init(
         session: SceneSession, appName: String, isOnScreen: Bool, process: ProcessState,
         snapshotDate: Date? = nil

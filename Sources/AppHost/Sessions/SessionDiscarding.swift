@@ -2,7 +2,7 @@ import Dispatch
 import HostLink
 import Logging
 
-/// The discarding of sessions, and the reports of it to their apps (specification 2.4.8, 6.2.1g).
+/// The discarding of sessions and the notification of their apps (specification 2.4.8, 6.2.1g).
 ///
 /// A running app is notified of a discarded session at once, and any other app at its next launch.
 /// The notification is repeated at each launch until the app reports that it has cleaned up.
@@ -39,7 +39,7 @@ struct SessionDiscarding {
     ) throws(HostError) -> Set<String> {
         snapshots.remove(sessions, at: clock.date)
         for session in sessions { host.openings.remove(session) }
-        // The database possibly does not know yet that a session was connected a moment ago.
+        // A session may have been connected a moment ago, before the database stored it.
         host.sessions.changes.flushConnections(of: sessions, host)
         host.sessions.changes.drop(sessions)
         return try store.discard(sessions)

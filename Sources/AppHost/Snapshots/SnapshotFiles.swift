@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// The sealed snapshots of scenes, one file each, in a folder that no app's process can access.
+/// The files of sealed snapshots, one for each scene, in a folder that no app's process can access.
 ///
-/// The loss of a snapshot does no harm. A snapshot is written completely or not at all, and no
-/// caller waits for the write.
+/// The loss of a snapshot does no harm. A snapshot is written completely or not at all. The caller
+/// waits for the write: `SnapshotStore` calls this type away from the host's queue.
 struct SnapshotFiles: Sendable {
     let folder: String
 

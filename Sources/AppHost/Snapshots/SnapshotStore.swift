@@ -15,7 +15,7 @@ final class SnapshotStore: Sendable {
     private let queue = DispatchQueue(label: "perennial.snapshots", qos: .utility)
     private let state = Mutex(State())
 
-    /// A pending write: a snapshot, or the removal of it.
+    /// A pending write of a snapshot, or its removal.
     private struct Waiting {
         let number: UInt64
         let sealed: Data?

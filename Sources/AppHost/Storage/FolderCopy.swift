@@ -135,8 +135,8 @@ package struct FolderCopy {
         var buffer = [UInt8](repeating: 0, count: blockBytes)
         var place: off_t = 0
         while place < status.st_size {
-            // A file system without holes reports all as data; one without support returns an
-            // error.
+            // A file system without holes reports the whole file as data; a file system that does
+            // not support the call returns an error.
             let start = lseek(source, place, nextData)
             if start < 0, errno == ENXIO { break }
             place = max(start, place)

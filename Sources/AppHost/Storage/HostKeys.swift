@@ -137,7 +137,27 @@ struct HostKeys: Sendable {
         return Array(token)
     }
 
-    /// Seals what is stored of calls; the result can be unsealed only under its name.
+    /// Seals a registration of the push distributor; the result can be unsealed only with this
+    /// digest.
+    ///
+    /// - Throws: `storageFailed`.
+    func sealPushConnector(_ record: Data, digest: Data) throws(HostError) -> Data {
+        guard
+            let sealed = try? AES.GCM.seal(record, using: connectorKey, authenticating: digest)
+                .combined
+        else {
+            throw HostError(.storageFailed, "A push registration could not be sealed for storage.")
+        }
+        return sealed
+    }
+
+    /// Unseals a registration; `nil` if it was sealed with another key, or is damaged.
+    func unsealPushConnector(_ sealed: Data, digest: Data) -> Data? {
+        guard let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
+        return try? AES.GCM.open(box, using: connectorKey, authenticating: digest)
+    }
+
+    /// Seals a stored record of calls; the result can be unsealed only under its name.
     ///
     /// - Throws: `storageFailed`.
     func sealCallRecord(_ record: Data, name: String) throws(HostError) -> Data {
@@ -151,7 +171,7 @@ struct HostKeys: Sendable {
         return sealed
     }
 
-    /// Unseals what is stored of calls; `nil` if it has another name or is damaged.
+    /// Unseals a stored record of calls; `nil` if it was sealed under another name or is damaged.
     func unsealCallRecord(_ sealed: Data, name: String) -> Data? {
         guard let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
         return try? AES.GCM.open(box, using: callKey, authenticating: Array(name.utf8))
@@ -162,6 +182,10 @@ struct HostKeys: Sendable {
     }
     /// The key with which a push gateway seals what it stores.
     var pushStorageKey: [UInt8] { derived("perennial.pushstorage.v1", "", "") }
+
+    private var connectorKey: SymmetricKey {
+        SymmetricKey(data: derived("perennial.pushconnector.v1", "", ""))
+    }
 
     private var pushTokenKey: SymmetricKey {
         SymmetricKey(data: derived("perennial.pushtoken.v1", "", ""))

@@ -12,6 +12,7 @@ struct HostStores: Sendable {
     var backgroundWork: any BackgroundWorkStore
     var locks: any LockStore
     var pushTokens: any PushTokenStore
+    var pushConnectors: any PushConnectorStore
     var calls: any CallStore
     var unreportedPushes: any UnreportedPushStore
     /// The maintenance of the database behind the stores.
@@ -29,6 +30,7 @@ extension HostStores {
         backgroundWork = SQLiteBackgroundWork(database: database)
         locks = SQLiteLocks(database: database)
         pushTokens = SQLitePushTokens(database: database)
+        pushConnectors = SQLitePushConnectors(database: database)
         calls = SQLiteCalls(database: database)
         unreportedPushes = SQLiteUnreportedPushes(database: database)
         maintenance = database

@@ -11,7 +11,7 @@ final class LockRequest: Sendable {
     private let isTaken = Mutex(false)
     private let decided = DispatchSemaphore(value: 0)
 
-    /// Requests a lock.
+    /// Creates the request of a lock.
     ///
     /// - Parameters:
     ///   - descriptor: The open file; it may be closed while the request is pending.

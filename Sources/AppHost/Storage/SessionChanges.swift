@@ -46,7 +46,7 @@ final class SessionChanges {
         timer = host.after(Self.flushAfter) { host in host.sessions.changes.flush(host) }
     }
 
-    /// Writes all changes if the database does not know yet that one of these sessions was
+    /// Writes all changes if the database has not stored yet that one of these sessions was
     /// connected.
     func flushConnections(of sessions: [String], _ host: isolated AppHost) {
         if sessions.contains(where: { changes[$0]?.isConnected == true }) { flush(host) }

@@ -4,15 +4,16 @@ import Synchronization
 
 /// The folder with all files of a host, locked for one host.
 ///
-/// It belongs to the host's user. A folder that other users can access is refused, because they
-/// could put a key, a database or a link into it.
+/// It belongs to the host's account. A folder that other accounts can access is refused, because
+/// they could put a key, a database or a link into it.
 ///
-/// Its files: `host.lock` (whose lock and number identify the owner), `host.sqlite`, `master.key`,
-/// `master.check`, `control.sock`, `control.token`, `processes/`, the process groups of running
-/// apps, `snapshots/`, the sealed snapshots of scenes, `exports/`, copies for an operator,
-/// `persons/<person>/<app>/`, each app's container, and `logs/<person>/<app>/`, the output of each
-/// app. A process can access only its container: the host writes no file in a folder where an app
-/// could create a link.
+/// Its files are `host.lock` (locked by the owner, whose process number it contains),
+/// `host.sqlite`, `push.sqlite`, `master.key`, `master.check`, `control.sock` and `control.token`.
+///
+/// Its folders are `processes/` (the process groups of running apps), `snapshots/` (the sealed
+/// snapshots of scenes), `exports/` (copies for an operator), `persons/<person>/<app>/` (each app's
+/// container) and `logs/<person>/<app>/` (the output of each app). An app's process can access only
+/// its container, so the host writes no file in a folder where an app could create a link.
 final class StateDirectory: Sendable {
     let path: String
     private let lock: Mutex<Int32?>

@@ -56,18 +56,39 @@ final class BusConnection {
     }
 
     /// Makes a call of a method.
+    ///
+    /// - Parameter expectsReply: Whether the service answers the call. If the service is not
+    ///   running, the bus starts it in either case.
     func call(
-        _ member: String, of interface: String, at object: BusObject, _ arguments: [BusValue]
+        _ member: String, of interface: String, at object: BusObject, _ arguments: [BusValue],
+        expectsReply: Bool = true
     ) throws(BusError) -> BusMessage {
-        try message(arguments) {
+        let call = try message(arguments) {
             functions.bus_message_new_method_call(
                 bus, $0, object.service, object.path, interface, member)
         }
+        if !expectsReply {
+            try BusError.check(functions.bus_message_set_expect_reply(call.handle, 0))
+        }
+        return call
     }
 
     /// Makes an answer to a call, for a process that offers an object.
     func reply(to call: BusMessage, _ values: [BusValue]) throws(BusError) -> BusMessage {
         try message(values) { functions.bus_message_new_method_return(call.handle, $0) }
+    }
+
+    /// Makes an answer that refuses a call, for a process that offers an object.
+    func refusal(of call: BusMessage, _ refusal: BusRefusal) throws(BusError) -> BusMessage {
+        try message([]) { made in
+            refusal.name.withCString { name in
+                refusal.text.withCString { text in
+                    // The library copies the texts.
+                    var error = perennial_bus_error(name: name, message: text, need_free: 0)
+                    return functions.bus_message_new_method_error(call.handle, made, &error)
+                }
+            }
+        }
     }
 
     /// Makes a signal, for a process that offers an object.

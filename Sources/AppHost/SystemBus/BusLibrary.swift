@@ -11,6 +11,7 @@ struct BusLibrary: Sendable {
         try BusLibrary(named: "libsystemd.so.0")
     }
 
+    /// The functions that `CSystemBus` declares.
     let functions: perennial_sd_bus
 
     /// Loads a library; a test names one that does not exist.
@@ -36,6 +37,11 @@ struct BusError: Error, Hashable, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 
     static let ended = BusError("The message bus closed the connection.")
+
+    /// The error of signals whose service lost its owner or got another one.
+    static func restarted(_ service: String) -> BusError {
+        BusError("\(service) was ended or restarted.")
+    }
 
     /// Returns a result of libsystemd, or throws the error for a negative result.
     @discardableResult

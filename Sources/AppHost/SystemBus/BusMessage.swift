@@ -1,3 +1,4 @@
+import Glibc
 internal import CSystemBus
 
 /// A message of libsystemd, which is used on one thread at a time, like its connection.
@@ -11,6 +12,10 @@ final class BusMessage {
 
     let handle: OpaquePointer
     private let functions: perennial_sd_bus
+    /// The number of values that may still be read.
+    private var valuesLeft = Int.max
+    /// The number of bytes of texts that may still be read.
+    private var textBytesLeft = Int.max
 
     /// Takes over a message.
     init(_ handle: OpaquePointer, _ functions: perennial_sd_bus) {
@@ -40,12 +45,28 @@ final class BusMessage {
     /// The unique name of the sender, which the bus itself writes.
     var sender: String? { text(functions.bus_message_get_sender(handle)) }
 
+    /// Whether the sender of this call waits for an answer.
+    var expectsReply: Bool { functions.bus_message_get_expect_reply(handle) > 0 }
+
     /// The error's name and text, for an answer that is an error.
     var error: BusError? {
         guard kind == .error, let error = functions.bus_message_get_error(handle)?.pointee else {
             return nil
         }
         return BusError("\(text(error.name) ?? "?"), \(text(error.message) ?? "")")
+    }
+
+    /// Reads the values, once.
+    ///
+    /// - Parameters:
+    ///   - max: The maximum number of values, those inside containers included, for a message of a
+    ///     process that is not trusted.
+    ///   - textBytesMax: The maximum number of bytes of all texts together.
+    /// - Throws: An error if there are more, or if a value has an unsupported type.
+    func values(max: Int, textBytesMax: Int) throws(BusError) -> [BusValue] {
+        valuesLeft = max
+        textBytesLeft = textBytesMax
+        return try values()
     }
 
     /// Reads the values, once.
@@ -63,6 +84,8 @@ final class BusMessage {
         var contents: UnsafePointer<CChar>?
         guard try BusError.check(functions.bus_message_peek_type(handle, &code, &contents)) > 0
         else { return nil }
+        guard valuesLeft > 0 else { throw BusError("A message has too many values.") }
+        valuesLeft -= 1
         let type = TypeCode(code)
         let inner = text(contents) ?? ""
         switch type {
@@ -102,7 +125,11 @@ final class BusMessage {
     }
 
     private func read(_ type: TypeCode) throws(BusError) -> String {
-        text(try read(type, UnsafePointer<CChar>?.none)) ?? ""
+        guard let start = try read(type, UnsafePointer<CChar>?.none) else { return "" }
+        let count = strlen(start)
+        guard count <= textBytesLeft else { throw BusError("A message has too long texts.") }
+        textBytesLeft -= count
+        return String(cString: start)
     }
 
     private func read(_ type: TypeCode, containing inner: String) throws(BusError) -> [BusValue] {

@@ -3,14 +3,12 @@ import Foundation
 import Synchronization
 import SystemIO
 
-/// A connection to the system's D-Bus message bus.
+/// A connection to a D-Bus message bus: the system's, or a session's.
 ///
 /// No call blocks: libsystemd reads and writes on a queue of the connection, whenever the socket is
 /// ready. When the connection ends, all calls and signals end with the reason. A connection that
 /// has ended cannot be used again.
 final class SystemBus: Sendable {
-    /// The time in which a service must answer a call.
-    private static let patience = Duration.seconds(5)
     /// The maximum number of signals that wait for their receiver.
     private static let waitingSignalsMax = 1000
     /// The maximum number of messages that are handled in one turn of the queue.
@@ -19,6 +17,8 @@ final class SystemBus: Sendable {
     typealias Signals = AsyncThrowingStream<BusSignal, any Error>
 
     private let queue = DispatchQueue(label: "perennial.bus")
+    /// The time in which a service must answer a call.
+    private let patience: Duration
     private let state: Mutex<State>
 
     private struct State {
@@ -29,6 +29,8 @@ final class SystemBus: Sendable {
         var writer: SystemSource?
         var calls: [UInt64: PendingCall] = [:]
         var subscriptions: [UUID: Subscription] = [:]
+        /// The calls of other processes; `nil` if this process offers no object.
+        var offered: OfferedCalls?
     }
 
     private struct PendingCall {
@@ -39,10 +41,16 @@ final class SystemBus: Sendable {
 
     private struct Subscription {
         let object: BusObject
+        /// Whether signals of objects below the object are delivered too.
+        let includesDescendants: Bool
         let interfaces: [String]
         let signals: Signals.Continuation
         /// The unique name of the service, which no other process can use; `nil` until it is known.
         var owner: String?
+
+        func isAbout(_ path: String) -> Bool {
+            path == object.path || includesDescendants && path.hasPrefix(object.path + "/")
+        }
     }
 
     /// The address of this machine's bus.
@@ -51,14 +59,29 @@ final class SystemBus: Sendable {
             ?? "unix:path=/run/dbus/system_bus_socket;unix:path=/var/run/dbus/system_bus_socket"
     }
 
+    /// The address of this login session's bus; `nil` if there is none.
+    static var sessionAddress: String? {
+        let environment = ProcessInfo.processInfo.environment
+        if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
+            return address
+        }
+        return environment["XDG_RUNTIME_DIR"].map { "unix:path=\($0)/bus" }
+    }
+
     /// Connects to a bus.
     ///
+    /// - Parameters:
+    ///   - address: The bus's address.
+    ///   - library: The library that speaks its protocol.
+    ///   - patience: The time in which a service must answer a call.
     /// - Throws: An error if the library is missing or nothing listens at the address. If the bus
     ///   does not accept this process, the calls throw.
     init(
         address: String = SystemBus.systemAddress,
-        library: Result<BusLibrary, BusError> = BusLibrary.system
+        library: Result<BusLibrary, BusError> = BusLibrary.system,
+        patience: Duration = .seconds(5)
     ) throws(BusError) {
+        self.patience = patience
         state = Mutex(State(connection: try BusConnection(address: address, library: library)))
         state.withLock { state in
             guard let connection = state.connection else { return }
@@ -83,7 +106,7 @@ final class SystemBus: Sendable {
             state.withLock { state in
                 do throws(BusError) {
                     let cookie = try send(&state, member, interface, object, arguments)
-                    let timer = SystemSource(after: Self.patience) { [weak self] in
+                    let timer = SystemSource(after: patience) { [weak self] in
                         self?.expire(cookie)
                     }
                     state.calls[cookie] = PendingCall(
@@ -93,6 +116,85 @@ final class SystemBus: Sendable {
                 }
             }
         }.get()
+    }
+
+    /// Calls a method without waiting for an answer, and lets the bus start the service if it does
+    /// not run.
+    ///
+    /// - Throws: An error if the connection has ended, or if an argument cannot be sent.
+    func send(
+        _ member: String, of interface: String, at object: BusObject, _ arguments: [BusValue]
+    ) throws(BusError) {
+        try state.withLock { state throws(BusError) in
+            _ = try send(&state, member, interface, object, arguments, expectsReply: false)
+        }
+    }
+
+    // MARK: - Calls of other processes
+
+    /// Returns the calls of other processes to the objects of this process.
+    ///
+    /// Each call must be answered with `reply(to:_:)` or `refuse(_:_:)`. Calls of other interfaces,
+    /// calls with too many values, and calls above the limit of unanswered ones are refused here.
+    ///
+    /// - Parameter interfaces: The interfaces of the objects.
+    /// - Returns: The calls from now on. The sequence ends when the connection ends.
+    func calls(of interfaces: Set<String>) -> AsyncStream<BusCall> {
+        let (stream, calls) = AsyncStream.makeStream(of: BusCall.self)
+        let isConnected = state.withLock { state in
+            guard state.connection != nil else { return false }
+            state.offered = OfferedCalls(of: interfaces, to: calls)
+            return true
+        }
+        if !isConnected { calls.finish() }
+        return stream
+    }
+
+    /// Requests a name of this process, for other processes.
+    ///
+    /// - Throws: An error if another process has the name, or if the bus refuses it.
+    func own(_ name: String) async throws(BusError) {
+        let withoutWaiting = BusValue.uint32(4)
+        let answer = try await call(
+            "RequestName", of: BusObject.bus.service, at: .bus, [.string(name), withoutWaiting])
+        // The other answers are that this process is in a queue, or that another one has the name.
+        guard answer == [.uint32(1)] || answer == [.uint32(4)] else {
+            throw BusError("Another program has the name \(name) on the message bus.")
+        }
+    }
+
+    /// Returns the unique name of the process that has a name; `nil` if there is none.
+    func owner(of name: String) async throws(BusError) -> String? {
+        guard try await bus("NameHasOwner", name) == [.bool(true)] else { return nil }
+        if case .string(let owner)? = try await bus("GetNameOwner", name).first { return owner }
+        return nil
+    }
+
+    /// Answers a call of another process; a call that was answered or refused before is ignored.
+    func reply(to call: BusCall, _ values: [BusValue]) {
+        answer(call) { connection, message throws(BusError) in
+            try connection.reply(to: message, values)
+        }
+    }
+
+    /// Refuses a call of another process.
+    func refuse(_ call: BusCall, _ refusal: BusRefusal) {
+        answer(call) { connection, message throws(BusError) in
+            try connection.refusal(of: message, refusal)
+        }
+    }
+
+    private func answer(
+        _ call: BusCall, _ make: (BusConnection, BusMessage) throws(BusError) -> BusMessage
+    ) {
+        state.withLock { state in
+            guard let message = state.offered?.take(call),
+                let connection = state.connection, message.expectsReply
+            else { return }
+            // The caller gets an error of the bus if the connection ends before the answer.
+            do { try connection.send(make(connection, message)) } catch {}
+            updateWriter(&state)
+        }
     }
 
     /// Reads a property.
@@ -107,30 +209,43 @@ final class SystemBus: Sendable {
         return value.unwrapped
     }
 
+    /// Waits until a service is on the bus, without starting it.
+    ///
+    /// - Throws: An error if the connection ends.
+    func waitForOwner(of service: String) async throws(BusError) {
+        while true {
+            let object = BusObject(service: service, path: "/")
+            let (changes, identifier) = subscribe(to: object, in: [], includesDescendants: false)
+            defer { state.withLock { $0.subscriptions[identifier]?.signals.finish() } }
+            try await bus("AddMatch", Self.ownerRule(object))
+            if try await bus("NameHasOwner", service) == [.bool(true)] { return }
+            // The changes end when the service gets an owner, or when the connection ends; the
+            // next question then fails.
+            do { for try await _ in changes {} } catch {}
+            if Task.isCancelled { throw .ended }
+        }
+    }
+
     /// Requests the signals of an object, in some of its interfaces.
     ///
     /// Signals of other senders are not delivered: a match rule excludes them, and because any
     /// process can send a signal directly to this connection, the sender of each signal is also
     /// compared with the owner of the service's name.
     ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - interfaces: The interfaces.
+    ///   - includesDescendants: Whether to deliver the signals of objects whose paths are below
+    ///     the object's path too.
     /// - Returns: The signals from the time of the call. The sequence ends with an error when the
     ///   service ends or is replaced, when too many signals wait, or when the connection ends.
     func signals(
-        of object: BusObject, in interfaces: [String]
+        of object: BusObject, in interfaces: [String], includesDescendants: Bool = false
     ) async throws(BusError) -> Signals {
         guard !(interfaces + [object.service, object.path]).contains(where: { $0.contains("'") })
         else { throw BusError("A name on the message bus contains no quotation mark.") }
-        let (stream, signals) = Signals.makeStream(
-            bufferingPolicy: .bufferingOldest(Self.waitingSignalsMax))
-        let identifier = UUID()
-        state.withLock {
-            $0.subscriptions[identifier] = Subscription(
-                object: object, interfaces: interfaces, signals: signals)
-        }
-        // This is done on the queue, because a stream may end while this object's lock is held.
-        signals.onTermination = { [weak self, queue] _ in
-            queue.async { [weak self] in self?.unsubscribe(identifier) }
-        }
+        let (stream, identifier) = subscribe(
+            to: object, in: interfaces, includesDescendants: includesDescendants)
         do throws(BusError) {
             // The rule is added before the owner is requested, so that no change of the owner is
             // missed.
@@ -141,13 +256,32 @@ final class SystemBus: Sendable {
             }
             state.withLock { $0.subscriptions[identifier]?.owner = owner }
             for interface in interfaces {
-                try await bus("AddMatch", Self.rule(object, interface))
+                try await bus("AddMatch", Self.rule(object, interface, includesDescendants))
             }
         } catch {
-            signals.finish()
+            state.withLock { $0.subscriptions[identifier]?.signals.finish() }
             throw error
         }
         return stream
+    }
+
+    /// Makes a subscription, before its rules are sent.
+    private func subscribe(
+        to object: BusObject, in interfaces: [String], includesDescendants: Bool
+    ) -> (Signals, UUID) {
+        let (stream, signals) = Signals.makeStream(
+            bufferingPolicy: .bufferingOldest(Self.waitingSignalsMax))
+        let identifier = UUID()
+        state.withLock {
+            $0.subscriptions[identifier] = Subscription(
+                object: object, includesDescendants: includesDescendants, interfaces: interfaces,
+                signals: signals)
+        }
+        // This is done on the queue, because a stream may end while this object's lock is held.
+        signals.onTermination = { [weak self, queue] _ in
+            queue.async { [weak self] in self?.unsubscribe(identifier) }
+        }
+        return (stream, identifier)
     }
 
     // MARK: - Calls
@@ -159,11 +293,12 @@ final class SystemBus: Sendable {
 
     private func send(
         _ state: inout State, _ member: String, _ interface: String, _ object: BusObject,
-        _ arguments: [BusValue]
+        _ arguments: [BusValue], expectsReply: Bool = true
     ) throws(BusError) -> UInt64 {
         guard let connection = state.connection else { throw state.ending }
         let cookie = try connection.send(
-            connection.call(member, of: interface, at: object, arguments))
+            connection.call(
+                member, of: interface, at: object, arguments, expectsReply: expectsReply))
         updateWriter(&state)
         return cookie
     }
@@ -183,8 +318,12 @@ final class SystemBus: Sendable {
             + "member='NameOwnerChanged',arg0='\(object.service)'"
     }
 
-    private static func rule(_ object: BusObject, _ interface: String) -> String {
-        "type='signal',sender='\(object.service)',path='\(object.path)',interface='\(interface)'"
+    private static func rule(
+        _ object: BusObject, _ interface: String, _ includesDescendants: Bool
+    ) -> String {
+        "type='signal',sender='\(object.service)',"
+            + (includesDescendants ? "path_namespace" : "path")
+            + "='\(object.path)',interface='\(interface)'"
     }
 
     private func unsubscribe(_ identifier: UUID) {
@@ -195,7 +334,9 @@ final class SystemBus: Sendable {
             let object = subscription.object
             let rules =
                 [Self.ownerRule(object)]
-                + subscription.interfaces.map { Self.rule(object, $0) }
+                + subscription.interfaces.map {
+                    Self.rule(object, $0, subscription.includesDescendants)
+                }
             for rule in rules {
                 // A failure can be ignored, because the bus drops all rules when the connection
                 // ends.
@@ -242,7 +383,20 @@ final class SystemBus: Sendable {
             }
             call.answer.resume(returning: result)
         case .signal: try dispatchSignal(message, &state)
-        case .call, nil: break
+        case .call: dispatchCall(message, &state)
+        case nil: break
+        }
+    }
+
+    /// Passes a call to the receiver, or refuses it.
+    ///
+    /// Nothing that another process sends ends the connection.
+    private static func dispatchCall(_ message: BusMessage, _ state: inout State) {
+        guard let connection = state.connection else { return }
+        do throws(BusRefusal) { try state.offered?.accept(message) } catch {
+            guard message.expectsReply else { return }
+            // The caller gets an error of the bus if the connection ends before the answer.
+            do { try connection.send(connection.refusal(of: message, error)) } catch {}
         }
     }
 
@@ -253,13 +407,13 @@ final class SystemBus: Sendable {
         else { return }
         let isOfBus = sender == BusObject.bus.service && member == "NameOwnerChanged"
         let receivers = state.subscriptions.filter { _, subscription in
-            sender == subscription.owner && path == subscription.object.path
-                && subscription.interfaces.contains(interface)
+            sender == subscription.owner && subscription.interfaces.contains(interface)
+                && subscription.isAbout(path)
         }
         // The content of a signal that nobody requested is never read.
         guard isOfBus || !receivers.isEmpty else { return }
         let signal = BusSignal(
-            interface: interface, member: member, arguments: try message.values())
+            path: path, interface: interface, member: member, arguments: try message.values())
         for (_, receiver) in receivers {
             if case .dropped = receiver.signals.yield(signal) {
                 receiver.signals.finish(
@@ -270,7 +424,7 @@ final class SystemBus: Sendable {
         for subscription in state.subscriptions.values where subscription.object.service == service
         {
             subscription.signals.finish(
-                throwing: BusError("\(service) was ended or restarted."))
+                throwing: BusError.restarted(service))
         }
     }
 
@@ -280,6 +434,8 @@ final class SystemBus: Sendable {
         state.writer?.cancel()
         (state.reader, state.writer, state.connection) = (nil, nil, nil)
         state.ending = reason
+        state.offered?.finish()
+        state.offered = nil
         for call in state.calls.values { call.answer.resume(returning: .failure(reason)) }
         state.calls = [:]
         for subscription in state.subscriptions.values {
@@ -322,6 +478,8 @@ struct BusObject: Hashable, Sendable {
 
 /// A signal of an object on the message bus.
 struct BusSignal: Hashable, Sendable {
+    /// The path of the object that sent the signal.
+    let path: String
     let interface: String
     let member: String
     let arguments: [BusValue]

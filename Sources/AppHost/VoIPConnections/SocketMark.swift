@@ -2,7 +2,8 @@ import CLinuxProcess
 import Foundation
 import Glibc
 
-/// A socket of an app's process, by its number there and its identity.
+/// A socket that an app has marked, identified by its descriptor's number in the app's process and
+/// by the kernel's identity of the socket.
 ///
 /// The app may close the socket and use the number for another file, so the identity is compared
 /// each time.
@@ -14,7 +15,7 @@ struct SocketMark: Hashable {
 
     /// Finds a socket of a process; `nil` if the descriptor is not a socket.
     ///
-    /// The process is trusted with nothing: the descriptor is not opened.
+    /// The process is not trusted, so the descriptor is not opened.
     init?(_ number: Int32, of process: pid_t) {
         guard number >= 0 else { return nil }
         var text = [CChar](repeating: 0, count: 64)

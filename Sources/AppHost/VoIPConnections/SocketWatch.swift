@@ -32,7 +32,8 @@ final class SocketWatch {
 
     /// Marks a socket of a process.
     ///
-    /// - Returns: Whether it is marked; `false` if it is not a socket, or if too many are.
+    /// - Returns: Whether it is marked; `false` if it is not a socket, or if too many sockets are
+    ///   marked.
     func mark(_ number: Int32, of process: pid_t) -> Bool {
         guard marks[number] != nil || marks.count < Self.countMax,
             let mark = SocketMark(number, of: process)
@@ -49,7 +50,7 @@ final class SocketWatch {
     /// - Parameters:
     ///   - queue: The queue on which this object is used.
     ///   - onData: Called on the queue when bytes have arrived or the other end has closed.
-    /// - Returns: Whether the kernel allows to watch the sockets of the process.
+    /// - Returns: Whether the kernel allows watching the sockets of the process.
     func begin(
         _ process: pid_t, on queue: DispatchQueue, onData: @escaping @Sendable () -> Void
     ) -> Bool {
@@ -83,7 +84,8 @@ final class SocketWatch {
         duplicates = [:]
     }
 
-    /// Returns whether a socket has something that the app was not resumed for yet, and records it.
+    /// Returns whether a socket has data or an end for which the app was not resumed yet, and
+    /// records both.
     func takeNews() -> Bool {
         var hasNews = false
         for (mark, duplicate) in duplicates {

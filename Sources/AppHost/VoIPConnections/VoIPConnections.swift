@@ -1,14 +1,14 @@
 import HostLink
 import Logging
 
-/// The connections of suspended apps with the mode `voip`: their sockets are watched (specification
-/// 7.1.3), and their keep-alive handlers are called (7.1.4).
+/// The connections of suspended apps with the mode `voip`: their sockets are watched
+/// (specification 7.1.3), and their keep-alive handlers are called (specification 7.1.4).
 ///
 /// Used on the host's queue only.
 final class VoIPConnections {
     private let logger: Logger
     private var apps: [InstanceKey: Connections] = [:]
-    /// Whether the log says that the kernel does not allow to watch sockets.
+    /// Whether the log contains the line that the kernel does not allow watching sockets.
     private var isProhibitionLogged = false
 
     /// The shortest period of a keep-alive handler.

@@ -21,7 +21,7 @@ final class CommitRunner: Sendable {
     private let execute: Executor
     private let announce: @Sendable () -> Void
 
-    /// Makes a runner.
+    /// Creates a runner.
     ///
     /// - Parameters:
     ///   - execute: Runs the commits.

@@ -18,7 +18,7 @@ final class DefaultsKeeper: Sendable {
     /// The inode, size and modification time of each file when it was last copied.
     private let copied = Mutex<[String: FileMark]>([:])
 
-    /// Makes a keeper for the process's own defaults.
+    /// Creates a keeper for the process's own defaults.
     ///
     /// - Parameter home: The app's home directory. Foundation's files are in its `.config` folder,
     ///   unless `XDG_CONFIG_HOME` is set.

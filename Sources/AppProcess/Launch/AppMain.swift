@@ -2,6 +2,7 @@ import CAppProcess
 import Foundation
 import Glibc
 import HostLink
+import SystemIO
 import UIKitCore
 
 /// The main object of an app's process, which connects its link, its run loop and the runtime.
@@ -13,6 +14,8 @@ final class AppMain {
     let keeper: StoreKeeper
 
     init(delegateClass: UIResponder.Type, descriptor: Int32) {
+        // First, because nothing else may have opened a descriptor of that number.
+        let sound = HostDescriptor.inheritedSoundChannel
         perennial_write_output_by_lines()
         let manifest = AppBundle.ofThisProcess().manifest(delegateClass: delegateClass)
         link = SocketLink(descriptor: descriptor)
@@ -24,6 +27,7 @@ final class AppMain {
         runtime = ApplicationRuntime(
             manifest: manifest, delegateClass: delegateClass, connection: link,
             keeper: keeper, scheduler: scheduler)
+        runtime.sound.channel = sound?.descriptor
     }
 
     /// Runs until the host ends the process or the link closes.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SystemIO
 
 /// The search for the host's program, for an app that was started by hand.
 enum HostSearch {
@@ -55,4 +56,12 @@ enum HostDescriptor {
         _ = fcntl(number, F_SETFD, FD_CLOEXEC)
         return number
     }
+
+    /// The descriptor's number of the channel for sound.
+    private static let soundNumber: Int32 = 4
+
+    /// The channel for sound, if the host gave this app one.
+    ///
+    /// It must be read before anything else in the process can open a descriptor.
+    static var inheritedSoundChannel: PacketSocket? { PacketSocket(inherited: soundNumber) }
 }

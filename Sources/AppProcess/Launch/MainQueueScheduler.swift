@@ -82,7 +82,7 @@ final class MainQueueScheduler: TurnScheduling {
         schedule(&gestureTimer, .gestures, at: time)
     }
 
-    /// Sets a timer, which is made on demand; `nil` stops it.
+    /// Sets a timer, which is created on demand; `nil` stops it.
     private func schedule(
         _ timer: inout (any DispatchSourceTimer)?, _ work: Work, at time: Double?
     ) {

@@ -1,5 +1,4 @@
-import Foundation
-import Glibc
+import Dispatch
 import HostLink
 import SystemIO
 import UIKitCore
@@ -7,83 +6,76 @@ import UIKitCore
 /// The app's end of the link, which receives and sends complete messages.
 @MainActor
 final class SocketLink: HostConnection {
-    private let socket: StreamSocket
-    private var framing = LinkFraming()
-    private var outgoing = OutgoingBytes()
-    private var source: SystemSource?
+    private let wire: LinkWire
 
     /// Whether the host can still receive.
     ///
     /// If it cannot, the process commits and ends.
-    private(set) var isOpen = true
-
-    /// The maximum number of bytes that are buffered until the end of the turn.
-    private static let outgoingBytesMax = 256 << 10
+    var isOpen: Bool { wire.isOpen }
 
     init(descriptor: Int32) {
-        socket = StreamSocket(descriptor)
+        wire = LinkWire(StreamSocket(descriptor))
     }
 
-    func send(_ message: AppMessage) {
-        outgoing.append(LinkFraming.framed(message.encoded()))
-        // Urgent messages are sent at once, because the host must receive them even if the app
-        // crashes right after.
-        if message.isUrgent || outgoing.count > Self.outgoingBytesMax { flush() }
-    }
+    func send(_ message: AppMessage) { wire.send(message, isUrgent: message.isUrgent) }
 
     /// Writes all buffered bytes.
-    ///
-    /// The socket blocks, because the host always reads.
-    func flush() {
-        isOpen = isOpen && outgoing.write(to: socket, waits: true) && outgoing.isEmpty
-        outgoing.removeAll()
-    }
+    func flush() { wire.flush() }
 
     /// Waits for the first byte, reads all bytes that have arrived, and passes every complete
     /// message to a closure.
     ///
     /// Each call also checks for the end of the link, because the source may report the last bytes
-    /// and the end in one call, and then never again.
+    /// and the end in one call, and then never again. If another queue reads the link, only the
+    /// messages that it has read are passed.
     func receive(_ handle: (HostMessage) -> Void) {
-        var waits = true
-        while isOpen, receiveOnce(waits, handle) { waits = false }
+        passMessages(to: handle)
+        var hasRead = readOnce(waits: true)
+        while hasRead {
+            passMessages(to: handle)
+            hasRead = readOnce(waits: false)
+        }
+        // The other queue may have begun to read meanwhile.
+        passMessages(to: handle)
+        reportError()
     }
 
-    /// Reads once, and returns `false` if there were no bytes.
-    private func receiveOnce(_ waits: Bool, _ handle: (HostMessage) -> Void) -> Bool {
-        var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        let reading = socket.read(into: &buffer, waits: waits)
-        guard case .bytes(let count) = reading else {
-            isOpen = reading == .nothing
-            return false
-        }
-        framing.append(buffer[..<count])
-        // The bytes are overwritten, because the first message contains the key, and freed memory
-        // keeps its content.
-        buffer.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
-        do {
-            while let bytes = try framing.next() {
-                handle(try HostMessage(decoding: bytes))
-            }
-        } catch {
-            // After an invalid message the link cannot be used, so the app commits its state and
-            // ends.
-            send(
-                error.code == .otherVersion
-                    ? .refused(error.message)
-                    : .notice(level: .error, "The link to the host is broken: \(error)"))
-            isOpen = false
-        }
-        return true
+    private func passMessages(to handle: (HostMessage) -> Void) {
+        while let message = wire.nextMessage() { handle(message) }
+    }
+
+    private func readOnce(waits: Bool) -> Bool {
+        isOpen && !wire.isReadApart && wire.readOnce(waits: waits)
+    }
+
+    /// Notifies the host of a message that cannot be read.
+    ///
+    /// The link cannot be used after it, so the app commits its state and ends.
+    private func reportError() {
+        guard let error = wire.takeError() else { return }
+        send(
+            error.code == .otherVersion
+                ? .refused(error.message)
+                : .notice(level: .error, "The link to the host is broken: \(error)"))
     }
 
     /// Calls a closure on the main queue when bytes have arrived.
     func watch(_ ready: @escaping @MainActor () -> Void) {
-        // The link is never closed while the process runs.
-        source = SystemSource(
-            socket.descriptor, for: .reading, on: .main, close: {},
+        guard wire.isReadApart else {
             // The source fires on the main queue, which is the main actor's.
-            { MainActor.assumeIsolated { ready() } })
+            return wire.watch(on: .main) { MainActor.assumeIsolated { ready() } }
+        }
+        wire.whenReady {
+            // The block runs on the main queue, which is the main actor's.
+            DispatchQueue.main.async { MainActor.assumeIsolated { ready() } }
+        }
+    }
+
+    func openDirectLink(
+        _ receive: @escaping @Sendable (HostMessage) -> Bool
+    ) -> (any DirectLink)? {
+        wire.readApart(receive)
+        return wire
     }
 }
 

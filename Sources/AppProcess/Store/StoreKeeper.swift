@@ -54,7 +54,7 @@ package final class StoreKeeper: ArchiveKeeping {
     /// it earlier.
     package static let endPatience = Duration.seconds(30)
 
-    /// Makes a keeper without a store yet.
+    /// Creates a keeper without a store yet.
     ///
     /// - Parameters:
     ///   - bundleIdentifier: The app whose state it keeps.

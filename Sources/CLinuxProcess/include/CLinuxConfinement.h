@@ -14,11 +14,13 @@ struct perennial_spawn_order {
     /// The arguments and the environment, each with a null pointer at the end.
     char *const *arguments;
     char *const *environment;
-    /// The file for the program's standard output and error; it is made if it is missing.
+    /// The file for the program's standard output and error; it is created if it is missing.
     const char *log;
     /// The descriptor that the program receives as 3; it receives no others but the three standard
     /// ones.
     int link;
+    /// The descriptor that the program receives as 4, or -1 for none.
+    int sound;
     /// A Landlock ruleset that the program starts under, or -1.
     int ruleset;
     /// Whether to remove permanently what no app needs: privileges, core files, and calls that
@@ -29,7 +31,7 @@ struct perennial_spawn_order {
     bool allows_local_sockets;
     /// Whether a hardened program may listen on ports.
     bool allows_listening;
-    /// A folder in which a file with the name of the program's process group is made before the
+    /// A folder in which a file with the name of the program's process group is created before the
     /// program runs, or a null pointer.
     const char *records;
 };
@@ -48,7 +50,7 @@ int perennial_landlock_version(void);
 /// Returns whether calls can be filtered on this kind of machine.
 bool perennial_can_filter_calls(void);
 
-/// Makes an empty ruleset that forbids the given accesses; returns -1 with errno set on failure.
+/// Creates an empty ruleset that forbids the given accesses; returns -1 with errno set on failure.
 ///
 /// If a set is 0, the kernel need not know it: `network` was added in version 4, `scopes` in
 /// version 6.

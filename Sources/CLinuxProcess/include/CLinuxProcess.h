@@ -11,6 +11,9 @@
 /// Closes every descriptor from `lowest` up in the child before it executes.
 int perennial_spawn_add_close_from(posix_spawn_file_actions_t *actions, int lowest);
 
+/// Changes the working directory of the child before it executes.
+int perennial_spawn_add_folder(posix_spawn_file_actions_t *actions, const char *folder);
+
 /// Returns a descriptor that becomes readable when the process has ended, or -1 with errno set.
 int perennial_pidfd_open(pid_t process);
 

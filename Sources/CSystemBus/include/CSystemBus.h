@@ -40,6 +40,11 @@ struct perennial_bus_error {
     FUNCTION(int, bus_message_new_signal, \
         (sd_bus *bus, sd_bus_message **message, const char *path, const char *interface, \
          const char *member)) \
+    FUNCTION(int, bus_message_new_method_error, \
+        (sd_bus_message *call, sd_bus_message **message, \
+         const struct perennial_bus_error *error)) \
+    FUNCTION(int, bus_message_set_expect_reply, (sd_bus_message *message, int is_expected)) \
+    FUNCTION(int, bus_message_get_expect_reply, (sd_bus_message *message)) \
     FUNCTION(int, bus_message_set_destination, (sd_bus_message *message, const char *name)) \
     FUNCTION(sd_bus_message *, bus_message_unref, (sd_bus_message *message)) \
     FUNCTION(int, bus_message_get_type, (sd_bus_message *message, uint8_t *type)) \

@@ -47,7 +47,8 @@ export function applyAccessibility(record, changed, mode) {
   }
 }
 
-// The element that is announced. A sheet's panel and a cell's button are inside the node's element.
+// Returns the element that is announced. A sheet's panel and a cell's button are inside the node's
+// element.
 function controlOf(record) {
   return record.panel ?? (record.press?.isConnected ? record.press : record.element);
 }
@@ -73,8 +74,8 @@ function setRole(element, role) {
   set(element, "aria-level", role === "heading" ? "2" : undefined);
 }
 
-// An alert inside the panel has its own role. The area around a sheet is not a control: tapping it
-// is only a shortcut for pointers.
+// Sets the role of a panel. An alert inside the panel has its own role. The area around a sheet is
+// not a control, because tapping it is only a shortcut for pointers.
 function applyDialogRole({ panel, properties }) {
   const isAlert = properties.style === "alert" || properties.style === "actionSheet";
   set(panel, "role", isAlert ? undefined : "dialog");
@@ -104,8 +105,8 @@ function applySelected(record) {
   }
 }
 
-// Called after a frame. A cell's button gets its name from the texts in the cell, which are then
-// not read a second time.
+// Names the button of each cell by the texts in the cell, which are then not read a second time.
+// Called after a frame.
 export function nameCells(scrollers) {
   for (const list of scrollers) {
     if (!listKinds.has(list.kind)) continue;
@@ -130,7 +131,7 @@ function nameCell(cell) {
   set(cell.press, "aria-label", cell.properties.accessibilityLabel ?? texts.join(", "));
 }
 
-// A sheet without a label gets its name from the title in its bar.
+// Names a sheet without a label by the title in its bar.
 export function nameDialog(modal) {
   if (!modal?.panel || modal.properties.accessibilityLabel) return;
   const title = modal.panel.querySelector(".navigationBar > .label");

@@ -4,8 +4,8 @@ import { colours } from "./names.js";
 
 const known = new Set(colours);
 
-// A colour token, #rrggbbaa, or two of these for light and dark mode. For any other value, nothing
-// is shown, so that no style is injected.
+// Returns the CSS colour for a colour's name, for #rrggbbaa, or for two of these for light and dark
+// mode. The result is empty for any other value, so that no style is injected.
 export function colour(value) {
   if (typeof value !== "string") return "";
   if (value === "clear") return "transparent";

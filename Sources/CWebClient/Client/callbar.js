@@ -8,7 +8,7 @@ import { isPath } from "./ownaddresses.js";
 
 export class CallRow {
   // perform(call, request) sends an action; app is the app that the page shows, if it shows one;
-  // leave() gives the focus back to where it was.
+  // leave() returns the focus to the element that had it.
   constructor(call, { perform, app, leave }) {
     this.call = call;
     this.leave = leave;
@@ -39,12 +39,12 @@ export class CallRow {
     keepsCaret(this.line);
   }
 
-  // The words lead to the call's app, except in that app.
+  // Creates the element for the texts of a call: a link to the call's app, except in that app.
   wordsOf(call, app) {
     if (call.app === app || !isPath(`/${call.app}`)) return part("div", "");
     const link = part("a", "");
     link.href = addressOf(`/${call.app}`);
-    // The page of another app stays open.
+    // The app of the call opens in a new tab, so this page stays open.
     if (app) link.target = "_blank";
     return link;
   }
@@ -84,7 +84,7 @@ export class CallRow {
     if (isShown) {
       this.keypad = new Keypad(play, () => this.setKeypad(false));
       this.element.append(this.keypad.element);
-      // The user opens it to enter digits.
+      // The user opens the keypad to enter digits.
       this.keypad.focus();
     } else {
       const hadFocus = this.keypad.element.contains(document.activeElement);

@@ -1,5 +1,9 @@
 // Shows the user's calls on a page. The modules for calls are loaded when the first call arrives.
 
+// The time for which a call that has ended stays on a page without the host, in milliseconds. With
+// the host, the host removes the call after the same time.
+const endedTime = 4000;
+
 export class CallLoading {
   // context: send(message) returns whether it was sent; resized() is called after the height of
   // the call bar has changed; app is the app that the page shows, if any.
@@ -9,12 +13,14 @@ export class CallLoading {
     this.loading = null;
     this.isConnected = true;
     this.newest = [];
+    this.removal = 0;
   }
 
   // Receives the complete list of calls from the host. The clocks of the host and the browser
   // differ, so the age of each call is counted from the arrival of the message.
   receive(message) {
     const now = performance.now();
+    clearTimeout(this.removal);
     this.newest = (message.calls ?? []).map((call) => ({ ...call, began: now - call.ms }));
     this.isConnected = true;
     this.show();
@@ -30,6 +36,11 @@ export class CallLoading {
     if (!this.isConnected) return;
     this.isConnected = false;
     this.calls?.show(this.newest, false);
+    if (!this.newest.some(hasEnded)) return;
+    this.removal = setTimeout(() => {
+      this.newest = this.newest.filter((call) => !hasEnded(call));
+      this.show();
+    }, endedTime);
   }
 
   show() {
@@ -44,4 +55,8 @@ export class CallLoading {
       this.loading = null;
     });
   }
+}
+
+function hasEnded(call) {
+  return call.s === "ended";
 }

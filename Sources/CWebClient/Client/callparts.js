@@ -1,5 +1,5 @@
-// Parts from which the screens of calls are made. Texts of apps are always text content, and have a
-// direction of their own.
+// Parts of the views that show calls. Texts of apps are always text content, and have a direction
+// of their own.
 
 import { symbol } from "./symbols.js";
 
@@ -15,7 +15,7 @@ export function appText(className) {
   return part("div", className, document.createElement("bdi"));
 }
 
-// Sets the text of an element, or of the line of an app.
+// Sets the text of an element, or of the line inside it that `appText` created.
 export function setText(element, text) {
   const holder = element.querySelector("bdi") ?? element;
   if (holder.textContent !== text) holder.textContent = text;
@@ -39,7 +39,7 @@ export function setAvailable(button, isAvailable) {
   else button.setAttribute("aria-disabled", "true");
 }
 
-// A click does not move the caret out of a text, as on a phone.
+// Prevents a click on an element from moving the caret out of a text, as on a phone.
 export function keepsCaret(element) {
   element.addEventListener("mousedown", (event) => event.preventDefault());
 }

@@ -84,8 +84,8 @@ export class Calls {
     this.measure();
   }
 
-  // An announcement that names a caller goes with the name: the call is over, or the user's data
-  // was locked.
+  // Removes the announcements if one of the shown names is gone, because a call is over or the
+  // user's data was locked.
   forgetNames(calls) {
     const names = new Set(calls.map(callerOf));
     if (this.calls.every((call) => names.has(callerOf(call)))) return;
@@ -98,7 +98,7 @@ export class Calls {
     return this.context.send({ t: "call", call: call.id, act, tones });
   }
 
-  // The host did not begin an action.
+  // Handles the host's refusal to begin an action.
   refused(message) {
     this.banners.rows.get(message.call)?.setChosen(false);
     if (!this.calls.some((call) => call.id === message.call && call.s !== "ended")) return;
@@ -121,7 +121,8 @@ export class Calls {
     }
   }
 
-  // The bar covers nothing: the page below begins at its lower edge.
+  // Sets the height of the bar, so that the page begins at the bar's lower edge and the bar covers
+  // nothing.
   measure() {
     const height = this.bar.hidden ? 0 : Math.ceil(this.bar.getBoundingClientRect().height);
     if (height === this.height) return;
@@ -154,7 +155,7 @@ export class Calls {
     }
   }
 
-  // Gives the focus back; the caret of a text is where it was.
+  // Returns the focus to the element that had it; the caret of a text stays at its position.
   leave() {
     const to = this.returnTo;
     this.returnTo = null;

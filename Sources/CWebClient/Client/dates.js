@@ -65,7 +65,7 @@ function makeInput(record, style) {
   };
   input.addEventListener("input", () => {
     clearTimeout(record.dates.timer);
-    // Each digit of a year is a date; the year is complete after a moment.
+    // Each typed digit of a year gives a valid date, so the date is sent after a pause.
     unsent.add(send);
     record.dates.timer = setTimeout(send, pause);
   });
@@ -87,7 +87,7 @@ function isPossible({ value, validity }) {
   return value !== "" && !badInput && !rangeUnderflow && !rangeOverflow;
 }
 
-// The date of the field; null if it is incomplete or out of bounds.
+// Returns the date of the field; null if it is incomplete or out of bounds.
 function secondsOf({ input, properties }) {
   if (!isPossible(input)) return null;
   const before = properties.value ?? 0;
@@ -102,7 +102,7 @@ function applyInput({ input, properties, dates }) {
   input.disabled = properties.enabled === false;
   const bound = (seconds) => (seconds === undefined || isTime ? undefined : text(input.type, seconds));
   set(input, "min", bound(properties.minimum));
-  // Without a bound, a browser takes years of six digits, which the host refuses.
+  // Without a bound, a browser accepts years of six digits, which the host refuses.
   set(input, "max", bound(Math.min(properties.maximum ?? latest, latest)));
   if (input.type !== "date") set(input, "step", String(properties.step ?? 60));
   const value = text(input.type, properties.value ?? 0);
@@ -140,7 +140,7 @@ function makeCalendar(record, style) {
   }
 }
 
-// The first day of the month that is shown.
+// Returns the first day of the month that is shown.
 function monthOf({ dates, properties }) {
   if (dates.month !== null) return dates.month;
   const date = new Date((properties.value ?? 0) * 1000);

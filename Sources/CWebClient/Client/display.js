@@ -35,10 +35,10 @@ let takes = true;
 
 const connection = new Connection({ hello, message, closed, refused });
 
-function hello() {
+function hello(wasConnected) {
   const greeting = {
     t: "hello", session, app: slug, client, token, env: environment(probe), ...phase(), next: 1,
-    take: takes,
+    take: takes, again: wasConnected || undefined,
   };
   takes = false;
   return greeting;
@@ -94,7 +94,8 @@ const receivers = {
     connection.stop();
     location.assign(addressOf(message.url));
   },
-  // Nobody can reload the page of a display that is mounted on a wall.
+  // Reloads a page of another version, because nobody can reload the page of a display that is
+  // mounted on a wall.
   client(message) {
     if (message.hash !== client) loadAgain(status, false);
   },
@@ -180,4 +181,4 @@ const lookAtEnvironment = watchEnvironment(
   probe, (env) => connection.isReady && connection.send({ t: "env", env }));
 watchPhase((now) => { if (connection.isReady) connection.send({ t: "phase", ...now }); });
 addEventListener("resize", fit);
-connection.open();
+connection.start();

@@ -145,8 +145,8 @@ export class Fields {
     if (wantsSelection && properties.selection) this.setSelection(record, properties.selection);
   }
 
-  // The process that received this text is gone, so the text is sent to the new process with a new
-  // number.
+  // Sends a text to the new process, with a new number, because the process that received it is
+  // gone.
   sendAgain(record) {
     const { element, field } = record;
     field.revision += 1;
@@ -179,7 +179,7 @@ export class Fields {
     if (record.properties.selection) this.setSelection(record, record.properties.selection);
   }
 
-  // The app's frame contains the text that was sent, so the page's copy of the frame must contain
+  // Stores the text that was sent in the page's copy of the frame, because the app's frame contains
   // it too.
   mirror({ element, field, properties }) {
     properties.text = element.value;

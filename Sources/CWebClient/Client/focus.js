@@ -40,8 +40,9 @@ export class Focus {
     this.tell(record, true);
   }
 
-  // A blur alone is not evidence: it also occurs when the window loses the focus or the tab is
-  // hidden. The focus a moment later shows whether it moved inside the page.
+  // Handles a blur. A blur alone is not evidence that the user left the field, because it also
+  // occurs when the window loses the focus or the tab is hidden. A moment later, the focused
+  // element shows whether the focus moved inside the page.
   left(element) {
     const record = element.perennialRecord;
     if (!record?.field || this.isApplying) return;
@@ -96,10 +97,10 @@ export class Focus {
     }
   }
 
-  // A new process does not know a focus that the app did not preserve, nor a move that was lost
-  // with the previous process and its host. The field with the user's caret still exists, so the
-  // new process is notified of it. If its frame reflects the last move and has another focus, the
-  // frame wins.
+  // Notifies a new process of the field with the user's caret. The process does not know a focus
+  // that the app did not preserve, nor a move that was lost with the previous process and its host.
+  // If the frame of the new process reflects the last move and has another focus, the frame wins.
+  // Returns whether the focus stays.
   keep() {
     const active = document.activeElement?.perennialRecord;
     if (!active?.field || this.key !== active.key) return false;
@@ -151,7 +152,7 @@ export class Focus {
   }
 }
 
-// No element has the focus, or one that is leaving has it.
+// Returns whether no element has the focus, or an element that is leaving has it.
 export function isFocusLost() {
   const active = document.activeElement;
   return !active || active === document.body || active.closest(".ghost") !== null;

@@ -1,5 +1,5 @@
-// Inset groups: the first and the last row of a section have round corners. A row without a line
-// below it ends its section; a frame has no other information about sections.
+// Rounds the corners of the first and the last row of each section in inset groups. A row without a
+// line below it ends its section, because a frame has no other information about sections.
 
 export function roundGroups(lists) {
   for (const list of lists) {

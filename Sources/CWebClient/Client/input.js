@@ -131,7 +131,7 @@ export class Input {
     }
   }
 
-  // One cell of a list is a stop for the Tab key: the last used one.
+  // Makes a cell the only stop of its list for the Tab key.
   rove(record) {
     if (!record || !cellKinds.has(record.kind)) return;
     const list = around(record, (each) => listKinds.has(each.kind));
@@ -140,8 +140,8 @@ export class Input {
     this.roved.set(list.key, record.key);
   }
 
-  // Called after a frame: every list gets its Tab stop. If the frame removed the focused control,
-  // the focus moves to the last used cell of a list that returned, or else to the back button.
+  // Gives every list its Tab stop, after a frame. If the frame removed the focused control, the
+  // focus moves to the last used cell of a list that returned, or else to the back button.
   settle(focusBefore) {
     const isLost = () => focusBefore?.matches("button, .press") && isFocusLost();
     for (const list of this.context.scrollers) {
@@ -216,7 +216,7 @@ function moveInTabs(record, event) {
   next.element.click();
 }
 
-// As on a phone, a tap on a button or on an empty area does not move the caret.
+// Keeps the caret in a text when the user taps a button or an empty area, as on a phone.
 function keepFocus(event) {
   const { target } = event;
   if (target.closest("input, textarea, select, .selectable")) return;

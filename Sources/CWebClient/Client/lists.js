@@ -3,7 +3,7 @@
 export const listKinds = new Set(["tableView", "collectionView"]);
 export const cellKinds = new Set(["tableCell", "collectionCell"]);
 
-// The cells of a list in reading order.
+// Returns the cells of a list in reading order.
 export function cellsOf(list) {
   const cells = [];
   const walk = (record) => {

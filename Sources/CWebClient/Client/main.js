@@ -3,6 +3,7 @@
 import { nameCells, nameDialog } from "./accessibility.js";
 import { addressOf } from "./addresses.js";
 import { catchBack } from "./back.js";
+import { BuildLoading } from "./buildloading.js";
 import { CallLoading } from "./callloading.js";
 import { Connection } from "./connection.js";
 import { environment, phase, watchEnvironment, watchPhase } from "./environment.js";
@@ -19,6 +20,7 @@ import { pinHeaders } from "./pinning.js";
 import { openAlert } from "./lostalert.js";
 import { loadAgain } from "./reloading.js";
 import { Scrolling } from "./scrolling.js";
+import { SoundLoading } from "./soundloading.js";
 import { Status } from "./status.js";
 import { Placeholder } from "./snapshot.js";
 import { Touching } from "./touching.js";
@@ -70,11 +72,13 @@ const calls = new CallLoading({
   send: (message) => connection.isReady && connection.send(message),
   resized: () => lookAtEnvironment(),
 });
+const sound = new SoundLoading({ token });
+const build = new BuildLoading();
 
-function hello() {
+function hello(wasConnected) {
   const greeting = {
     t: "hello", session, app: slug, client, token, env: environment(probe), ...phase(), next: outbox.next,
-    take: takes,
+    take: takes, again: wasConnected || undefined,
   };
   takes = false;
   return greeting;
@@ -90,7 +94,7 @@ function closed(isTooMuch, isFinal) {
   }
 }
 
-// An intermediary or the host refuses the page's socket, for the given reason.
+// Shows the reason for which an intermediary or the host refuses the page's socket.
 function refused(sentence) {
   if (!isTaken && !isStale) status.now("offline", sentence);
 }
@@ -130,14 +134,12 @@ const receivers = {
     status.clear("busy");
     pump();
   },
-  lost(message) {
-    status.notice(message.message
-      || "The app stopped while it handled your last action. It was not repeated.");
-  },
-  // The host does not accept this page: its browser was signed out or now belongs to another
-  // person, or the host has other keys.
+  lost(message) { status.lostAction(message.message); },
+  // Handles the host's message that it does not accept this page: its browser was signed out or now
+  // belongs to another person, or the host has other keys.
   stale() {
     connection.stop();
+    sound.stop();
     isStale = true;
     status.clear("process");
     loadAgain(status, outbox.holdsText);
@@ -218,6 +220,8 @@ const receivers = {
   },
   calls(message) { calls.receive(message); },
   refused(message) { calls.refused(message); },
+  sound(message) { sound.receive(message); },
+  build(message) { build.receive(message); },
   client(message) {
     if (message.hash === client || outbox.holdsText) return;
     status.now("update", "A new version of this page is ready.", {
@@ -284,7 +288,7 @@ function frameArrived() {
   shown.wasLocked = false;
   stage.removeAttribute("aria-busy");
   placeholder.leave();
-  // A complete frame whose first change breaks is still broken.
+  // A complete frame that is followed by a broken change does not count as a repair.
   setTimeout(() => { shown.resyncs = 0; }, 5000);
   document.body.dataset.launch = shown.launch;
   status.clear("process");
@@ -373,4 +377,4 @@ catchBack({
 addEventListener("beforeunload", (event) => {
   if (outbox.holdsText && !connection.isReady) event.preventDefault();
 });
-connection.open();
+connection.start();

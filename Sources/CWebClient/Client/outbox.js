@@ -43,9 +43,9 @@ export class Outbox {
     return events;
   }
 
-  // Called after a welcome: events that the host has not received (numbers above `after`) are sent
-  // again, in order and without a gap, with numbers from `next` on, because numbers that may have
-  // been used are not reused.
+  // Queues the events that the host has not received (numbers above `after`), after a welcome. They
+  // are sent again, in order and without a gap, with numbers from `next` on, because numbers that
+  // may have been used are not reused.
   resume(next, after = next - 1) {
     this.sent = this.sent.filter((event) => event.n > after || isKept(event));
     const again = this.sent.filter((event) => event.n > after);
@@ -55,21 +55,22 @@ export class Outbox {
     return again;
   }
 
-  // received, delivered, committed: actions are kept until delivered, states until committed, and
-  // secrets until either.
+  // Drops the copies that need not be sent again: states once they are committed, actions and
+  // secrets once they are delivered or committed.
   acknowledge(received, delivered, committed) {
     this.received = Math.max(this.received, received);
     this.sent = this.sent.filter((event) =>
       event.n > (isKept(event) ? committed : Math.max(delivered, committed)));
   }
 
-  // Another page took over the scene, so its numbers do not belong to this page.
+  // Drops all events, because another page took over the scene and further numbers belong to that
+  // page.
   clear() {
     this.unsent = [];
     this.sent = [];
   }
 
-  // The number that the newest event has or will get.
+  // Returns the number that the newest event has or will get.
   get last() {
     return this.next - 1 + this.unsent.length;
   }
@@ -81,7 +82,8 @@ export class Outbox {
   }
 }
 
-// A secret text is kept no longer than an action: no copy exists after its delivery.
+// Whether an event is kept until it is committed. A secret text is kept no longer than an action,
+// so no copy of it exists after its delivery.
 function isKept(event) {
   return states.has(event.a) && !(event.a === "text" && event.secret);
 }

@@ -1,6 +1,7 @@
 // The check for addresses that belong to this host, to which no app may navigate a browser.
 
-// A path of this host for every parser: two slashes, or a backslash, would name another host.
+// Whether an address is a path of this host for every parser; two slashes, or a backslash, would
+// name another host.
 export function isPath(address) {
   return typeof address === "string" && /^\/(?![/\\])[\x21-\x7e]*$/.test(address);
 }

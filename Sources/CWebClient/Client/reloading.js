@@ -16,7 +16,8 @@ export function loadAgain(status, holdsText) {
   status.now("offline", words, { title: "Reload", run: () => location.reload() });
 }
 
-// A page that is out of date again right after a reload would otherwise reload without end.
+// Returns whether the page may reload itself: not right after a reload, because a page that is out
+// of date again would reload without end.
 function reloadsByItself() {
   try {
     const last = Number(sessionStorage.getItem(name) ?? 0);

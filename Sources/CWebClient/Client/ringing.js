@@ -29,7 +29,7 @@ export class Banner {
     keepsCaret(this.element);
   }
 
-  // One answer is sent; the host's next list, or its refusal, follows. If the call still rings in
+  // Sends one answer. The host then sends its next list, or its refusal. If the call still rings in
   // that list, for example because its app died while it answered, the user may answer again.
   choose(send) {
     this.setChosen(true);

@@ -20,8 +20,8 @@ export class Scrolling {
     element.addEventListener("scroll", () => this.scrolled(record), { passive: true });
   }
 
-  // The scrolling object is the element, or the record's `port`, which then has an offset and
-  // `scrollTo`.
+  // Prepares the record of a scroll view. The object that scrolls is the element, or the record's
+  // `port`, which then has an offset and `scrollTo`.
   join(record) {
     record.scroll = { revision: 0, told: [0, 0], expected: null };
   }
@@ -101,8 +101,8 @@ export class Scrolling {
     this.scrollTo(record, properties.contentOffset);
   }
 
-  // A new launch found the view on the page: the view keeps its position, which is reported to the
-  // app if the app restored another one.
+  // Keeps the position of a view that was on the page before a new launch, and reports the position
+  // to the app if the app restored another one.
   rejoin(record, mode) {
     const { properties, scroll } = record;
     if (mode.isReset) {

@@ -50,7 +50,7 @@ export class Placeholder {
     performance.mark("perennial-still");
   }
 
-  // The app is ready, and its own frame is shown.
+  // Fades the snapshot out and removes it, because the app's own frame is shown.
   leave() {
     const { holder } = this;
     delete document.body.dataset.picture;
@@ -85,18 +85,19 @@ export function stillContext() {
 }
 
 class StillFields extends Fields {
-  // The selection belongs to the page, not to the snapshot.
+  // Does nothing, because the selection belongs to the page and not to the snapshot.
   selectionChanged() {}
 }
 
 class StillScrolling extends Scrolling {
-  // Nobody scrolls an inert view, but the browser may place it elsewhere than requested.
+  // Does nothing: no user scrolls an inert view, but the browser may report another position than
+  // the requested one.
   scrolled() {}
 }
 
 let styles = null;
 
-// The rules of the page's own style sheet, which do not apply inside a shadow tree.
+// Returns the rules of the page's own style sheet, which do not apply inside a shadow tree.
 function clientStyles() {
   if (styles) return styles;
   styles = new CSSStyleSheet();

@@ -45,7 +45,13 @@ export class Status {
     this.noticeTimer = setTimeout(() => this.clear("notice"), time);
   }
 
-  // An alert of the app was lost with its process; the text that was typed into it can be copied.
+  // Shows that an action of the user was lost with the app's process, in the host's words.
+  lostAction(text) {
+    this.notice(text || "The app stopped while it handled your last action. It was not repeated.");
+  }
+
+  // Shows that an alert of the app was lost with its process, and the text that was typed into it,
+  // which can be copied.
   lostAlert({ title, typed }, app) {
     const name = title ? `The question “${title}”` : "An open question";
     const closed = `${name} was closed because ${app} had to start again.`;
@@ -76,7 +82,7 @@ export class Status {
     this.bar.replaceChildren(...parts);
   }
 
-  // Replaces the app until `hidePanel`.
+  // Shows a panel in place of the app until `hidePanel`.
   showPanel(title, message, choices) {
     const heading = document.createElement("h1");
     heading.textContent = title;
@@ -109,7 +115,7 @@ export class Status {
 }
 
 // Returns the height of the app's bar at the bottom edge, which must stay free to tap.
-function barHeight() {
+export function barHeight() {
   const tops = [...document.querySelectorAll("#stage .tabBar")]
     .filter((each) => !each.closest("[inert]"))
     .map((each) => each.getBoundingClientRect())

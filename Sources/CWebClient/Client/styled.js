@@ -1,5 +1,5 @@
-// Text in several styles. The app determines the lines and the place of every baseline, so the text
-// is as high as the app's layout.
+// Text in several styles. The app determines the lines and the position of every baseline, so the
+// text is as high as the app's layout.
 //
 // Invariants: the app's text becomes text and never markup, and its addresses stay in the app: a
 // link has a name, which is sent back when the user follows it. A value of another type or form has

@@ -64,7 +64,8 @@ const ring = "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10";
 const filled = new Set(["person.fill", "phone.fill", "star.fill"]);
 const space = "http://www.w3.org/2000/svg";
 
-// An unknown symbol shows a plain ring, so that its place is visible and can be tapped.
+// Returns a symbol as an element. An unknown symbol is a plain ring, so that the user can see and
+// tap it.
 export function symbol(name) {
   const svg = document.createElementNS(space, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

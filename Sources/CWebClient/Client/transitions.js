@@ -60,7 +60,7 @@ function leavingMotion(record, arriving) {
   return isAlert(record) ? leaving.fade : leaving.dismiss;
 }
 
-// An alert fades; a sheet slides.
+// Whether a presentation is an alert, which fades; a sheet slides.
 function isAlert({ properties }) {
   return properties.style === "alert" || properties.style === "actionSheet";
 }
@@ -69,13 +69,14 @@ function plays({ element }) {
   return !still.matches && element.isConnected;
 }
 
-// A sheet slides over a backdrop that stays in place and fades.
+// Returns the elements to animate, each with its steps. A sheet slides over a backdrop that stays
+// in place and fades.
 function partsOf(record, steps) {
   if (!record.panel || steps === dim) return [[record.element, steps]];
   return [[record.panel, steps], [record.scrim, dim]];
 }
 
-// A leaving element cannot be touched, read aloud, or found by its key.
+// Makes a leaving element a ghost, which cannot be touched, read aloud, or found by its key.
 function becomeGhost(element, isAbove) {
   element.classList.add("ghost");
   element.classList.toggle("above", isAbove === true);

@@ -30,8 +30,8 @@
       isFitted = message.fits;
       zoom = message.zoom;
       applyZoom();
-      // As narrow as the scroll bars around the frame, unless its root element specifies another
-      // width.
+      // The scroll bars are as narrow as those around the frame, unless the page's root element
+      // specifies another width.
       root.style.scrollbarWidth ||= "thin";
       if (message.part && message.x === 0 && message.y === 0) goToPart(message.part);
       else goTo(message);
@@ -85,7 +85,7 @@
     }
   }
 
-  // A page that is too wide is scaled down if the app requests it.
+  // Scales down a page that is too wide, if the app requests it.
   function applyZoom() {
     const { style } = root;
     style.zoom = "";

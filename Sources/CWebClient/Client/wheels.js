@@ -2,7 +2,7 @@
 // the rows near the middle are in the document.
 //
 // `value` and the reported row are numbers of rows; `minimum` is the number of the first row. So a
-// row is the right one even if the wheel got other rows meanwhile.
+// reported row is the right one even if the rows of the wheel were replaced in the meantime.
 
 import { set } from "./accessibility.js";
 
@@ -105,7 +105,7 @@ function firstNumber({ properties }) { return properties.minimum ?? 0; }
 
 function valueOf(record) { return record.properties.value ?? firstNumber(record); }
 
-// The selected row.
+// Returns the index of the selected row.
 function selected(record) { return valueOf(record) - firstNumber(record); }
 
 function height({ properties }) { return properties.rowHeight || 32; }
@@ -193,7 +193,8 @@ function add(record, row) {
   if (properties.style === "views") option.setAttribute("aria-label", properties.titles[row]);
   else option.textContent = properties.titles[row];
   wheel.options.set(row, option);
-  // In the order of the rows, which is that in which they are read.
+  // The options are in the order of the rows, because assistive technology reads them in this
+  // order.
   const next = wheel.options.get(row + 1) ?? wheel.options.get(row - 1)?.nextSibling;
   wheel.rows.insertBefore(option, next ?? null);
 }

@@ -53,7 +53,7 @@ open class CXAction: NSObject, @unchecked Sendable {
 
     /// Completes the action without a report, because its time is over.
     ///
-    /// - Returns: Whether it was not complete.
+    /// - Returns: Whether the action was incomplete until now.
     func timeOut() -> Bool {
         lock.withLock {
             defer { hasEnded = true }

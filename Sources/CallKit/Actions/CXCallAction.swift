@@ -24,7 +24,7 @@ open class CXCallAction: CXAction, @unchecked Sendable {
     }
 }
 
-/// Makes a call.
+/// An action that starts an outgoing call.
 open class CXStartCallAction: CXCallAction, @unchecked Sendable {
     // Safe: the lock guards all mutable state.
     private let lock = NSLock()
@@ -72,7 +72,7 @@ open class CXStartCallAction: CXCallAction, @unchecked Sendable {
     }
 }
 
-/// Answers an incoming call.
+/// An action that answers an incoming call.
 open class CXAnswerCallAction: CXCallAction, @unchecked Sendable {
     // Safe: it has no state of its own.
     /// Creates an action.
@@ -84,7 +84,7 @@ open class CXAnswerCallAction: CXCallAction, @unchecked Sendable {
     override var step: CallAction.Step? { .answer }
 }
 
-/// Ends a call, or declines an incoming one.
+/// An action that ends a call, or declines an incoming one.
 ///
 /// The user is not in the call any more even if the action fails.
 open class CXEndCallAction: CXCallAction, @unchecked Sendable {
@@ -98,7 +98,7 @@ open class CXEndCallAction: CXCallAction, @unchecked Sendable {
     override var step: CallAction.Step? { .end }
 }
 
-/// Holds a call, or continues it.
+/// An action that holds a call, or continues it.
 open class CXSetHeldCallAction: CXCallAction, @unchecked Sendable {
     // Safe: the property is constant.
     /// Whether the call is held.
@@ -117,7 +117,7 @@ open class CXSetHeldCallAction: CXCallAction, @unchecked Sendable {
     override var step: CallAction.Step? { .setHeld(isOnHold) }
 }
 
-/// Mutes the user's microphone for a call, or unmutes it.
+/// An action that mutes the user's microphone for a call, or unmutes it.
 open class CXSetMutedCallAction: CXCallAction, @unchecked Sendable {
     // Safe: the property is constant.
     /// Whether the microphone is muted.
@@ -136,7 +136,7 @@ open class CXSetMutedCallAction: CXCallAction, @unchecked Sendable {
     override var step: CallAction.Step? { .setMuted(isMuted) }
 }
 
-/// Groups a call with another one, or takes it out of its group.
+/// An action that groups a call with another one, or removes it from its group.
 open class CXSetGroupCallAction: CXCallAction, @unchecked Sendable {
     // Safe: the property is constant.
     /// The identifier of the other call; `nil` to leave the group.
@@ -155,7 +155,7 @@ open class CXSetGroupCallAction: CXCallAction, @unchecked Sendable {
     override var step: CallAction.Step? { .setGroup(with: callUUIDToGroupWith?.wire) }
 }
 
-/// Plays dialing tones.
+/// An action that plays dialing tones.
 open class CXPlayDTMFCallAction: CXCallAction, @unchecked Sendable {
     // Safe: both properties are constant.
     /// The way in which tones are played.
@@ -191,7 +191,7 @@ open class CXPlayDTMFCallAction: CXCallAction, @unchecked Sendable {
 }
 
 extension CXCallAction {
-    /// Makes the action that the host sends to the provider.
+    /// Creates the action that the host sends to the provider.
     static func make(_ action: CallAction) -> CXCallAction {
         let (call, uuid) = (UUID(action.call), UUID(action.identifier))
         switch action.step {

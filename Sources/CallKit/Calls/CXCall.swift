@@ -4,8 +4,8 @@ import UIKitCore
 
 /// A call of the user, as it was at one moment (specification 7.5.3).
 ///
-/// The calls of other apps are among those that an observer sees. Their identifiers are the host's,
-/// and nothing tells whose calls they are.
+/// The calls of other apps are among those that an observer sees. The host chooses their
+/// identifiers, which do not reveal to which app a call belongs.
 open class CXCall: NSObject, @unchecked Sendable {
     // Safe: all properties are constant.
     /// The identifier of the call: for the app's own calls, the one that the app has chosen.
@@ -39,6 +39,6 @@ open class CXCall: NSObject, @unchecked Sendable {
         (object as? CXCall).map(isEqual(to:)) ?? false
     }
 
-    /// The same for equal descriptions.
+    /// The hash, which is the same for equal descriptions.
     open override var hash: Int { uuid.hashValue }
 }

@@ -4,7 +4,7 @@ import HostLink
 import UIKitCore
 
 // Safe: all properties are constant.
-/// A controller through which the app itself takes steps in its calls.
+/// A controller through which the app itself requests actions in its calls.
 ///
 /// The host checks a transaction and gives it to the app's provider, as it does for the user's
 /// actions.

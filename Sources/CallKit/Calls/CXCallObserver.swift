@@ -6,13 +6,15 @@ import UIKitCore
 // Safe: the lock guards all mutable state.
 /// An observer of the user's calls, in all apps (specification 7.5.3).
 ///
+/// If the app has `voip` in `UIBackgroundModes`, the calls of the machine's modem are among them.
+///
 /// It may be used on any thread. Keep it for as long as its delegate is to be notified.
 open class CXCallObserver: NSObject, @unchecked Sendable {
     private let lock = NSLock()
     private weak var delegate: (any CXCallObserverDelegate)?
     private var queue: DispatchQueue?
     /// The calls of which the delegate was notified.
-    private var known: [CallStatus] = CallCenter.board.statuses
+    private var known = KnownCalls(CallCenter.board.statuses)
 
     /// Creates an observer.
     public override init() {
@@ -46,15 +48,11 @@ open class CXCallObserver: NSObject, @unchecked Sendable {
 extension CXCallObserver: CallStatusReceiver {
     package func receive(_ calls: [CallStatus], ended: [CallStatus]) {
         let (delegate, queue, changes) = lock.withLock {
-            let old = known
-            known = calls
-            let present = Set(calls.map(\.call))
-            let gone = (old + ended.filter { call in !old.contains { $0.call == call.call } })
-                .filter { !present.contains($0.call) }
+            let changes = known.update(calls, ended: ended)
             return (
                 self.delegate, self.queue,
-                gone.map { CXCall($0, hasEnded: true) }
-                    + calls.filter { !old.contains($0) }.map { CXCall($0) }
+                changes.ended.map { CXCall($0, hasEnded: true) }
+                    + changes.changed.map { CXCall($0.new) }
             )
         }
         guard delegate != nil else { return }

@@ -4,7 +4,7 @@ import UIKitCore
 
 /// Properties of a call that the app reports.
 ///
-/// Only what was set is reported; what was not set keeps its value.
+/// Only the properties that were set are reported; the others keep their values.
 open class CXCallUpdate: NSObject, NSCopying {
     private var update = CallUpdate()
 
@@ -43,7 +43,7 @@ open class CXCallUpdate: NSObject, NSCopying {
         set { update.supportsUngrouping = newValue }
     }
 
-    /// Whether the call takes dialing tones; by default it does.
+    /// Whether the call accepts dialing tones; by default it does.
     open var supportsDTMF: Bool {
         get { update.supportsDTMF ?? true }
         set { update.supportsDTMF = newValue }

@@ -36,7 +36,7 @@ open class CXHandle: NSObject, NSCopying, @unchecked Sendable {
         (object as? CXHandle).map(isEqual(to:)) ?? false
     }
 
-    /// The same for equal addresses.
+    /// The hash, which is the same for equal addresses.
     open override var hash: Int {
         var hasher = Hasher()
         hasher.combine(type)

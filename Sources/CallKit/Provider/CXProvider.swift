@@ -1,3 +1,4 @@
+import AVFAudio
 public import Dispatch
 public import Foundation
 package import HostLink
@@ -170,7 +171,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
 
     private func seconds(_ date: Date?) -> Double? { date.map { max(0, $0.timeIntervalSince1970) } }
 
-    /// Invalidates the provider: its calls fail, and it receives nothing more.
+    /// Invalidates the provider: its calls fail, and it receives no more actions.
     open func invalidate() {
         let isFirst = lock.withLock {
             defer { state.isInvalid = true }
@@ -238,6 +239,18 @@ extension CXProvider: CallReceiver {
             guard let delegate else { return actions.forEach { $0.fail() } }
             guard !delegate.provider(self, execute: delivered) else { return }
             for action in actions { delegate.perform(action, of: self) }
+        }
+    }
+
+    package func audioSessionChanged(isActive: Bool) {
+        // The session has changed before, so the delegate can start what uses it.
+        let session = AVAudioSession.sharedInstance()
+        callDelegate { delegate in
+            if isActive {
+                delegate?.provider(self, didActivate: session)
+            } else {
+                delegate?.provider(self, didDeactivate: session)
+            }
         }
     }
 

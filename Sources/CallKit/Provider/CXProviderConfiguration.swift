@@ -6,11 +6,13 @@ open class CXProviderConfiguration: NSObject, NSCopying {
     private var values = CallProviderDescription()
     /// The kinds of addresses that the app understands.
     ///
-    /// Difference from UIKit: no other app starts calls, so only the app itself reads it.
+    /// - Note: Difference from Apple's CallKit: no other app starts calls, so only the app itself
+    /// reads the property.
     open var supportedHandleTypes: Set<CXHandle.HandleType> = []
     /// Whether the app's calls are listed among recent calls.
     ///
-    /// Difference from UIKit: the host keeps no list of recent calls, so no value has an effect.
+    /// - Note: Difference from Apple's CallKit: the host keeps no list of recent calls, so no value
+    /// has an effect.
     open var includesCallsInRecents = true
 
     /// Creates the default properties.
@@ -22,7 +24,8 @@ open class CXProviderConfiguration: NSObject, NSCopying {
     )
     public convenience init(localizedName: String) { self.init() }
 
-    /// The maximum number of groups of calls, 2 by default; a call without a group is one.
+    /// The maximum number of groups of calls, 2 by default; a call without a group counts as a
+    /// group.
     open var maximumCallGroups: Int {
         get { Int(values.callGroupsMax) }
         set { values.callGroupsMax = UInt32(clamping: newValue) }
@@ -42,8 +45,8 @@ open class CXProviderConfiguration: NSObject, NSCopying {
 
     /// Whether the caller's name and address are shown while the user's data is locked.
     ///
-    /// Difference from UIKit: this property is the host's own. By default a page with locked data
-    /// shows that the app has a call, and not from whom.
+    /// - Note: Difference from Apple's CallKit: Apple's has no such property. By default a page
+    /// with locked data shows that the app has a call, but not who calls.
     open var showsCallersWhileLocked: Bool {
         get { values.showsCallersWhileLocked }
         set { values.showsCallersWhileLocked = newValue }

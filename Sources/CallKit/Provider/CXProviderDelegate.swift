@@ -1,3 +1,4 @@
+public import AVFAudio
 public import Foundation
 
 /// The methods that a provider calls on its queue.
@@ -10,36 +11,49 @@ public protocol CXProviderDelegate: NSObjectProtocol {
     func providerDidReset(_ provider: CXProvider)
     /// Notifies the delegate that the provider receives actions now.
     func providerDidBegin(_ provider: CXProvider)
-    /// Performs all actions of a transaction.
+    /// Asks the delegate to perform all actions of a transaction.
     ///
     /// - Returns: Whether the delegate performs the actions here; with `false`, the default, the
     ///   provider calls a method for each action.
     func provider(_ provider: CXProvider, execute transaction: CXTransaction) -> Bool
-    /// Makes a call.
+    /// Asks the delegate to start an outgoing call.
     ///
     /// Fulfill the action when the app has begun to connect, and report the rest with
     /// ``CXProvider/reportOutgoingCall(with:startedConnectingAt:)`` and
     /// ``CXProvider/reportOutgoingCall(with:connectedAt:)``.
     func provider(_ provider: CXProvider, perform action: CXStartCallAction)
-    /// Answers a call.
+    /// Asks the delegate to answer a call.
     func provider(_ provider: CXProvider, perform action: CXAnswerCallAction)
-    /// Ends a call.
+    /// Asks the delegate to end a call.
     func provider(_ provider: CXProvider, perform action: CXEndCallAction)
-    /// Holds a call, or continues it.
+    /// Asks the delegate to hold a call, or to continue it.
     func provider(_ provider: CXProvider, perform action: CXSetHeldCallAction)
-    /// Mutes the microphone for a call, or unmutes it.
+    /// Asks the delegate to mute the microphone for a call, or to unmute it.
     func provider(_ provider: CXProvider, perform action: CXSetMutedCallAction)
-    /// Groups a call with another one, or takes it out of its group.
+    /// Asks the delegate to group a call with another one, or to remove it from its group.
     func provider(_ provider: CXProvider, perform action: CXSetGroupCallAction)
-    /// Plays dialing tones.
+    /// Asks the delegate to play dialing tones.
     func provider(_ provider: CXProvider, perform action: CXPlayDTMFCallAction)
     /// Notifies the delegate that the time of an action is over; the action has failed.
     func provider(_ provider: CXProvider, timedOutPerforming action: CXAction)
+    /// Notifies the delegate that the audio session is active for the call: start sound now
+    /// (specification 7.5.2).
+    ///
+    /// Set the session's category and mode when the call is answered or made.
+    func provider(_ provider: CXProvider, didActivate audioSession: AVAudioSession)
+    /// Notifies the delegate that the audio session is not active any more: stop sound.
+    func provider(_ provider: CXProvider, didDeactivate audioSession: AVAudioSession)
 }
 
 extension CXProviderDelegate {
     /// Does nothing.
     public func providerDidBegin(_ provider: CXProvider) {}
+
+    /// Does nothing.
+    public func provider(_ provider: CXProvider, didActivate audioSession: AVAudioSession) {}
+
+    /// Does nothing.
+    public func provider(_ provider: CXProvider, didDeactivate audioSession: AVAudioSession) {}
 
     /// Lets the provider call a method for each action.
     public func provider(_ provider: CXProvider, execute transaction: CXTransaction) -> Bool {

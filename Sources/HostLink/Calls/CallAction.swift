@@ -9,7 +9,7 @@ public struct CallAction: Hashable, Sendable {
 
     /// A step in a call.
     public enum Step: Hashable, Sendable {
-        /// Make a call to an address.
+        /// Start an outgoing call to an address.
         case start(CallHandle, contact: String?, isVideo: Bool)
         /// Answer the incoming call.
         case answer

@@ -30,7 +30,8 @@ extension CallIdentifier: LinkValue {
 
 /// The status of a call for the observers of an app (specification 7.5.3).
 ///
-/// It names nobody: an app also learns of the calls of the user's other apps.
+/// It identifies neither a person nor an app, because an app also receives the calls of the user's
+/// other apps.
 public struct CallStatus: Hashable, Sendable {
     /// The app's own identifier of the call; for a call of another app, one of the host.
     public var call: CallIdentifier
@@ -41,7 +42,7 @@ public struct CallStatus: Hashable, Sendable {
     /// Whether the two sides were connected.
     public var hasConnected: Bool
 
-    /// Describes a call.
+    /// Creates the status of a call.
     public init(call: CallIdentifier, isOutgoing: Bool, isOnHold: Bool, hasConnected: Bool) {
         self.call = call
         self.isOutgoing = isOutgoing

@@ -1,6 +1,7 @@
 /// A change of a call that an app reports to the host.
 ///
-/// Times are in seconds since 1970; `nil` is the time at which the host gets the report.
+/// Times are in seconds since 1970; `nil` stands for the time at which the host receives the
+/// report.
 public enum CallReport: Hashable, Sendable {
     /// Properties of the call have changed.
     case updated(CallUpdate)
@@ -30,7 +31,7 @@ public enum CallEndedReason: UInt8, Hashable, Sendable, Codable, CaseIterable {
 public enum CallRefusal: UInt8, Hashable, Sendable, CaseIterable {
     /// The host cannot carry out the request.
     case unknown = 0
-    /// A call of the app has the identifier.
+    /// Another call of the app already has the identifier.
     case callUUIDAlreadyExists = 1
     /// The user does not want to be disturbed.
     case filteredByDoNotDisturb = 2

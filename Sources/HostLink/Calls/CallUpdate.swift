@@ -36,7 +36,7 @@ public struct CallUpdate: Hashable, Sendable {
     public var supportsGrouping: Bool?
     /// Whether the call can leave a group.
     public var supportsUngrouping: Bool?
-    /// Whether the call takes dialing tones.
+    /// Whether the call accepts dialing tones.
     public var supportsDTMF: Bool?
 
     /// Creates an update that changes nothing.
@@ -45,7 +45,7 @@ public struct CallUpdate: Hashable, Sendable {
 
 /// The properties of an app's call provider that the host uses.
 public struct CallProviderDescription: Hashable, Sendable {
-    /// The maximum number of groups of calls; a call without a group is one.
+    /// The maximum number of groups of calls; a call without a group counts as a group.
     public var callGroupsMax: UInt32
     /// The maximum number of calls of a group.
     public var callsPerGroupMax: UInt32
@@ -54,7 +54,7 @@ public struct CallProviderDescription: Hashable, Sendable {
     /// Whether the caller is shown while the user's data is locked.
     public var showsCallersWhileLocked: Bool
 
-    /// Describes a provider; the defaults are those of CallKit.
+    /// Creates the description of a provider; the defaults are those of CallKit.
     public init(
         callGroupsMax: UInt32 = 2, callsPerGroupMax: UInt32 = 5, supportsVideo: Bool = false,
         showsCallersWhileLocked: Bool = false

@@ -5,7 +5,7 @@
 package struct BuildSettings: Sendable {
     private let values: [String: String]
 
-    /// Makes the settings of an app.
+    /// Creates the settings of an app.
     ///
     /// - Parameters:
     ///   - executableName: The name of the app's executable.
@@ -35,11 +35,11 @@ package struct BuildSettings: Sendable {
 }
 
 /// A modifier behind the name of a build setting, as in `$(PRODUCT_NAME:rfc1034identifier)`.
-enum BuildSettingModifier {
+package enum BuildSettingModifier {
     /// Returns the modified value, or nil for an unknown modifier.
     ///
     /// - Parameter value: The value; nil if the setting has none.
-    static func apply(_ modifier: Substring, to value: String?) -> String?? {
+    package static func apply(_ modifier: Substring, to value: String?) -> String?? {
         if modifier.hasPrefix("default=") {
             let replacement = String(modifier.dropFirst("default=".count))
             return .some(value?.isEmpty == false ? value : replacement)
@@ -56,7 +56,7 @@ enum BuildSettingModifier {
     }
 
     /// Returns a text as an identifier of C and Swift: "My App" becomes "My_App".
-    static func identifier(_ text: String) -> String {
+    package static func identifier(_ text: String) -> String {
         var characters = text.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }
         if characters.first?.isNumber == true { characters[0] = "_" }
         return String(characters)

@@ -45,7 +45,7 @@ package struct InfoPlist {
         let settings: BuildSettings
         var unknown: [UnknownVariable] = []
 
-        /// Returns a value without its variables; nil for a text with an unknown one.
+        /// Returns a value with its variables replaced; nil for a text with an unknown variable.
         mutating func read(_ value: Any, at key: String, depth: Int = 0) -> Any? {
             if let text = value as? String { return expand(text, at: key) }
             guard depth < InfoPlist.depthMax else { return value }

@@ -22,7 +22,7 @@ public struct FontMeasures: Hashable, Sendable {
     public var isMonospaced: Bool
     /// Widths of U+0020, U+0021, … in thousandths of the font size.
     public var advances: [UInt16]
-    /// The width of a character not in `advances` that is not wide.
+    /// The width of every other character, except wide ones.
     public var otherAdvance: UInt16
     /// The width of an ideograph.
     public var wideAdvance: UInt16
@@ -37,14 +37,14 @@ public struct FontMeasures: Hashable, Sendable {
         /// The width, in thousandths of the font size.
         public var advance: UInt16
 
-        /// Makes a piece.
+        /// Creates a piece.
         public init(_ text: String, advance: UInt16) {
             self.text = text
             self.advance = advance
         }
     }
 
-    /// Makes the measures of a face.
+    /// Creates the measures of a face.
     public init(
         weight: UInt16, isMonospaced: Bool, advances: [UInt16], otherAdvance: UInt16,
         wideAdvance: UInt16, pieces: [Piece] = []

@@ -81,7 +81,7 @@ public struct TextSelection: Hashable, Sendable {
     /// The end of the selection; equal to `start` for a caret.
     public var end: Int
 
-    /// Makes a selection; the ends may come in either order.
+    /// Creates a selection; the ends may come in either order.
     public init(start: Int, end: Int) {
         self.start = min(start, end)
         self.end = max(start, end)

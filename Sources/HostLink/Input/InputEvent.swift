@@ -12,7 +12,7 @@ public struct InputEvent: Hashable, Sendable {
     /// assistive technology.
     public var touch: UInt32?
 
-    /// Makes an event.
+    /// Creates an event.
     public init(
         number: UInt64, node: NodeKey, action: InputAction, isSensitive: Bool = false,
         touch: UInt32? = nil

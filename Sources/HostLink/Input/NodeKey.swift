@@ -7,7 +7,7 @@ public struct NodeKey: Hashable, Sendable, CustomStringConvertible {
     /// The key's text, 1 to 16 characters of `[0-9a-v]`.
     public let text: String
 
-    /// Makes a key from its text, as received over the link.
+    /// Creates a key from its text, as received over the link.
     public init(text: String) {
         self.text = text
     }

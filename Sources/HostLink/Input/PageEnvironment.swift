@@ -27,7 +27,7 @@ public struct PageEnvironment: Hashable, Sendable {
         /// The four edges.
         public var top, left, bottom, right: Double
 
-        /// Makes the four edges; nothing is covered by default.
+        /// Creates the four edges; nothing is covered by default.
         public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
             self.top = top
             self.left = left
@@ -36,7 +36,7 @@ public struct PageEnvironment: Hashable, Sendable {
         }
     }
 
-    /// Makes an environment; the defaults are those of a scene that no page has ever shown.
+    /// Creates an environment; the defaults are those of a scene that no page has ever shown.
     public init(
         width: Double = 390, height: Double = 844, scale: Double = 2, isDark: Bool = false,
         isTouch: Bool = true, safeArea: SafeArea = SafeArea(), language: String = "en",

@@ -24,7 +24,7 @@ public struct TouchReport: Hashable, Sendable {
         /// The position on the page, in points.
         public var x, y: Double
 
-        /// Makes a touch.
+        /// Creates a touch.
         public init(
             _ identifier: UInt32, _ phase: Phase, kind: Kind = .direct, x: Double, y: Double
         ) {
@@ -58,7 +58,7 @@ public struct TouchReport: Hashable, Sendable {
         case indirectPointer = 3
     }
 
-    /// Makes a report.
+    /// Creates a report.
     public init(time: Double, touches: [Touch]) {
         self.time = time
         self.touches = touches

@@ -11,7 +11,7 @@ public struct AppIdentity: Hashable, Sendable {
     /// Whether the app may have more than one scene.
     public var supportsMultipleScenes: Bool
 
-    /// Makes an identity.
+    /// Creates an identity.
     public init(
         version: UInt32 = LaunchOrder.protocolVersion, bundleIdentifier: String,
         displayName: String, bundleVersion: String, supportsMultipleScenes: Bool

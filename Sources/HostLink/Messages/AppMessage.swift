@@ -69,15 +69,30 @@ public enum AppMessage: Hashable, Sendable {
     /// The app requests actions, which the host gives to its provider; the host answers with
     /// `callRequestAnswered` first.
     case requestCallActions(request: UInt64, [CallAction])
-    /// The app's provider has performed an action, or cannot.
+    /// The app's provider has performed an action, or cannot perform it.
     case callActionFinished(CallIdentifier, CallActionResult)
     /// A socket of the app, by its descriptor, is a VoIP socket (specification 7.1.3), or is not
     /// one any more.
     case voipSocket(descriptor: Int, isMarked: Bool)
-    /// The period of the app's keep-alive handler (7.1.4); `nil` if it has none any more.
+    /// The period of the app's keep-alive handler (specification 7.1.4); `nil` if it has none any
+    /// more.
     case keepAlive(milliseconds: UInt64?)
     /// The keep-alive handler has returned, and what it changed is preserved.
     case keepAliveDone
+    /// The app requests that its session be active, or inactive; the host answers with
+    /// `soundAnswered`.
+    ///
+    /// With `notifiesOthers`, sessions that it interrupted may resume (specification 7.6.7).
+    case soundSession(
+        request: UInt64, SoundSession, isActive: Bool, notifiesOthers: Bool)
+    /// The properties of the app's session have changed. The first one also asks for the route and
+    /// the permission, which the host sends from then on.
+    case soundConfiguration(SoundSession)
+    /// The sound that the app now captures and plays.
+    case soundRunning(input: Bool, output: Bool)
+    /// The app requests that the user be asked for the microphone; the host answers with
+    /// `microphonePermission`.
+    case requestMicrophone(request: UInt64)
     /// A diagnostic for the log.
     case notice(level: NoticeLevel, String)
     /// The app cannot start or continue. The sentence is shown to the user.
@@ -148,6 +163,12 @@ extension AppMessage {
             writer.write(Tag.voipSocket, descriptor, isMarked)
         case .keepAlive(let milliseconds): writer.write(Tag.keepAlive, milliseconds)
         case .keepAliveDone: writer.write(Tag.keepAliveDone)
+        case .soundSession(let request, let session, let isActive, let notifiesOthers):
+            writer.write(Tag.soundSession, request, session, isActive, notifiesOthers)
+        case .soundConfiguration(let session): writer.write(Tag.soundConfiguration, session)
+        case .soundRunning(let input, let output):
+            writer.write(Tag.soundRunning, input, output)
+        case .requestMicrophone(let request): writer.write(Tag.requestMicrophone, request)
         case .notice(let level, let text): writer.write(Tag.notice, level, text)
         case .refused(let text): writer.write(Tag.refused, text)
         case .goodbye: writer.write(Tag.goodbye)
@@ -230,6 +251,14 @@ extension AppMessage {
             self = .voipSocket(descriptor: try reader.read(), isMarked: try reader.read())
         case .keepAlive: self = .keepAlive(milliseconds: try reader.read())
         case .keepAliveDone: self = .keepAliveDone
+        case .soundSession:
+            self = .soundSession(
+                request: try reader.read(), try reader.read(), isActive: try reader.read(),
+                notifiesOthers: try reader.read())
+        case .soundConfiguration: self = .soundConfiguration(try reader.read())
+        case .soundRunning:
+            self = .soundRunning(input: try reader.read(), output: try reader.read())
+        case .requestMicrophone: self = .requestMicrophone(request: try reader.read())
         }
         try reader.finish()
     }

@@ -44,7 +44,7 @@ public struct BackgroundTaskRequest: Hashable, Sendable, Codable {
         case processing
     }
 
-    /// Makes a request.
+    /// Creates a request.
     public init(
         identifier: String, kind: Kind, earliestBegin: Double? = nil,
         requiresNetworkConnectivity: Bool = false, requiresExternalPower: Bool = false

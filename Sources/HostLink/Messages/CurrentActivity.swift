@@ -4,12 +4,12 @@
 public struct CurrentActivity: Hashable, Sendable {
     /// The activity's type.
     public var type: String
-    /// A text for people; may be empty.
+    /// A text for users; may be empty.
     public var title: String
     /// The activity, in the app's own encoding.
     public var bytes: [UInt8]
 
-    /// Describes an activity.
+    /// Creates an activity.
     public init(type: String, title: String, bytes: [UInt8]) {
         self.type = type
         self.title = title

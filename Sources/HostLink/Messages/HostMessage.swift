@@ -56,19 +56,38 @@ public enum HostMessage: Hashable, Sendable {
     case pushInvalidated(PushType)
     /// A push, with a JSON object of at most 5,120 bytes; answered by `pushHandled` with the token.
     ///
-    /// With `mustReport`, every delegate must report a call before it has handled the push; without
-    /// it, a delegate that gets the metadata need not (specification 7.2.15).
+    /// With `mustReport`, every delegate must report a call before it has handled the push. Without
+    /// `mustReport`, a delegate that gets the metadata need not report a call
+    /// (specification 7.2.15).
     case push(token: UInt64, PushType, mustReport: Bool, payload: [UInt8])
     /// The answer to `incomingCall` or `requestCallActions`: `nil` if the host accepts it.
     case callRequestAnswered(request: UInt64, CallRefusal?)
     /// Actions for the app's provider, each of which is answered by `callActionFinished`.
     case callActions(CallTransaction)
-    /// The time of an action is over; the host regards it as failed.
+    /// The time of an action is over; the host regards the action as failed.
     case callActionTimedOut(CallIdentifier)
     /// The calls of the user that have not ended, for the app's observers.
     case callStatuses([CallStatus])
     /// Call the keep-alive handler; answered by `keepAliveDone`.
     case keepAlive
+    /// The answer to `soundSession`: `nil` if the session is active, or inactive, as requested.
+    case soundAnswered(request: UInt64, SoundRefusal?)
+    /// The app's active session was interrupted, or the interruption has ended (specification
+    /// 7.6.8).
+    case soundInterrupted(SoundInterruption)
+    /// The route of the app's session, and the reason for its change (specification 7.6.9).
+    case soundRoute(SoundRoute, SoundRouteReason)
+    /// The page that plays the sound was loaded again: all that the app made for it is gone
+    /// (specification 7.6.10).
+    case soundReset
+    /// The permission to use the microphone. With a number, it is the answer to that
+    /// `requestMicrophone`; without one, the permission has changed.
+    case microphonePermission(MicrophonePermission, answers: UInt64?)
+    /// The host has activated the session for a call of the app, or has deactivated it.
+    case callSound(isActive: Bool)
+    /// Whether another app of the user plays, and whether a session asks the app to silence its
+    /// secondary sound.
+    case otherSound(isPlaying: Bool, silencesSecondary: Bool)
     /// Preserve, send `goodbye` and exit.
     case terminate
 }
@@ -127,6 +146,17 @@ extension HostMessage {
         case .callActionTimedOut(let action): writer.write(Tag.callActionTimedOut, action)
         case .callStatuses(let calls): writer.write(Tag.callStatuses, calls)
         case .keepAlive: writer.write(Tag.keepAlive)
+        case .soundAnswered(let request, let refusal):
+            writer.write(Tag.soundAnswered, request, refusal)
+        case .soundInterrupted(let interruption):
+            writer.write(Tag.soundInterrupted, interruption)
+        case .soundRoute(let route, let reason): writer.write(Tag.soundRoute, route, reason)
+        case .soundReset: writer.write(Tag.soundReset)
+        case .microphonePermission(let permission, let request):
+            writer.write(Tag.microphonePermission, permission, request)
+        case .callSound(let isActive): writer.write(Tag.callSound, isActive)
+        case .otherSound(let isPlaying, let silencesSecondary):
+            writer.write(Tag.otherSound, isPlaying, silencesSecondary)
         }
         return writer.bytes
     }
@@ -178,6 +208,16 @@ extension HostMessage {
         case .callActionTimedOut: self = .callActionTimedOut(try reader.read())
         case .callStatuses: self = .callStatuses(try reader.read())
         case .keepAlive: self = .keepAlive
+        case .soundAnswered:
+            self = .soundAnswered(request: try reader.read(), try reader.read())
+        case .soundInterrupted: self = .soundInterrupted(try reader.read())
+        case .soundRoute: self = .soundRoute(try reader.read(), try reader.read())
+        case .soundReset: self = .soundReset
+        case .microphonePermission:
+            self = .microphonePermission(try reader.read(), answers: try reader.read())
+        case .callSound: self = .callSound(isActive: try reader.read())
+        case .otherSound:
+            self = .otherSound(isPlaying: try reader.read(), silencesSecondary: try reader.read())
         }
         try reader.finish()
     }

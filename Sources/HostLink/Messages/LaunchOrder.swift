@@ -56,7 +56,7 @@ public struct LaunchOrder: Hashable, Sendable {
         case continuous
     }
 
-    /// Makes an order.
+    /// Creates an order.
     public init(
         version: UInt32 = LaunchOrder.protocolVersion, launch: String, container: String,
         key: [UInt8], reason: Reason, preservation: Preservation = .continuous,

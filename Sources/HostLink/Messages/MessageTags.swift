@@ -35,6 +35,13 @@ extension HostMessage {
         case callActionTimedOut = 82
         case callStatuses = 83
         case keepAlive = 90
+        case soundAnswered = 100
+        case soundInterrupted = 101
+        case soundRoute = 102
+        case soundReset = 103
+        case microphonePermission = 104
+        case callSound = 105
+        case otherSound = 106
     }
 }
 
@@ -77,6 +84,10 @@ extension AppMessage {
         case voipSocket = 90
         case keepAlive = 91
         case keepAliveDone = 92
+        case soundSession = 100
+        case soundConfiguration = 101
+        case soundRunning = 102
+        case requestMicrophone = 103
     }
 }
 

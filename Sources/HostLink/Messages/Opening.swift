@@ -1,5 +1,5 @@
-/// An address or an activity from outside that an app must show in one of its scenes, which is then
-/// in the foreground.
+/// An address or an activity from outside the app, which the app must show in a scene in the
+/// foreground.
 public enum Opening: Hashable, Sendable {
     /// An address with a scheme from the app's `Info.plist`, and the app that requested it, if any
     /// (specification 6.9).

@@ -10,7 +10,7 @@ public enum PushHandling: UInt8, Hashable, Sendable, CaseIterable {
     case notReceived = 0
     /// A delegate has handled it.
     case received = 1
-    /// A delegate has handled it that got its metadata (specification 7.2.15).
+    /// A delegate that also got the metadata of the push has handled it (specification 7.2.15).
     case receivedWithMetadata = 2
 }
 
@@ -22,6 +22,14 @@ public enum PushLimits {
     public static let tokenBytes = 32
     /// The maximum number of bytes of a payload (specification 7.2.13).
     public static let payloadBytesMax = 5_120
+    /// The maximum number of bytes of a message to a push endpoint, as for Web Push
+    /// (specification 7.9.12).
+    public static let messageBytesMax = 4_096
+    /// The maximum number of bytes of the address of a push endpoint.
+    public static let endpointBytesMax = 1_000
+    /// The maximum number of bytes of a payload on the link: of a sender's payload, and of an
+    /// endpoint's message in Base64 as the only member of an object.
+    public static let linkPayloadBytesMax = 4 * ((messageBytesMax + 2) / 3) + 14
 }
 
 extension PushType: LinkValue {}
@@ -43,14 +51,15 @@ extension LinkReader {
         return Set(types)
     }
 
-    /// Reads a device token.
+    /// Reads a device token: random bytes, or the address of an endpoint, which is longer.
     mutating func pushToken() throws(LinkError) -> [UInt8] {
         let token = try read([UInt8].self)
-        guard token.count == PushLimits.tokenBytes else {
+        guard (PushLimits.tokenBytes...PushLimits.endpointBytesMax).contains(token.count) else {
             throw LinkError(
                 .malformed,
                 "A device token on the link has \(token.count) bytes and not "
-                    + "\(PushLimits.tokenBytes).")
+                    + "\(PushLimits.tokenBytes), nor up to \(PushLimits.endpointBytesMax) for the "
+                    + "address of an endpoint.")
         }
         return token
     }
@@ -58,11 +67,11 @@ extension LinkReader {
     /// Reads the payload of a push.
     mutating func pushPayload() throws(LinkError) -> [UInt8] {
         let payload = try read([UInt8].self)
-        guard payload.count <= PushLimits.payloadBytesMax else {
+        guard payload.count <= PushLimits.linkPayloadBytesMax else {
             throw LinkError(
                 .tooLarge,
                 "The payload of a push on the link has \(payload.count) bytes; "
-                    + "at most \(PushLimits.payloadBytesMax) are allowed.")
+                    + "at most \(PushLimits.linkPayloadBytesMax) are allowed.")
         }
         return payload
     }

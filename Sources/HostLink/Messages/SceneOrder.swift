@@ -18,7 +18,7 @@ public struct SceneOrder: Hashable, Sendable {
     /// Whether the page is an external display, which shows the app and accepts no input.
     public var isExternalDisplay: Bool
 
-    /// Makes an order.
+    /// Creates an order.
     public init(
         session: String, isNew: Bool, phase: ScenePhase, hasPage: Bool,
         environment: PageEnvironment, activity: [UInt8]? = nil, openings: [Opening] = [],

@@ -10,6 +10,7 @@ extension PageProtocol {
         case isFocused = "focused"
         case nextEvent = "next"
         case takes = "take"
+        case isReconnection = "again"
         case number = "n"
         case node = "k"
         case action = "a"
@@ -84,6 +85,15 @@ extension PageProtocol {
         case address = "url"
         case calls
         case call
+        case isOn = "on"
+        case problems
+        case moreCount = "more"
+    }
+
+    /// A field of a problem in the message `build`.
+    package enum ProblemField: String, CaseIterable, Sendable {
+        case place = "at"
+        case message
     }
 
     /// A field of a call in the message `calls`.

@@ -35,6 +35,8 @@ package enum PageProtocol {
         case stale
         case calls
         case refused
+        case sound
+        case build
     }
 
     /// The state of a call, in its field `s`.

@@ -36,7 +36,7 @@ public struct RenderFrame: Hashable, Sendable {
         case patches([RenderPatch])
     }
 
-    /// Makes a frame.
+    /// Creates a frame.
     public init(
         sequence: UInt64, launch: String, disposition: Disposition, applied: UInt64, title: String,
         content: Content

@@ -31,7 +31,7 @@ public struct RenderLine: Hashable, Sendable {
         case more
     }
 
-    /// Makes a line of one font.
+    /// Creates a line of one font.
     public init(height: Double, fontSize: Double, lineHeight: Double, runs: [RenderRun]) {
         self.height = height
         self.fontSize = fontSize
@@ -81,14 +81,14 @@ public struct RenderRun: Hashable, Sendable {
             case dashed
         }
 
-        /// Makes a line.
+        /// Creates a line.
         public init(_ pattern: Pattern, tint: String? = nil) {
             self.pattern = pattern
             self.tint = tint
         }
     }
 
-    /// Makes a part in a font of regular weight.
+    /// Creates a part in a font of regular weight.
     public init(length: Int, fontSize: Double) {
         self.length = length
         self.fontSize = fontSize

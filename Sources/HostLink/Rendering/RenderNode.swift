@@ -13,7 +13,7 @@ public struct RenderNode: Hashable, Sendable {
     /// The nodes inside it, back to front.
     public var children: [RenderNode]
 
-    /// Makes a node.
+    /// Creates a node.
     public init(
         key: NodeKey, kind: RenderKind, properties: [RenderProperty: RenderValue] = [:],
         children: [RenderNode] = []

@@ -78,12 +78,12 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case highlighted
     /// `bool`: the node reacts to a tap.
     case tappable
-    /// `strings`: present if the node or one around it receives touches in the app; lists the
-    /// movements that the app handles instead of the browser: `horizontal`, `vertical`, `pinch`.
+    /// `strings`: present if the node, or a node that contains it, receives touches in the app;
+    /// lists the movements that the app handles instead of the browser: `horizontal`, `vertical`,
+    /// `pinch`.
     case touches
-    /// `number`: a control's value, with its bounds: a slider's, toggle's or progress bar's, the
-    /// number of the selected row of a wheel, the current page, or the seconds since 1970 that a
-    /// clock on the wall shows, without a time zone.
+    /// `number`, with its bounds: the value of a slider, toggle or progress bar, the number of the
+    /// selected row of a wheel, the current page, or a local date and time as seconds since 1970.
     case value
     /// Of a wheel, the number of its first row.
     case minimum

@@ -23,7 +23,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let otherVersion = Code(value: .otherVersion)
     }
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

@@ -7,7 +7,7 @@ public struct LinkFraming: Sendable {
     private var buffer: [UInt8] = []
     private var start = 0
 
-    /// Makes an empty framing.
+    /// Creates an empty framing.
     public init() {}
 
     /// Appends received bytes.

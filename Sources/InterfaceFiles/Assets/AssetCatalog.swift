@@ -10,7 +10,7 @@ public struct AssetCatalog: Sendable {
     /// The name of the catalog for messages, for example "Assets.xcassets".
     public var source: String { cache.source }
 
-    /// Makes a catalog of a folder; the folder is not read yet.
+    /// Creates a catalog of a folder; the folder is not read yet.
     public init(folder: String) {
         cache = AssetCache(folder: folder)
     }

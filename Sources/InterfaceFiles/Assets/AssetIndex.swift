@@ -3,7 +3,8 @@ struct AssetIndex: Sendable {
     /// The sets in the order of their names.
     let entries: [AssetEntry]
     private let places: [Key: Int]
-    /// Namespaces whose description could not be read.
+    /// The problems of the search: too many or too deep folders, and namespaces whose description
+    /// cannot be read.
     let problems: [InterfaceFileError]
 
     private struct Key: Hashable {

@@ -1,6 +1,6 @@
 /// The traits by which a variant of a color or an image is chosen.
 public struct AssetTraits: Sendable, Hashable {
-    /// The kinds of devices for which a variant can be made.
+    /// The kinds of devices for which a variant can be intended.
     public enum Idiom: String, Sendable, Hashable {
         /// An iPhone.
         case phone = "iphone"
@@ -17,7 +17,7 @@ public struct AssetTraits: Sendable, Hashable {
     /// The kind of the device, or nil if only variants for all devices are wanted.
     public var idiom: Idiom?
 
-    /// Makes traits; without arguments, those of a light display with two pixels per point.
+    /// Creates traits; without arguments, those of a light display with two pixels per point.
     public init(
         isDark: Bool = false, isHighContrast: Bool = false, scale: Int = 2, idiom: Idiom? = nil
     ) {

@@ -9,7 +9,7 @@ public struct AttributeText: Sendable {
 
     init(table: InterfaceTable, number: UInt32) { storage = .document(table, number) }
 
-    /// Makes the value of an attribute that a file omits.
+    /// Creates the value of an attribute that a file omits.
     public init(_ string: String) { storage = .literal(string) }
 
     /// The characters.

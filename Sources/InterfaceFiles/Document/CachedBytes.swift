@@ -41,7 +41,7 @@ struct CachedBytes {
     func rest() -> [UInt8] { Array(bytes[position...]) }
 }
 
-/// Bytes that grow at the end.
+/// A buffer to which bytes are appended.
 struct ByteSink {
     private(set) var bytes: [UInt8] = []
     let capacity: Int

@@ -6,7 +6,7 @@
 /// slots of ids, text.
 ///
 /// A change of the XML reader or the tables must increase `version`, so that older cached forms are
-/// made again.
+/// created again.
 enum InterfaceCacheForm {
     /// The reason why bytes are not the cached form of a document.
     struct Failure: Error {

@@ -31,7 +31,7 @@ public struct InterfaceElement: Sendable, Hashable {
 
     /// The number of the attribute `key`, or nil without one.
     ///
-    /// It is below ``InterfaceDocument/nameCount``, unless a cached form was made by hand.
+    /// It is below ``InterfaceDocument/nameCount``, unless a cached form was written by hand.
     public var keyNumber: Int? { table.value(of: .key, in: node).map { Int($0) } }
 
     /// Whether the element has a name.
@@ -138,7 +138,7 @@ public struct InterfaceElement: Sendable, Hashable {
     /// Calls a closure with the numbers of each attribute's name and of its value, in the order of
     /// the file.
     ///
-    /// It takes less time than ``forEachAttribute(_:)``, because it makes no values.
+    /// It takes less time than ``forEachAttribute(_:)``, because it creates no values.
     public func forEachNumber(_ body: (_ name: StringNumber, _ value: StringNumber) -> Void) {
         for number in table.attributeRange(of: node) {
             let attribute = table.attributes[number]
@@ -173,7 +173,7 @@ public struct InterfaceElement: Sendable, Hashable {
         left.node == right.node && left.table === right.table
     }
 
-    /// Hashes the place of the element.
+    /// Hashes the position of the element.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(table))
         hasher.combine(node)

@@ -5,7 +5,7 @@
 struct InterfaceIdTable: Sendable {
     /// Elements whose attribute `id` names a device or a size class and not an object.
     static let elementsWithoutIdentity: Set<String> = ["device", "adaptation"]
-    /// The maximum number of probes for one id when the table is made.
+    /// The maximum number of probes for one id when the table is created.
     private static let probesMax = 128
 
     let salt: UInt32
@@ -16,10 +16,10 @@ struct InterfaceIdTable: Sendable {
         self.slots = slots
     }
 
-    /// Makes a table of distinct ids, or returns `nil` if no salt gives short searches.
+    /// Creates a table of distinct ids, or returns `nil` if no salt gives short searches.
     ///
     /// The author of a file could choose ids with equal hashes, so a table with a long search is
-    /// made again with another salt.
+    /// created again with another salt.
     init?(_ ids: [(node: Int, bytes: ArraySlice<UInt8>)]) {
         let count = InterfaceIdTable.slotCount(for: ids.count)
         for salt in 0..<UInt32(16) {

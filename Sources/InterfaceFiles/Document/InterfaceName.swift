@@ -3,7 +3,8 @@
 ///
 /// A search for it compares numbers instead of characters.
 ///
-/// The number is the position in the document's table of strings, after the empty string.
+/// The number is the name's position in the document's table of strings, which begins with the
+/// empty string.
 public enum InterfaceName: UInt32, CaseIterable, Sendable {
     case id = 1
     case key, name, value, x, y, width, height

@@ -4,6 +4,7 @@
 public struct StringNumber: Sendable, Hashable {
     let number: UInt32
 
-    /// The name that the string is, or nil if it is none of those with a number in every document.
+    /// The name that equals the string, or nil if the string has no number that is the same in
+    /// every document.
     public var name: InterfaceName? { InterfaceName(rawValue: number) }
 }

@@ -6,7 +6,7 @@ struct StringPool {
     private(set) var places: [(offset: Int, count: Int)] = [(0, 0)]
     private var slots = [UInt32](repeating: 0, count: 1024)
 
-    /// Makes a pool with the strings of ``InterfaceName``.
+    /// Creates a pool with the strings of ``InterfaceName``.
     init() {
         for text in InterfaceName.texts { _ = text.withUnsafeBufferPointer { number(of: $0) } }
     }

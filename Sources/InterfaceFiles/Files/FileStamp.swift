@@ -15,7 +15,7 @@ public struct FileStamp: Sendable, Hashable {
     /// The number of the file in its file system.
     public let inode: UInt64
 
-    /// Makes a stamp of known values.
+    /// Creates a stamp of known values.
     public init(size: Int64, modification: Int64, inode: UInt64) {
         self.size = size
         self.modification = modification

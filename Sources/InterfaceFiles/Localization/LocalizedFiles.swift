@@ -17,9 +17,9 @@ public struct LocalizedFiles: Sendable, Hashable {
     public init(
         folder: String, preferredLanguages: [String], developmentRegion: String? = nil
     ) {
-        let found = FolderListing.folders(in: folder, limit: InterfaceLimits.assetEntryCountMax)
-        let available = (found ?? []).filter { $0.hasSuffix(".lproj") }
-            .map { String($0.dropLast(6)) }
+        let found = FolderListing.folders(
+            in: folder, limit: InterfaceLimits.assetEntryCountMax, withSuffix: ".lproj")
+        let available = (found ?? []).map { String($0.dropLast(6)) }
         let hasBase = available.contains("Base")
         // `Base.lproj` is in the development region's language, so that language is available.
         let implied = hasBase ? [developmentRegion].compactMap { $0 } : []

@@ -187,8 +187,8 @@ struct StringsParser {
         result.append(UInt8(value))
     }
 
-    /// Reads `U1234`, and the escape of the second half if this is the first half of a surrogate
-    /// pair.
+    /// Reads an escape such as `U1234`, and also the next escape if both are the halves of a
+    /// surrogate pair.
     private mutating func readUnicode(into result: inout [UInt8]) throws(InterfaceFileError) {
         let first = try unicodeUnit()
         var units = [first]

@@ -8,7 +8,7 @@ struct StringsPropertyList {
     private let bytes: [UInt8]
     private let isBinary: Bool
 
-    /// Makes a value, or returns `nil` if the bytes do not begin like a property list.
+    /// Creates a value, or returns `nil` if the bytes do not begin like a property list.
     init?(_ bytes: [UInt8]) {
         isBinary = bytes.starts(with: "bplist".utf8)
         guard isBinary || StringsPropertyList.isXML(bytes) else { return nil }

@@ -3,12 +3,12 @@ import Foundation
 import NetworkRoutes
 import Synchronization
 
-/// An observer of the ways in which packets can leave the machine (7.8.8).
+/// An observer of the ways in which packets can leave the machine (specification 7.8.8).
 ///
 /// A monitor works until it is cancelled or released. Nothing happens in the process as long as the
 /// network does not change.
 ///
-/// - Note: Difference from Apple's: a name server that is added to or removed from
+/// - Note: Difference from Apple's Network: a name server that is added to or removed from
 ///   `/etc/resolv.conf` is noticed at the next change of the network.
 public final class NWPathMonitor: Sendable {
     private let requirement: PathEvaluation.Requirement
@@ -22,15 +22,15 @@ public final class NWPathMonitor: Sendable {
         var observation: RouteObservation?
     }
 
-    /// Makes a monitor of all interfaces except the loopback.
+    /// Creates a monitor of all interfaces except the loopback.
     public convenience init() { self.init(.any) }
 
-    /// Makes a monitor of the interfaces of one type.
+    /// Creates a monitor of the interfaces of one type.
     public convenience init(requiredInterfaceType: NWInterface.InterfaceType) {
         self.init(.only(requiredInterfaceType))
     }
 
-    /// Makes a monitor of all interfaces except the loopback and those of some types.
+    /// Creates a monitor of all interfaces except the loopback and those of some types.
     public convenience init(prohibitedInterfaceTypes: [NWInterface.InterfaceType]) {
         self.init(.except(prohibitedInterfaceTypes))
     }

@@ -1,6 +1,6 @@
 import NetworkRoutes
 
-/// An interface of the machine through which packets can leave (7.8.8).
+/// An interface of the machine through which packets can leave (specification 7.8.8).
 public struct NWInterface: Hashable, Sendable {
     /// The kind of network behind an interface.
     public enum InterfaceType: Hashable, Sendable {

@@ -1,9 +1,9 @@
 import NetworkRoutes
 
-/// The ways in which packets can leave the machine at one moment (7.8.8).
+/// The ways in which packets can leave the machine at one moment (specification 7.8.8).
 ///
-/// - Note: Difference from Apple's: a path has no endpoints and no gateways, because this module
-///   has no connections.
+/// - Note: Difference from Apple's Network: a path has no endpoints and no gateways, because this
+///   module has no connections.
 public struct NWPath: Equatable, Sendable {
     /// Whether packets can leave.
     public enum Status: Hashable, Sendable {
@@ -13,8 +13,8 @@ public struct NWPath: Equatable, Sendable {
         case unsatisfied
         /// Packets could leave after a connection is established.
         ///
-        /// - Note: Difference from Apple's: no path has this status, because Linux has a route only
-        ///   once a connection is established.
+        /// - Note: Difference from Apple's Network: no path has this status, because Linux has a
+        ///   route only once a connection is established.
         case requiresConnection
     }
 
@@ -22,8 +22,8 @@ public struct NWPath: Equatable, Sendable {
     public enum UnsatisfiedReason: Hashable, Sendable {
         /// There is no network of the requested kind.
         ///
-        /// - Note: Difference from Apple's: this is the only reason, because Linux has no settings
-        ///   by which a user denies an app a kind of network.
+        /// - Note: Difference from Apple's Network: this is the only reason, because Linux has no
+        ///   settings by which a user denies an app a kind of network.
         case notAvailable
     }
 
@@ -49,7 +49,8 @@ public struct NWPath: Equatable, Sendable {
 
     /// Whether the user asks apps to use little data.
     ///
-    /// - Note: Difference from Apple's: it is always `false`, because Linux has no such setting.
+    /// - Note: Difference from Apple's Network: it is always `false`, because Linux has no such
+    ///   setting.
     public var isConstrained: Bool { false }
 
     /// The reason for the status ``Status/unsatisfied``; meaningless for any other status.
@@ -61,7 +62,7 @@ public struct NWPath: Equatable, Sendable {
         usedTypes.contains(type)
     }
 
-    /// Makes a path.
+    /// Creates a path.
     ///
     /// - Parameters:
     ///   - ways: The interfaces with the versions of the protocol that can use them, the preferred

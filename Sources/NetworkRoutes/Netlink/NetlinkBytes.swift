@@ -11,7 +11,7 @@
 package struct NetlinkBytes: Equatable, Sendable {
     private let bytes: ArraySlice<UInt8>
 
-    /// Makes a value with some bytes.
+    /// Creates a value with some bytes.
     package init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
     /// The number of bytes.

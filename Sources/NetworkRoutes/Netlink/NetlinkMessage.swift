@@ -37,7 +37,7 @@ package struct NetlinkMessage: Equatable, Sendable {
 /// The attributes of a message, by their types.
 package struct NetlinkAttributes: Equatable, Sendable {
     private static let headerBytes = 4
-    /// The bits of a type that are flags.
+    /// The bits of a type without its flags.
     private static let typeMask: UInt16 = 0x3fff
 
     private let values: [UInt16: NetlinkBytes]

@@ -4,7 +4,7 @@ struct NetlinkRequest {
     private let type: UInt16
     private let flags: UInt16
 
-    /// Makes a request with the fixed part of its type.
+    /// Creates a request with the fixed part of its type.
     init(_ type: UInt16, flags: UInt16 = 0, fixed: [UInt8]) {
         self.type = type
         self.flags = Kernel.request | flags

@@ -17,7 +17,7 @@ struct NetlinkSocket: Sendable {
 
     let descriptor: Int32
 
-    /// Makes a socket that other programs do not inherit.
+    /// Creates a socket that other programs do not inherit.
     ///
     /// - Parameter groups: The notifications that it receives, as bits.
     init(groups: UInt32 = 0, isBlocking: Bool = true) throws(NetlinkFailure) {

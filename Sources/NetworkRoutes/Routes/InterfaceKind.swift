@@ -7,7 +7,7 @@ package enum InterfaceKind: Equatable, Sendable {
     case tunnel
     case other
 
-    /// Decides the kind.
+    /// Determines the kind of an interface.
     ///
     /// - Parameters:
     ///   - name: The interface's name. It decides only if nothing else does, because a user can

@@ -27,7 +27,7 @@ package struct InternetAddress: Hashable, Sendable {
     /// The index of the interface that a link-local address belongs to; otherwise 0.
     package let scope: UInt32
 
-    /// Makes an address, or returns `nil` if the number of bytes is not the family's.
+    /// Creates an address, or returns `nil` if the number of bytes is not the family's.
     package init?(_ family: Family, bytes: [UInt8], scope: UInt32 = 0) {
         guard bytes.count == family.bytesCount else { return nil }
         self.family = family
@@ -35,7 +35,7 @@ package struct InternetAddress: Hashable, Sendable {
         self.scope = scope
     }
 
-    /// Makes the value of an address of the system; `nil` if it is not of the Internet.
+    /// Creates the value of an address of the system; `nil` if it is not of the Internet.
     ///
     /// - Parameter address: The address; as many bytes are read as an address of its family has.
     package init?(_ address: UnsafePointer<sockaddr>) {
@@ -52,7 +52,7 @@ package struct InternetAddress: Hashable, Sendable {
         }
     }
 
-    /// Makes the address that a text denotes, such as `192.0.2.1` or `fe80::1%eth0`.
+    /// Creates the address that a text denotes, such as `192.0.2.1` or `fe80::1%eth0`.
     package init?(_ text: String) {
         var request = addrinfo()
         request.ai_flags = AI_NUMERICHOST
@@ -85,7 +85,7 @@ package struct InternetAddress: Hashable, Sendable {
 }
 
 extension InternetAddress: CustomStringConvertible {
-    /// The address as people write it.
+    /// The address in its usual text form.
     package var description: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         inet_ntop(Int32(family.number), bytes, &text, socklen_t(text.count))

@@ -60,8 +60,8 @@ package struct Route: Equatable, Sendable {
         self.priority = priority
     }
 
-    /// Reads a message of a table and returns its routes to all destinations: none if its route has
-    /// a narrower destination, several if it has several routers.
+    /// Returns the default routes in a message of a table: none if the route is not for all
+    /// destinations, several if it has several routers.
     package static func defaultRoutes(in payload: NetlinkBytes) -> [Route] {
         guard let route = Route(payload), route.kind == .outgoing, payload.byte(at: 1) == 0 else {
             return []

@@ -98,7 +98,7 @@ package struct RoutingTable: Sendable {
     /// (`ENETUNREACH`), or one that refuses packets (`EHOSTUNREACH`, `EACCES`, `EINVAL` for a black
     /// hole); the interface is down or gone, or has no address.
     ///
-    /// A source that is not an address of the machine is `EINVAL` too.
+    /// A source that is not an address of the machine causes `EINVAL` too.
     private static let refusals: Set<Int32> = [
         ENETUNREACH, EHOSTUNREACH, EACCES, EINVAL, ENETDOWN, ENODEV, ENXIO, EADDRNOTAVAIL,
     ]

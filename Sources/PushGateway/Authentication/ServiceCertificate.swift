@@ -43,8 +43,8 @@ struct ServiceCertificate: Hashable, Sendable {
 
 /// The extension that lists the topics of a service certificate.
 ///
-/// Like Apple's it is a sequence that alternates between a topic and a sequence of the services of
-/// that topic.
+/// Like Apple's extension, it is a sequence that alternates between a topic and a sequence of the
+/// services of that topic.
 struct PushTopicsExtension: Hashable {
     let topics: [PushTopic]
 

@@ -52,20 +52,20 @@ public protocol PushCredentialStore: Sendable {
     func forget(_ identifiers: [String]) throws(PushGatewayError)
     /// Returns the sealed authority and the team, if one was stored.
     func authority() throws(PushGatewayError) -> StoredAuthority?
-    /// Stores the authority and the team, unless there is one.
+    /// Stores the authority and the team, unless an authority is stored already.
     ///
     /// - Returns: The authority that is stored now.
     func keepFirst(_ authority: StoredAuthority) throws(PushGatewayError) -> StoredAuthority
 }
 
-/// The host's authority for certificates as it is stored.
+/// The stored form of the host's certificate authority.
 public struct StoredAuthority: Hashable, Sendable {
     /// The sealed private key and certificate.
     public let sealed: Data
     /// The team that tokens of the host's provider keys name as their issuer.
     public let team: String
 
-    /// Creates a value.
+    /// Creates the stored form of an authority.
     public init(sealed: Data, team: String) {
         self.sealed = sealed
         self.team = team

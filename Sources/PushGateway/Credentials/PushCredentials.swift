@@ -3,7 +3,8 @@ public import Foundation
 import Synchronization
 import X509
 
-/// The credentials of senders: issues, lists and revokes them, and authenticates requests.
+/// The credentials of senders: this type issues, lists and revokes them, and authenticates
+/// requests.
 ///
 /// All credentials are in memory, so that a request reads no database. A revocation counts for the
 /// next request, on connections that are open too.
@@ -224,7 +225,7 @@ public final class PushCredentials: Sendable {
         return try certificate.identity(of: credential, now: clock.date())
     }
 
-    /// Returns the sender with a token that was verified before; `nil` if it was not.
+    /// Returns the sender with a token that was verified before; `nil` for any other token.
     ///
     /// - Throws: `expiredProviderToken` if the token has expired since.
     func identity(ofVerified text: String) throws(PushRefusal) -> ProviderIdentity? {

@@ -1,4 +1,4 @@
-/// The open connections, and which one makes way for a new one.
+/// The open connections, and the choice of the one that is closed for a new one.
 struct ConnectionRegister: Sendable {
     /// The number of a connection.
     typealias Number = UInt64

@@ -20,8 +20,8 @@ public struct PushGatewayLimits: Hashable, Sendable {
     public var requestsForToken = PushRate(burst: 20, perSecond: 2)
     /// The open connections of all senders.
     ///
-    /// A new one closes the oldest that has not authenticated, so that strangers keep no sender
-    /// out.
+    /// A new connection closes the oldest one that has not authenticated, so that strangers cannot
+    /// exclude a sender.
     public var connectionsMax = 256
     /// The open connections of one credential.
     public var connectionsOfCredentialMax = 16

@@ -18,7 +18,7 @@ struct TokenUpdates: Sendable {
         if let last, now - last < interval { throw PushRefusal(.tooManyProviderTokenUpdates) }
     }
 
-    /// Enters a token that was verified.
+    /// Records a token that was verified.
     mutating func accept(_ token: String, at now: Duration) {
         guard !accepted.contains(token) else { return }
         accepted.insert(token)

@@ -1,7 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Makes the changes of many requests durable with one transaction each time the disk is free.
+/// A committer that makes the changes of many requests durable with one transaction each time the
+/// disk is free.
 ///
 /// While one transaction is synchronized, the changes for the next one accumulate. So the number of
 /// transactions depends on the disk and not on the number of requests.

@@ -62,7 +62,7 @@ public enum PushHandover: Hashable, Sendable {
     /// The app cannot receive the push now; the gateway keeps it until it expires or another one
     /// replaces it.
     case mustWait
-    /// The app can never receive the push; the gateway deletes it, taken or not.
+    /// The app can never receive the push; the gateway deletes it, whether or not it was taken.
     case impossible
 }
 

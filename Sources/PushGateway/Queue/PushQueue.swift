@@ -94,7 +94,7 @@ public final class PushQueue: Sendable {
         counter.add(try store.deleteExpired(now: clock.date()), \.expired)
     }
 
-    /// Waits until no push is being delivered, and what became of each is durable.
+    /// Waits until no push is being delivered and the outcome of each delivery is durable.
     ///
     /// The host calls this when it has ended its apps and the gateway. The wait ends early if the
     /// task is cancelled, because an app may never end its delivery.
@@ -132,12 +132,28 @@ public final class PushQueue: Sendable {
             throw PushRefusal(.payloadTooLarge)
         }
         try PushPayload.check(payload)
+        return try await enter(payload, to: recipient, isStored ? .unspecified : .never)
+    }
+
+    /// Accepts a message of a push endpoint, which any bytes may be (specification 7.9.11).
+    ///
+    /// - Returns: The identifier of the push.
+    /// - Throws: `payloadEmpty` or `payloadTooLarge` for a message that is not 1 to 4,096 bytes
+    ///   long; `serviceUnavailable` if it cannot be stored.
+    public func send(
+        message: [UInt8], to recipient: PushRecipient, expiration: PushExpiration
+    ) async throws(PushRefusal) -> String {
+        try await enter(try EndpointMessage.payload(of: message), to: recipient, expiration)
+    }
+
+    private func enter(
+        _ payload: [UInt8], to recipient: PushRecipient, _ expiration: PushExpiration
+    ) async throws(PushRefusal) -> String {
         let id = UUID().uuidString
         let refusal = await withCheckedContinuation { continuation in
-            accept(
-                payload, id: id, to: recipient,
-                expiration: isStored ? .unspecified : .never
-            ) { continuation.resume(returning: $0) }
+            accept(payload, id: id, to: recipient, expiration: expiration) {
+                continuation.resume(returning: $0)
+            }
         }
         if let refusal { throw refusal }
         return id

@@ -59,7 +59,7 @@ struct TokenLane: Hashable, Sendable {
         isNewerStored = false
     }
 
-    /// Enters the result of an offer.
+    /// Records the result of an offer.
     mutating func ended(_ result: PushHandover) -> Action? {
         let number: Int64?
         switch state {

@@ -78,7 +78,8 @@ struct ProviderRequest: Hashable, Sendable {
 
     /// Returns the app that the push is for.
     ///
-    /// - Throws: The refusal if the sender may not use the topic, or the token is not the topic's.
+    /// - Throws: The refusal if the sender may not use the topic, or the token belongs to another
+    ///   topic.
     func recipient(
         from identity: ProviderIdentity, in tokens: any PushTokenDirectory
     ) throws(PushRefusal) -> PushRecipient {
@@ -100,12 +101,12 @@ struct ProviderRequest: Hashable, Sendable {
 }
 
 /// The time until which a push is stored if it cannot be delivered (specification 7.4.4).
-enum PushExpiration: Hashable, Sendable {
+public enum PushExpiration: Hashable, Sendable {
     /// The push is never stored.
     case never
     /// The push is stored until a date, in seconds since 1970.
     case at(Double)
-    /// The sender leaves it to the gateway.
+    /// The request does not state a time, so the gateway decides.
     case unspecified
 
     /// Reads the header; `nil` if it is not a number of seconds.

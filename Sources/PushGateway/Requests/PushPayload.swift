@@ -1,7 +1,7 @@
 /// The check of a payload: a JSON object in UTF-8 of limited depth.
 ///
-/// It reads each byte once, without recursion and without building values, because the payload is a
-/// stranger's.
+/// It reads each byte once, without recursion and without building values, because the sender of
+/// the payload is not trusted.
 struct PushPayload {
     /// The maximum number of objects and arrays inside each other, the outermost included.
     static let depthMax = 64
@@ -136,7 +136,8 @@ struct PushPayload {
     private mutating func number() -> Bool {
         let start = position
         guard numeral() else { return false }
-        // A number that no Double can be is refused here, and not by the app's reader.
+        // A number that no Double can represent is refused here, because the app's reader would
+        // fail on it.
         return Double(String(decoding: bytes[start..<position], as: UTF8.self))?.isFinite ?? false
     }
 

@@ -84,7 +84,7 @@ public struct PushRefusal: Error, Hashable, Sendable {
         /// The device token or the credential is over its rate, or the credential has too many
         /// connections.
         public static let tooManyRequests = Reason(429, "TooManyRequests")
-        /// The gateway failed in a way that it has no other reason for.
+        /// The gateway failed in a way that no other reason describes.
         public static let internalServerError = Reason(500, "InternalServerError")
         /// The push could not be stored, or too many pushes wait for the disk.
         public static let serviceUnavailable = Reason(503, "ServiceUnavailable")

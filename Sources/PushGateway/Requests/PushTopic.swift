@@ -47,8 +47,8 @@ public struct PushTopic: Hashable, Sendable, CustomStringConvertible {
 
 /// A push type of Apple's provider interface.
 ///
-/// The host delivers VoIP pushes only. The other types are known, so that a request of one of them
-/// is refused for its topic and not as misspelled.
+/// The host delivers VoIP pushes only. The other types are listed too, so that a request with one
+/// of them is refused because of its topic, not because of a misspelled type.
 enum PushType: String, CaseIterable, Sendable {
     case alert, background, location, voip, complication, fileprovider, mdm, liveactivity
     case pushtotalk, widgets, controls

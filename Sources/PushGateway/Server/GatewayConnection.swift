@@ -25,10 +25,11 @@ final class GatewayConnection: ChannelInboundHandler {
     private var updates: TokenUpdates
     private var isAuthenticated = false
     private var isEnding = false
-    /// The requests that were refused since the last one of an accepted sender.
+    /// The number of requests that were refused since the last request of an accepted sender.
     private var refusals = 0
     private var streams = 0
-    /// The end of the time to authenticate, and then of the time without a request.
+    /// The timer that ends the connection: at first of a sender that does not authenticate, later
+    /// of a sender without requests.
     private var deadline: Scheduled<Void>?
 
     private init(
@@ -91,8 +92,8 @@ final class GatewayConnection: ChannelInboundHandler {
     func userInboundEventTriggered(context handlerContext: ChannelHandlerContext, event: Any) {
         switch event {
         case TLSUserEvent.handshakeCompleted(let negotiated):
-            // Some senders negotiate no protocol, and speak HTTP/2 because the interface has no
-            // other.
+            // Some senders negotiate no protocol, and use HTTP/2 because the interface has no other
+            // protocol.
             guard negotiated == nil || negotiated == "h2" else {
                 return handlerContext.close(promise: nil)
             }
@@ -103,7 +104,8 @@ final class GatewayConnection: ChannelInboundHandler {
     }
 
     func errorCaught(context handlerContext: ChannelHandlerContext, error: any Error) {
-        // A stranger's broken bytes: HTTP/2 has answered what can be answered.
+        // The bytes are not valid TLS or HTTP/2, or the connection failed. The handlers have
+        // already sent every possible answer.
         context.logger.debug(
             "Push connection failed", metadata: ["error": "\(type(of: error))"])
         handlerContext.close(promise: nil)
@@ -148,8 +150,8 @@ final class GatewayConnection: ChannelInboundHandler {
         ) { self.channel.close(promise: nil) }
     }
 
-    /// Closes the connection when the responses of this turn of the event loop have been written:
-    /// HTTP/2 writes those of a read at its end.
+    /// Closes the connection in the next turn of the event loop, after the HTTP/2 handler has
+    /// written the responses of this turn.
     private func closeAfterResponses() {
         let channel = channel
         channel.eventLoop.execute {
@@ -160,7 +162,7 @@ final class GatewayConnection: ChannelInboundHandler {
 
     // MARK: Requests
 
-    /// The time for a request.
+    /// The maximum duration of a request.
     var requestTime: TimeAmount { .nanoseconds(Int64(context.limits.requestSeconds * 1e9)) }
 
     func streamOpened() {
@@ -178,7 +180,8 @@ final class GatewayConnection: ChannelInboundHandler {
         }
     }
 
-    /// Counts a refused request, and ends the connection of a stranger after too many.
+    /// Counts a refused request, and ends the connection after too many that could not be
+    /// authenticated.
     func refused(_ refusal: PushRefusal) {
         context.queue.counter.refused(refusal.reason)
         context.logger.debug(
@@ -252,7 +255,7 @@ final class GatewayConnection: ChannelInboundHandler {
         }
     }
 
-    /// Enters the push of an authenticated sender.
+    /// Adds the push of an authenticated sender to the queue.
     private func accept(
         _ request: ProviderRequest, _ payload: [UInt8], from identity: ProviderIdentity,
         respond: @escaping (PushRefusal?) -> Void

@@ -39,7 +39,7 @@ final class GatewayContext: Sendable {
 
     var isShuttingDown: Bool { state.withLock { $0.isShuttingDown } }
 
-    /// Enters a connection; `nil` if it has to be closed.
+    /// Registers a connection; `nil` if it has to be closed.
     func admit(_ channel: any Channel) -> ConnectionRegister.Number? {
         let (number, closing) = state.withLock {
             state -> (ConnectionRegister.Number?, (any Channel)?) in

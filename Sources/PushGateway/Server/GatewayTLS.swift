@@ -17,7 +17,7 @@ public enum PushServerCertificate: Sendable {
 ///
 /// Every certificate of a sender is accepted here, so that a bad one gets the answer of the
 /// interface and not a failed handshake; TLS has then proved that the sender has its key.
-/// `ServiceCertificate` decides whether it identifies anybody.
+/// `ServiceCertificate` decides whether the certificate identifies a sender.
 final class GatewayTLS: Sendable {
     /// The lifetime of an issued certificate, in days.
     private static let issuedDays = 90

@@ -13,7 +13,7 @@ import Synchronization
 public final class PushGateway: Sendable {
     /// The settings of a gateway.
     public struct Settings: Sendable {
-        /// The place where the gateway listens.
+        /// The address at which the gateway listens.
         public var listening: Listening
         /// The certificate of the gateway.
         public var certificate: PushServerCertificate

@@ -7,10 +7,10 @@ final class RequestStream: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame.FramePayload
     typealias OutboundOut = HTTP2Frame.FramePayload
 
-    /// The bytes of a payload over its limit that are read and dropped.
+    /// The maximum number of bytes beyond the payload's limit that are read and dropped.
     ///
-    /// A sender that does not watch for an early response sends as many, the window of HTTP/2,
-    /// before it waits.
+    /// A sender that does not watch for an early response sends this many bytes, the window of
+    /// HTTP/2, before it waits.
     private static let droppedBytesMax = 65_535
 
     private enum State {
@@ -89,7 +89,7 @@ final class RequestStream: ChannelInboundHandler {
         if droppedBytes > Self.droppedBytesMax { end(context) }
     }
 
-    /// Judges the request, whose end or limit has come.
+    /// Judges the request, because it has ended or has reached its limit.
     private func end(_ context: ChannelHandlerContext) {
         guard case .receiving(let request) = state else { return }
         state = .judging
@@ -132,8 +132,8 @@ final class RequestStream: ChannelInboundHandler {
         if droppedBytes > Self.droppedBytesMax { reset(context) }
     }
 
-    /// Resets the stream when its response has been written: HTTP/2 writes the responses of a read
-    /// at its end.
+    /// Resets the stream in the next turn of the event loop, after the HTTP/2 handler has written
+    /// the response.
     private func reset(_ context: ChannelHandlerContext) {
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         context.eventLoop.execute { bound.value.close(promise: nil) }

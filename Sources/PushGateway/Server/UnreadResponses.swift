@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Stops reading the requests of a sender that does not read its responses, and closes its
-/// connection if it goes on.
+/// A handler that stops reading the requests of a sender that does not read its responses, and
+/// closes the connection if the sender does not begin to read.
 final class UnreadResponses: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = ByteBuffer

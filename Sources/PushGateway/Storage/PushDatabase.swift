@@ -4,9 +4,8 @@ import Glibc
 
 /// The SQLite database of waiting pushes and credentials.
 ///
-/// It is apart from the host's database, because here a write that has returned is on the disk
-/// (write-ahead log with a synchronization at each commit), and because the host's queue must not
-/// wait for the disk.
+/// It is separate from the host's database because each commit waits for the disk (write-ahead log
+/// with full synchronization), and the host's queue must not wait for the disk.
 final class PushDatabase: Sendable {
     private let queue: DatabaseQueue
     private let path: String

@@ -34,7 +34,7 @@ public enum PushChange: Hashable, Sendable {
     case begin(TokenDigest, now: Date)
     /// Deletes a push that was delivered, by the number that `begin` returned.
     case finish(Int64)
-    /// Makes a push wait again whose delivery was begun, unless a newer one has replaced it.
+    /// Makes a push whose delivery was begun wait again, unless a newer push has replaced it.
     case putBack(Int64)
     /// Deletes the push of a token, because the token is invalid.
     case discard(TokenDigest)
@@ -54,7 +54,7 @@ public enum PushChangeResult: Hashable, Sendable {
     case nothingWaits
 }
 
-/// The contents of a store when the gateway started.
+/// The numbers of pushes that were deleted when the gateway started.
 public struct PushRecovery: Hashable, Sendable {
     /// The number of pushes whose delivery had begun when the host ended; they were deleted,
     /// because a push is delivered at most once (specification 7.4.4).
@@ -62,7 +62,7 @@ public struct PushRecovery: Hashable, Sendable {
     /// The number of pushes that expired and were deleted.
     public let expired: Int
 
-    /// Creates a value.
+    /// Creates the result of a recovery.
     public init(interrupted: Int, expired: Int) {
         self.interrupted = interrupted
         self.expired = expired
@@ -80,7 +80,7 @@ public protocol PushQueueStore: Sendable {
     func recover(now: Date) throws(PushGatewayError) -> PushRecovery
     /// Deletes pushes that have expired, and returns their number.
     func deleteExpired(now: Date) throws(PushGatewayError) -> Int
-    /// Returns the tokens for which a push is stored, also those whose delivery was begun, because
-    /// it may have to wait again.
+    /// Returns the tokens for which a push is stored, even if its delivery was begun, because the
+    /// push may have to wait again.
     func waitingTokens() throws(PushGatewayError) -> [TokenDigest]
 }

@@ -16,7 +16,7 @@ public enum PushSealPurpose: Hashable, Sendable {
     }
 }
 
-/// Seals what the gateway stores.
+/// The encryption of the data that the gateway stores.
 public protocol PushSeal: Sendable {
     /// Seals bytes for a purpose.
     func seal(_ bytes: [UInt8], purpose: PushSealPurpose) throws(PushGatewayError) -> Data

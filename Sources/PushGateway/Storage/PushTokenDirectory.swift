@@ -36,7 +36,7 @@ public struct PushTokenRecord: Hashable, Sendable {
 
 /// The device tokens of the host.
 public protocol PushTokenDirectory: Sendable {
-    /// Returns what is known of a token; `nil` if no app ever had it.
+    /// Returns the record of a token; `nil` if no app ever had the token.
     ///
     /// The gateway calls this for every request on its event loop, so it must not wait for a disk.
     func record(of token: TokenDigest) -> PushTokenRecord?

@@ -22,12 +22,12 @@ struct ArchiveInterner {
     private var stringHashes: [UInt64] = []
     private var stringTable: ArchiveNumberTable
     private var nodeTable: ArchiveNumberTable
-    /// The path of the last record; neighbouring records share most of their path, and records of
-    /// one class share all their keys.
+    /// The path of the last record; neighbouring records share most of their path.
     private var lastPath: [ArchivePathComponent] = []
     /// The number of the node of each step in `lastPath`, and the bytes of all identifiers up to
     /// that step.
     private var lastNodes: [(node: UInt32, bytes: Int)] = []
+    /// The keys of the last record; records of one class share all their keys.
     private var lastKeys: [(key: String, number: UInt32)] = []
     private var lastClass: (name: String, number: UInt32)?
     private static let rememberedKeyCountMax = 64

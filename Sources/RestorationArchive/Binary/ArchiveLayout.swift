@@ -6,7 +6,7 @@
 /// 1. The prologue has 96 bytes and contains the offset of every other part and the total length,
 ///    so a truncated archive is detected when it is opened, and opening reads only the prologue and
 ///    the header.
-/// 2. Records are in the order of preservation. The directory contains the place of each record;
+/// 2. Records are in the order of preservation. The directory contains the position of each record;
 ///    the slots are an open-addressing table over the paths' hashes, so one path is found without
 ///    reading the others.
 /// 3. Names (keys, classes, identifiers) and steps of paths are stored once and numbered in the
@@ -24,8 +24,8 @@ enum ArchiveLayout {
     /// The bytes of the timestamp and the event number.
     static let volatileBytes = 16..<32
 
-    /// The size of a directory entry: a record's place (offset and length), its path's number and
-    /// half of its path's hash.
+    /// The size of a directory entry: a record's position (offset and length), its path's number
+    /// and half of its path's hash.
     static let directoryEntryBytes = 16
     /// The size of a slot, which contains a record's number plus one, or zero if it is free.
     static let slotBytes = 4

@@ -2,7 +2,7 @@
 protocol ArchiveNames {
     func string(number: UInt64) throws(ArchiveError) -> String
     func path(number: UInt64) throws(ArchiveError) -> ArchivePath
-    /// Whether a name that is requested twice takes its memory twice.
+    /// Whether a name that is requested twice is stored in memory twice.
     static var copies: Bool { get }
 }
 
@@ -42,7 +42,7 @@ final class ArchiveNameTable {
     /// Unchecked exclusivity is safe, because one call reads the whole archive and no access calls
     /// other code.
     @exclusivity(unchecked) private var paths: [ArchivePath?]
-    /// The bytes that paths may still take.
+    /// The bytes that paths may still occupy.
     ///
     /// Each path keeps all its steps, so without a limit a few nodes could fill the memory.
     @exclusivity(unchecked) private var bytesLeft = ArchiveLimits.readNameBytesMax

@@ -217,7 +217,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
 
     /// Returns all names.
     ///
-    /// Names do not overlap, so they take no more memory than bytes.
+    /// Names do not overlap, so they take no more memory than the bytes of the archive.
     private func strings() throws(ArchiveError) -> [String] {
         try bytes.withUnsafeBufferPointer { buffer throws(ArchiveError) in
             let raw = UnsafeRawBufferPointer(buffer)

@@ -60,7 +60,7 @@ enum ArchivePathHash {
         return result
     }
 
-    /// Returns the half of the hash that the directory stores beside a record's place.
+    /// Returns the half of the hash that the directory stores beside a record's position.
     static func check(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
 
     private static func mix(_ value: UInt64) -> UInt64 {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A writer of one value and the values inside it.
 ///
-/// It checks the same limits as reading.
+/// It checks the same limits as the reader.
 enum ArchiveValueWriter {
     static func write(
         _ value: ArchiveValue, to sink: inout ByteSink, interner: inout ArchiveInterner,
@@ -100,7 +100,7 @@ enum ArchiveValueWriter {
 
     /// Writes the relative text and the base, if there is one.
     ///
-    /// Both are part of a URL's equality.
+    /// Two URLs are equal only if both parts are equal.
     private static func write(url: URL, to sink: inout ByteSink) throws(ArchiveError) {
         try write(text: url.relativeString, to: &sink)
         let base = url.baseURL

@@ -224,7 +224,7 @@ public struct EncodedArchive: Sendable {
     /// The number of bytes.
     public var byteCount: Int { bytes.count }
 
-    /// Wraps bytes that a store returned, to compare them or to open them.
+    /// Creates the value from bytes that a store returned, to compare them or to open them.
     public init(bytes: [UInt8]) {
         self.bytes = bytes
     }

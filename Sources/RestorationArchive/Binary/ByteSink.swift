@@ -34,7 +34,7 @@ struct ByteSink {
         }
     }
 
-    /// Returns the place for the next `size` bytes, or nil if they do not fit.
+    /// Returns the address for the next `size` bytes, or nil if they do not fit.
     @inline(__always)
     private mutating func place(_ size: Int) -> UnsafeMutableRawPointer? {
         let start = count

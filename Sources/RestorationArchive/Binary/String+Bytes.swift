@@ -33,7 +33,7 @@ extension String {
         }
     }
 
-    /// Makes the text of UTF-8 bytes, or returns nil if they are not valid.
+    /// Creates the text of UTF-8 bytes, or returns nil if they are not valid.
     @inline(__always)
     init?(validBytes bytes: UnsafeRawBufferPointer) {
         self = String(decoding: bytes, as: UTF8.self)

@@ -1,5 +1,5 @@
 extension Archive {
-    /// Applies changes in the order in which they were made.
+    /// Applies changes in the order in which they were computed.
     ///
     /// The cost of a change that is not structural depends on the size of the change, not of the
     /// archive.

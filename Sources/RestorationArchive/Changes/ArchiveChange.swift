@@ -41,7 +41,7 @@ public struct ArchiveChange: Sendable, Hashable {
         self = update.change
     }
 
-    /// Makes a change that replaces the records at some positions, or nil if the archives are
+    /// Creates a change that replaces the records at some positions, or nil if the archives are
     /// equal.
     init?(from old: Archive, to new: Archive, at positions: [Int]) {
         guard
@@ -56,7 +56,7 @@ public struct ArchiveChange: Sendable, Hashable {
             runs: [])
     }
 
-    /// Makes a structural change.
+    /// Creates a structural change.
     init(structuralFrom old: Archive, to new: Archive) throws(ArchiveError) {
         try new.requireDistinctPaths()
         var comparison = RecordComparison(old: old.records)

@@ -10,7 +10,7 @@ public struct ArchivePath: Sendable, Hashable {
     /// The path of the application's own record.
     public static let application = ArchivePath([])
 
-    /// Makes a path from its components, beginning at the root.
+    /// Creates a path from its components, beginning at the root.
     public init(_ components: [ArchivePathComponent]) {
         self.components = components
     }
@@ -54,14 +54,14 @@ public struct ArchivePath: Sendable, Hashable {
 }
 
 extension ArchivePath: ExpressibleByArrayLiteral {
-    /// Makes a path from its components, beginning at the root.
+    /// Creates a path from its components, beginning at the root.
     public init(arrayLiteral elements: ArchivePathComponent...) {
         self.init(elements)
     }
 }
 
 extension ArchivePath: CustomStringConvertible {
-    /// A text for people, with stack indices: `Tab/:[1]:/Nav`.
+    /// A text for readers, with stack indices: `Tab/:[1]:/Nav`.
     ///
     /// It is never parsed. Very long identifiers and paths are shortened.
     public var description: String {

@@ -16,12 +16,13 @@ public struct ArchivePathComponent: Sendable {
     ///
     /// It may contain any text, including `/`.
     public let identifier: String
-    /// The position in the container's stack, or nil if the container keeps none.
+    /// The position in the container's stack, or nil if the container does not distinguish its
+    /// children by position.
     public let stackIndex: Int?
     /// The kind of object that the identifier belongs to.
     public let role: Role
 
-    /// Makes a component.
+    /// Creates a component.
     public init(_ identifier: String, stackIndex: Int? = nil, role: Role = .controller) {
         self.identifier = identifier
         self.stackIndex = stackIndex
@@ -30,7 +31,7 @@ public struct ArchivePathComponent: Sendable {
 }
 
 extension ArchivePathComponent: ExpressibleByStringLiteral {
-    /// Makes a component without a stack index.
+    /// Creates a component without a stack index.
     public init(stringLiteral value: String) {
         self.init(value)
     }

@@ -7,7 +7,7 @@ public struct Archive: Sendable, Hashable {
     /// The paths of the windows' root view controllers, in window order.
     public var rootPaths: [ArchivePath]
 
-    /// Makes an archive.
+    /// Creates an archive.
     public init(
         header: ArchiveHeader, records: [ArchiveRecord] = [], rootPaths: [ArchivePath] = []
     ) {

@@ -4,12 +4,12 @@ public struct ArchiveBuilder: Sendable {
     private var archive: Archive
     private var paths: Set<ArchivePath> = []
 
-    /// Starts an empty archive.
+    /// Creates a builder of an empty archive.
     public init(header: ArchiveHeader) {
         archive = Archive(header: header)
     }
 
-    /// Starts an empty archive, with memory for an expected number of records.
+    /// Creates a builder of an empty archive, with memory for an expected number of records.
     package init(header: ArchiveHeader, expecting count: Int) {
         self.init(header: header)
         archive.records.reserveCapacity(count)

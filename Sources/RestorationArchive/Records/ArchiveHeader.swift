@@ -17,7 +17,7 @@ public struct ArchiveHeader: Sendable, Hashable {
     /// The number of the last input event that this state reflects.
     public var highWaterMark: UInt64
 
-    /// Makes a header.
+    /// Creates a header.
     public init(
         archiveMajor: UInt16 = 1, archiveMinor: UInt16 = 0, bundleVersion: String? = nil,
         systemVersion: String? = nil, idiom: Int = 0, timestamp: Date, highWaterMark: UInt64 = 0

@@ -34,7 +34,7 @@ public struct ArchiveRecord: Sendable, Hashable {
     /// Whether a view controller's view was loaded (specification 2.1.11).
     public var viewWasLoaded: Bool
 
-    /// Makes a record.
+    /// Creates a record.
     public init(
         path: ArchivePath, kind: Kind, className: String, restorationClassName: String? = nil,
         storyboardName: String? = nil, storyboardIdentifier: String? = nil,

@@ -36,7 +36,7 @@ public struct ArchiveGeometry: Sendable {
     /// The numbers, in the order that ``Kind`` documents.
     public let components: [Double]
 
-    /// Makes a value, or returns nil if the number of components does not match the kind.
+    /// Creates a value, or returns nil if the number of components does not match the kind.
     public init?(_ kind: Kind, _ components: [Double]) {
         guard components.count == kind.componentCount else { return nil }
         self.kind = kind
@@ -48,46 +48,46 @@ public struct ArchiveGeometry: Sendable {
         self.components = components
     }
 
-    /// Makes a point.
+    /// Creates a point.
     public static func point(x: Double, y: Double) -> Self {
         Self(known: .point, [x, y])
     }
 
-    /// Makes a size.
+    /// Creates a size.
     public static func size(width: Double, height: Double) -> Self {
         Self(known: .size, [width, height])
     }
 
-    /// Makes a rectangle.
+    /// Creates a rectangle.
     public static func rect(x: Double, y: Double, width: Double, height: Double) -> Self {
         Self(known: .rect, [x, y, width, height])
     }
 
-    /// Makes a vector.
+    /// Creates a vector.
     public static func vector(dx: Double, dy: Double) -> Self {
         Self(known: .vector, [dx, dy])
     }
 
-    /// Makes an offset.
+    /// Creates an offset.
     public static func offset(horizontal: Double, vertical: Double) -> Self {
         Self(known: .offset, [horizontal, vertical])
     }
 
-    /// Makes insets from four fixed edges.
+    /// Creates insets from four fixed edges.
     public static func insets(
         top: Double, left: Double, bottom: Double, right: Double
     ) -> Self {
         Self(known: .insets, [top, left, bottom, right])
     }
 
-    /// Makes insets whose sides follow the direction of text.
+    /// Creates insets whose sides follow the direction of text.
     public static func directionalInsets(
         top: Double, leading: Double, bottom: Double, trailing: Double
     ) -> Self {
         Self(known: .directionalInsets, [top, leading, bottom, trailing])
     }
 
-    /// Makes an affine transform.
+    /// Creates an affine transform.
     public static func transform(
         a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
     ) -> Self {

@@ -116,7 +116,7 @@ public struct ArchiveEntry: Sendable, Hashable {
     /// The value for the key.
     public let value: ArchiveValue
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(key: ArchiveValue, value: ArchiveValue) {
         self.key = key
         self.value = value
@@ -135,7 +135,7 @@ public struct ArchiveObject: Sendable, Hashable {
     /// to it.
     public let number: UInt32?
 
-    /// Makes an object value.
+    /// Creates an object value.
     public init(className: String, fields: [ArchiveField], number: UInt32? = nil) {
         self.className = className
         self.number = number
@@ -152,7 +152,7 @@ public struct ArchiveField: Sendable, Hashable {
     /// The encoded value; `.null` for an encoded nil.
     public let value: ArchiveValue
 
-    /// Makes a field.
+    /// Creates a field.
     public init(key: String, value: ArchiveValue) {
         self.key = key
         self.value = value

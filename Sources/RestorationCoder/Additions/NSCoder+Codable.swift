@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Methods for Codable values, which keyed archivers have on Apple's platforms (specification
-/// 1.12.2, 11.14).
+/// Methods for Codable values, which keyed archivers have on Apple's platforms
+/// (specification 1.12.2).
 extension NSCoder {
     /// Encodes a Codable value under a key.
     ///
     /// If the app has its own extension with this name, that one is called instead.
     ///
     /// - Note: Difference from UIKit: every coder has this method, because the coder of a
-    ///   restorable object is not one of Foundation's archivers. Those archivers store the value as
-    ///   data, which only this library decodes.
+    ///   restorable object is not one of Foundation's archivers. Foundation's archivers store the
+    ///   value as data, which only this library decodes.
     /// - Throws: ``CoderError`` if the value refuses to be encoded, or the coder is of another
     ///   kind.
     @_disfavoredOverload

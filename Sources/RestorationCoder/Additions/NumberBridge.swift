@@ -71,7 +71,7 @@ enum DecimalObject {
 ///
 /// Foundation on Linux bridges `NSNumber` to every number type of Swift except this one.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
-    /// Makes a number object.
+    /// Creates a number object.
     public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 
     /// Converts a number object.

@@ -18,13 +18,13 @@ struct ClassDescriptor {
     /// The closure is in a structure, because a closure that is cast directly is called with
     /// another calling convention.
     private struct Accessor {
-        /// Takes the requested state, 0 for complete metadata, and returns the metadata and its
-        /// state.
+        /// The function; its argument is the requested state, 0 for complete metadata, and its
+        /// result is the metadata and their state.
         let call: (UInt) -> (metadata: UnsafeRawPointer, state: UInt)
     }
 
-    /// Makes a description from a type descriptor, or returns nil if the type is not a class or is
-    /// generic.
+    /// Creates a description from a type descriptor, or returns nil if the type is not a class or
+    /// is generic.
     init?(_ address: UnsafeRawPointer) {
         let flags = address.load(as: UInt32.self)
         guard flags & Layout.kindMask == Layout.classKind, flags & Layout.genericFlag == 0 else {
@@ -33,7 +33,7 @@ struct ClassDescriptor {
         self.address = address
     }
 
-    /// The name of the class alone, without the types and modules around it.
+    /// The name of the class alone, without the types and modules that contain it.
     var name: UnsafePointer<CChar> { MetadataRecords.text(address + Layout.name) }
 
     /// The class.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The spelling of class names in Swift, and the search for the class of a spelling.
 enum ClassNameSpelling {
-    /// The maximum number of types around a class that are tried.
+    /// The maximum number of containing types of a class that are tried.
     ///
     /// Each level triples the number of attempts.
     private static let nestingMax = 4
@@ -41,7 +41,7 @@ enum ClassNameSpelling {
         return findSpelled(name) ?? NestedClasses.find(name)
     }
 
-    /// Finds a class if every type around it has a name that the runtime knows.
+    /// Finds a class if every type that contains it has a name that the runtime knows.
     static func findSpelled(_ name: String) -> AnyClass? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.allSatisfy(isIdentifier) else { return nil }

@@ -39,7 +39,7 @@ struct DeclaredNames {
     var name: String?
     var former: [String] = []
 
-    /// Makes the names of a class that declares no names.
+    /// Creates the names of a class that declares no names.
     init() {}
 
     /// Reads the names from the class.

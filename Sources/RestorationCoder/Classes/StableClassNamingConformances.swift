@@ -54,7 +54,7 @@ enum StableClassNamingConformances {
 
     /// Whether a protocol's descriptor is that of `StableClassNaming` in this module.
     ///
-    /// Tens of thousands are checked while an app is relaunched, so no string is made.
+    /// Tens of thousands are checked while an app is relaunched, so no string is created.
     private static func isNaming(_ descriptor: UnsafeRawPointer) -> Bool {
         // Kind 3 is a protocol, kind 0 a module.
         guard descriptor.load(as: UInt32.self) & 0x1F == 3,

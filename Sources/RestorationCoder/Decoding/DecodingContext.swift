@@ -9,7 +9,7 @@ final class DecodingContext {
     /// The record's own fields, which contain the shared objects.
     private let fields: [ArchiveField]
     private lazy var definitions = Self.definitions(in: fields)
-    /// The shared objects that were made, by number.
+    /// The shared objects that were created, by number.
     private var made: [UInt32: Any] = [:]
     private var inProgress: Set<UInt32> = []
     private var depth = 0
@@ -32,9 +32,9 @@ final class DecodingContext {
     func isInProgress(_ number: UInt32) -> Bool { inProgress.contains(number) }
     func object(_ number: UInt32) -> Any? { made[number] }
 
-    /// Makes an object, and stores it if it is shared.
+    /// Creates an object, and stores it if it is shared.
     ///
-    /// After the outermost object is made, objects that conform to ``CyclicCoding`` finish.
+    /// After the outermost object is created, objects that conform to ``CyclicCoding`` finish.
     func making(_ number: UInt32?, coder: ObjectDecoder, _ make: () -> Any?) -> Any? {
         depth += 1
         if let number { inProgress.insert(number) }
@@ -92,7 +92,7 @@ package final class DecodingSession {
     /// Whether any of the coders has diagnostics to collect.
     package internal(set) var hasDiagnostics = false
 
-    /// Describes an archive from a sealed file.
+    /// Creates the values for an archive from a sealed file.
     package convenience init(
         header: ArchiveHeader?, references: (any ReferenceResolving)?,
         requiresSecureCoding: Bool, reportsAbsentKeys: Bool

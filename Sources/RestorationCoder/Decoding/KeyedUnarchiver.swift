@@ -4,10 +4,10 @@ public import Foundation
 ///
 /// In responders and coders, `NSKeyedUnarchiver` means this class, so code that casts the coder of
 /// restorable state works: Foundation's class cannot be subclassed on Linux. An unarchiver that the
-/// app makes reads the same data as Foundation's.
+/// app creates reads the same data as Foundation's.
 public class KeyedUnarchiver: KeyedStateCoder {
-    /// Foundation's unarchiver, which decodes for an unarchiver that the app made; nil in the coder
-    /// of an object.
+    /// Foundation's unarchiver, which decodes for an unarchiver that the app created; nil in the
+    /// coder of an object.
     let foundation: Foundation.NSKeyedUnarchiver?
 
     init(_ foundation: Foundation.NSKeyedUnarchiver?) {
@@ -15,14 +15,14 @@ public class KeyedUnarchiver: KeyedStateCoder {
         super.init()
     }
 
-    /// Makes an unarchiver of a keyed archive.
+    /// Creates an unarchiver of a keyed archive.
     ///
     /// - Throws: Foundation's error if the data is not a keyed archive.
     public convenience init(forReadingFrom data: Data) throws {
         self.init(try Foundation.NSKeyedUnarchiver(forReadingFrom: data))
     }
 
-    /// Makes an unarchiver of a keyed archive.
+    /// Creates an unarchiver of a keyed archive.
     ///
     /// From other data it decodes no values.
     public convenience init(forReadingWith data: Data) {

@@ -4,8 +4,7 @@ import RestorationArchive
 extension ObjectDecoder {
     /// Returns a Boolean: zero is false, and every other number is true.
     ///
-    /// - Note: Difference from Foundation on Linux, which reads the number 2 as false
-    ///   (specification 11.6).
+    /// - Note: Difference from Foundation on Linux, which reads the number 2 as false.
     func bool(forKey key: String) -> Bool {
         switch storedValue(forKey: key) {
         case nil, .null?: false
@@ -41,6 +40,19 @@ extension ObjectDecoder {
             return 0
         }
         return exact
+    }
+
+    /// Returns the stored number in the precision of `Float`, or infinity with a diagnostic if it
+    /// is too large, as Foundation does.
+    func float(forKey key: String) -> Float {
+        let value = real(forKey: key)
+        let float = Float(value)
+        if float.isInfinite, value.isFinite {
+            diagnose(
+                .outOfRange, key: key,
+                "The stored number does not fit into Float; decode a Double.")
+        }
+        return float
     }
 
     func real(forKey key: String) -> Double {

@@ -59,7 +59,7 @@ extension ObjectDecoder {
         var objects: [Any] = []
         objects.reserveCapacity(elements.count)
         for (index, element) in elements.enumerated() {
-            // The key's text is made only for an element that may need a diagnostic.
+            // The key's text is created only for an element that may need a diagnostic.
             if case .reference(let path) = element,
                 let object = origin.session.references?.object(at: path)
             {

@@ -26,11 +26,11 @@ public final class ObjectDecoder: KeyedUnarchiver {
     @exclusivity(unchecked) private var failure: (any Error)?
     /// The system's keys that were requested.
     @exclusivity(unchecked) package private(set) var reservedKeysRead: Set<ReservedKey> = []
-    /// The shared context, made on first use, because most objects decode plain values without a
+    /// The shared context, created on first use, because most objects decode plain values without a
     /// diagnostic.
     @exclusivity(unchecked) private var known: DecodingContext?
 
-    /// Makes a coder without fields.
+    /// Creates a coder without fields.
     public init() {
         origin = DecodingOrigin(path: .application, session: DecodingSession())
         allowed = nil
@@ -40,7 +40,7 @@ public final class ObjectDecoder: KeyedUnarchiver {
         super.init(nil)
     }
 
-    /// Makes a coder without references over an encoder's fields.
+    /// Creates a coder without references over an encoder's fields.
     ///
     /// - Parameters:
     ///   - fields: The fields that the encoder collected.
@@ -60,7 +60,7 @@ public final class ObjectDecoder: KeyedUnarchiver {
             context: nil, fields: fields, keyPrefix: "", allowed: nil)
     }
 
-    /// Makes the coder of a preserved object from a sealed file.
+    /// Creates the coder of a preserved object from a sealed file.
     package convenience init(
         record: ArchiveRecord, header: ArchiveHeader?,
         references: (any ReferenceResolving)? = nil, requiresSecureCoding: Bool = false,
@@ -73,14 +73,14 @@ public final class ObjectDecoder: KeyedUnarchiver {
                 requiresSecureCoding: requiresSecureCoding, reportsAbsentKeys: reportsAbsentKeys))
     }
 
-    /// Makes the coder of one of the preserved objects from a sealed file.
+    /// Creates the coder of one of the preserved objects from a sealed file.
     package convenience init(record: ArchiveRecord, session: DecodingSession) {
         self.init(
             path: record.path, storyboardName: record.storyboardName, fields: record.fields,
             session: session)
     }
 
-    /// Makes the coder of a preserved object from the parts of its record that a coder reads,
+    /// Creates the coder of a preserved object from the parts of its record that a coder reads,
     /// because reading a whole record from a list copies all of its parts.
     package convenience init(
         path: ArchivePath, storyboardName: String?, fields: [ArchiveField], session: DecodingSession
@@ -90,7 +90,7 @@ public final class ObjectDecoder: KeyedUnarchiver {
             context: nil, fields: fields, keyPrefix: "", allowed: nil)
     }
 
-    /// Makes the coder of an object that is decoded by value inside another object.
+    /// Creates the coder of an object that is decoded by value inside another object.
     convenience init(
         inside context: DecodingContext, fields: [ArchiveField], keyPrefix: String,
         allowed: [AnyClass]?
@@ -293,14 +293,14 @@ public final class ObjectDecoder: KeyedUnarchiver {
         }
     }
 
-    // MARK: Numbers (specification 1.12.4, 11.5)
+    // MARK: Numbers (specification 1.12.4)
 
     public override func decodeBool(forKey key: String) -> Bool { bool(forKey: key) }
     public override func decodeInteger(forKey key: String) -> Int { integer(forKey: key) }
     public override func decodeCInt(forKey key: String) -> Int32 { integer(forKey: key) }
     public override func decodeInt32(forKey key: String) -> Int32 { integer(forKey: key) }
     public override func decodeInt64(forKey key: String) -> Int64 { integer(forKey: key) }
-    public override func decodeFloat(forKey key: String) -> Float { Float(real(forKey: key)) }
+    public override func decodeFloat(forKey key: String) -> Float { float(forKey: key) }
     public override func decodeDouble(forKey key: String) -> Double { real(forKey: key) }
 }
 

@@ -55,7 +55,7 @@ struct ObjectMaking {
         if stored.className == DecimalObject.className {
             return DecimalObject.number(of: stored) ?? fail(key, stored.className)
         }
-        // One of the classes that the caller names may declare the stored name as a former one.
+        // One of the classes that the caller names may declare the stored name as its former name.
         for type in allowed ?? [] { _ = StableClassName.of(type) }
         guard let type = StableClassName.resolve(stored.className) else {
             decoder.diagnose(

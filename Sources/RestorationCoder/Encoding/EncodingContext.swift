@@ -6,7 +6,7 @@ final class EncodingContext {
     let path: ArchivePath
     let references: (any ReferenceEncoding)?
     var requiresSecureCoding: Bool
-    /// Whether the state of the object was taken, so that later values are not kept.
+    /// Whether the state of the object was taken, after which values are not kept.
     private(set) var isClosed = false
     private var hasNotedLateUse = false
     private(set) var diagnostics: [CoderDiagnostic] = []
@@ -37,7 +37,8 @@ final class EncodingContext {
 
     /// Counts one more value, and returns whether it is within the limit.
     ///
-    /// A graph of shared objects that is copied by value may have no end.
+    /// Objects that create new objects while they are encoded could otherwise add values without
+    /// end.
     func spendValue() -> Bool {
         guard valuesLeft > 0 else { return false }
         valuesLeft -= 1

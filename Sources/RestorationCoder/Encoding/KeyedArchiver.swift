@@ -4,10 +4,10 @@ public import Foundation
 ///
 /// In responders and coders, `NSKeyedArchiver` means this class, so code that casts the coder of
 /// restorable state works: Foundation's class cannot be subclassed on Linux. An archiver that the
-/// app makes writes the same data as Foundation's.
+/// app creates writes the same data as Foundation's.
 public class KeyedArchiver: KeyedStateCoder {
-    /// Foundation's archiver, which encodes for an archiver that the app made; nil in the coder of
-    /// an object.
+    /// Foundation's archiver, which encodes for an archiver that the app created; nil in the coder
+    /// of an object.
     let foundation: Foundation.NSKeyedArchiver?
 
     init(_ foundation: Foundation.NSKeyedArchiver?) {
@@ -15,13 +15,13 @@ public class KeyedArchiver: KeyedStateCoder {
         super.init()
     }
 
-    /// Makes an archiver that collects its data.
+    /// Creates an archiver that collects its data.
     public override init() {
         foundation = Foundation.NSKeyedArchiver(requiringSecureCoding: false)
         super.init()
     }
 
-    /// Makes an archiver that collects its data.
+    /// Creates an archiver that collects its data.
     ///
     /// - Parameter requiresSecureCoding: Whether it accepts only objects that support secure
     ///   coding.
@@ -29,7 +29,7 @@ public class KeyedArchiver: KeyedStateCoder {
         self.init(Foundation.NSKeyedArchiver(requiringSecureCoding: requiresSecureCoding))
     }
 
-    /// Makes an archiver that writes into the caller's data when it is finished.
+    /// Creates an archiver that writes into the caller's data when it is finished.
     public convenience init(forWritingWith data: NSMutableData) {
         self.init(Foundation.NSKeyedArchiver(forWritingWith: data))
     }

@@ -4,8 +4,8 @@ import RestorationArchive
 extension ObjectEncoder {
     /// Returns the archive value of an encoded value, or nil after a diagnostic.
     ///
-    /// NB: on Linux `as? NSObject` succeeds for every value that bridges, so the type is tested
-    /// first to distinguish objects from values.
+    /// On Linux, `as? NSObject` succeeds for every value that bridges, so the type is tested first
+    /// to distinguish objects from values.
     func value(of any: Any, key: FieldKey, depth: Int) -> ArchiveValue? {
         guard depth < ArchiveLimits.depthMax - 1, context.spendValue() else {
             diagnose(
@@ -226,7 +226,7 @@ extension ObjectEncoder {
     }
 }
 
-/// An optional inside an `Any`, which finds the nil in an optional of an optional.
+/// An optional inside an `Any`, which may contain further optionals.
 protocol BoxedOptional {
     /// The innermost value, or nil.
     var flattened: Any? { get }

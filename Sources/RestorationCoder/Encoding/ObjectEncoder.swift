@@ -19,7 +19,7 @@ public final class ObjectEncoder: KeyedArchiver {
     /// The position of each key, filled when there are too many fields for a linear search;
     /// unchecked for the same reason as `collected`.
     @exclusivity(unchecked) private var positions: [String: Int] = [:]
-    /// The shared context, made on first use, because most objects encode plain values without a
+    /// The shared context, created on first use, because most objects encode plain values without a
     /// diagnostic.
     @exclusivity(unchecked) private var known: EncodingContext?
     /// Whether the state was taken.
@@ -37,7 +37,7 @@ public final class ObjectEncoder: KeyedArchiver {
     /// Most objects have fewer, so the array does not grow.
     private static let reservedFieldCount = 8
 
-    /// Makes a coder without references: every object is encoded by value.
+    /// Creates a coder without references: every object is encoded by value.
     public override init() {
         path = .application
         references = nil
@@ -47,7 +47,7 @@ public final class ObjectEncoder: KeyedArchiver {
         super.init(nil)
     }
 
-    /// Makes the coder of the object at `path`.
+    /// Creates the coder of the object at `path`.
     package init(
         path: ArchivePath, references: (any ReferenceEncoding)? = nil,
         requiresSecureCoding: Bool = false
@@ -60,7 +60,7 @@ public final class ObjectEncoder: KeyedArchiver {
         super.init(nil)
     }
 
-    /// Makes the coder of an object that is encoded by value inside another object.
+    /// Creates the coder of an object that is encoded by value inside another object.
     init(inside context: EncodingContext, keyPrefix: String, depth: Int) {
         path = context.path
         references = context.references
@@ -262,8 +262,8 @@ extension ObjectEncoder: @unchecked Sendable {}
 
 /// The position of a value in an object's fields: a key, or an element of the list under a key.
 ///
-/// The text, such as `key[3]`, is made only for a diagnostic, because nearly all elements have no
-/// diagnostic.
+/// The text, such as `key[3]`, is created only for a diagnostic, because nearly all elements have
+/// none.
 struct FieldKey {
     private let key: String
     private let index: Int?
@@ -273,7 +273,7 @@ struct FieldKey {
         index = nil
     }
 
-    /// Makes the key of an element of the list under a key.
+    /// Creates the key of an element of the list under a key.
     init(_ key: String, element index: Int) {
         self.key = key
         self.index = index

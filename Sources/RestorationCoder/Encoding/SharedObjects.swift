@@ -4,7 +4,7 @@ import RestorationArchive
 ///
 /// During encoding, every object has a number, and dictionaries are enumerated in an order that
 /// differs between processes. In the result only shared objects have a number, in the order of the
-/// archive, and each is complete at its first place there, so equal states give equal records.
+/// archive, and each is complete where it first occurs there, so equal states give equal records.
 struct SharedObjects {
     /// The numbers of objects that were encoded again.
     var isWanted: Set<UInt32> = []

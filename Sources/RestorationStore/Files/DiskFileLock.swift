@@ -53,7 +53,7 @@ final class DiskFileLock: FileLock {
 
     /// The interval between attempts.
     ///
-    /// The kernel can limit the wait for a lock only by a signal, which a library must not claim.
+    /// The kernel can limit the wait for a lock only by a signal, and a library must not use one.
     /// So a caller with patience tries repeatedly.
     private static let interval = Duration.milliseconds(5)
 

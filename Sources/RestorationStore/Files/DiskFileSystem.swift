@@ -8,7 +8,7 @@ public import FoundationEssentials
 
 /// The real disk, accessed through file descriptors.
 public struct DiskFileSystem: FileSystem {
-    /// Makes the file system, which has no state.
+    /// Creates the file system, which has no state.
     public init() {}
 
     /// Calls `lstat`.
@@ -50,7 +50,7 @@ public struct DiskFileSystem: FileSystem {
         return names
     }
 
-    /// Makes the directory with mode 0700.
+    /// Creates the directory with mode 0700.
     public func makeDirectory(_ path: String) throws(RestorationStoreError) {
         guard mkdir(path, 0o700) == 0 else { throw SystemFailure.error("made", path) }
     }

@@ -29,7 +29,7 @@ public struct FileStatus: Sendable, Equatable {
     /// The user id of the file's owner.
     public var owner: UInt32
 
-    /// Describes a file.
+    /// Creates the status of a path.
     ///
     /// It is public for implementations of ``FileSystem``.
     public init(

@@ -14,20 +14,21 @@ public protocol FileSystem: Sendable {
     /// Returns the names in a directory, in no particular order, without `.` and `..`.
     func names(in directory: String) throws(RestorationStoreError) -> [String]
 
-    /// Makes one directory that only its owner may enter (0700).
+    /// Creates one directory that only its owner may enter (0700).
     func makeDirectory(_ path: String) throws(RestorationStoreError)
 
     /// Reads a file from its beginning, at most `byteCount` bytes.
     func read(_ path: String, upTo byteCount: Int) throws(RestorationStoreError) -> [UInt8]
 
-    /// Makes a file that only its owner may read (0600) and opens it for writing; throws
+    /// Creates a file that only its owner may read (0600) and opens it for writing; throws
     /// ``RestorationStoreError/Code/alreadyExists`` if the file exists.
     func create(_ path: String) throws(RestorationStoreError) -> OpenFile
 
     /// Opens an existing file for writing and keeps its content. A symbolic link is refused.
     func openExisting(_ path: String) throws(RestorationStoreError) -> OpenFile
 
-    /// Writes all bytes at an offset, or throws; then some of them may have been written.
+    /// Writes all bytes at an offset, or throws; after an error, some of the bytes may have been
+    /// written.
     func write(_ bytes: [UInt8], to file: OpenFile, at offset: Int) throws(RestorationStoreError)
 
     /// Sets the modification time of a file that is open for writing.
@@ -68,7 +69,7 @@ public struct OpenFile: Sendable, Hashable {
     /// The descriptor, or a number that the file system chose.
     public let number: Int32
 
-    /// Makes an open file; called by a file system for its own use.
+    /// Creates an open file; called by a file system for its own use.
     public init(number: Int32) {
         self.number = number
     }
@@ -78,10 +79,11 @@ extension FileSystem {
     /// Does nothing, for file systems without modification times.
     public func setModified(_ date: Date, of file: OpenFile) throws(RestorationStoreError) {}
 
-    /// Makes a directory and its missing ancestors, so that they survive a power cut.
+    /// Creates a directory and its missing ancestors, so that they survive a power cut.
     ///
-    /// A directory is made only after its parent is durable. So only the lowest existing directory
-    /// can be lost, if a process made it and was stopped before it synchronised.
+    /// A directory is created only after its parent is durable. So only the lowest existing
+    /// directory can be lost, if the process that created it was stopped before it synchronised its
+    /// parent.
     func makeDirectoryDurably(_ path: String) throws(RestorationStoreError) {
         let parent = StorePath.parent(of: path)
         guard parent != path else { return }
@@ -90,7 +92,7 @@ extension FileSystem {
             do throws(RestorationStoreError) {
                 try makeDirectory(path)
             } catch  where error.code == .alreadyExists {
-                // Another process made the directory first.
+                // Another process created the directory first.
             }
         }
         try synchronizeDirectoryIfAllowed(parent)
@@ -133,7 +135,7 @@ extension FileSystem {
         do throws(RestorationStoreError) {
             return try create(path)
         } catch  where error.code == .alreadyExists {
-            // A draft of a killed process is in the way.
+            // A process that was killed left an unfinished file with this name.
             try remove(path)
             return try create(path)
         }

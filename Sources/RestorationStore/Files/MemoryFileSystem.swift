@@ -18,7 +18,7 @@ public final class MemoryFileSystem: FileSystem {
     private let disk: Mutex<MemoryDisk>
     private let now: @Sendable () -> Date
 
-    /// Makes an empty disk.
+    /// Creates an empty disk.
     ///
     /// - Parameter now: Returns the modification time for files; tests pass their own clock.
     public convenience init(now: @escaping @Sendable () -> Date = { Date() }) {
@@ -111,7 +111,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Makes the directory.
+    /// Creates the directory.
     ///
     /// It is not durable until its parent is synchronised.
     public func makeDirectory(_ path: String) throws(RestorationStoreError) {
@@ -132,7 +132,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Makes an empty file.
+    /// Creates an empty file.
     ///
     /// It is not durable until its directory is synchronised.
     public func create(_ path: String) throws(RestorationStoreError) -> OpenFile {

@@ -13,7 +13,7 @@ public struct StateDirectory: Sendable, Hashable {
     /// The directory's path.
     public let path: String
 
-    /// Makes the path of an app's directory in a container.
+    /// Creates the path of an app's directory in a container.
     ///
     /// Throws ``RestorationStoreError/Code/invalidIdentifier`` for a bundle identifier that cannot
     /// be a directory's name.
@@ -29,7 +29,8 @@ public struct StateDirectory: Sendable, Hashable {
         path = container + "/Library/Saved Application State/" + bundleIdentifier + ".savedState"
     }
 
-    /// Uses a directory of the caller's choice, for programs that are not apps with a container.
+    /// Creates the value for a directory of the caller's choice, for programs that are not apps
+    /// with a container.
     public init(path: String) {
         self.path = path
     }

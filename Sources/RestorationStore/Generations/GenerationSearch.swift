@@ -18,7 +18,7 @@ struct GenerationSearch {
     /// Returns the newest usable file, if any.
     ///
     /// - Parameters:
-    ///   - decode: Makes the value.
+    ///   - decode: Creates the value.
     ///   - setAside: Called for each file that must be set aside, with the reason.
     /// - Throws: The error of a file that stays in its place.
     func newest<Value>(

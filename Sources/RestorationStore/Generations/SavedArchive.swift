@@ -9,8 +9,8 @@ struct SavedArchive {
     private var reader: ArchiveReader?
     /// Whether a settling commit wrote the file and no other commit has changed it since.
     ///
-    /// If not, the last state may be in no other file, so the next settling commit writes a new
-    /// file and keeps this one.
+    /// If not, this file may be the only one that contains the last state, so the next settling
+    /// commit writes a new file and keeps this one.
     private(set) var isSettled: Bool
     /// The cost of applying the structural changes in the file, in bytes of other changes.
     private var structuralCost = 0

@@ -23,8 +23,10 @@ enum JournalFormat {
     ///
     /// A part that was never written reads as zeros.
     static let sectorBytes = 512
-    /// The maximum size of a journal, in proportion to its envelope: equal to it, so a load reads
-    /// at most twice the state, and a byte is rewritten about once for each byte that changed.
+    /// The maximum size of a journal, as a multiple of the size of its envelope.
+    ///
+    /// With 1, a load reads at most twice the state, and new generations rewrite about one byte for
+    /// each byte that changed.
     static let bytesPerBaseByteMax = 1
     /// The size that every journal may reach.
     ///

@@ -10,7 +10,7 @@ enum RecordTable {
     /// Returns the archive in a table, and its changes in their order, after the entries were
     /// applied.
     ///
-    /// The result is nil if the bytes do not have the form.
+    /// The result is nil if the bytes are not such a table.
     static func archive(
         in table: [UInt8], _ entries: [[UInt8]]
     ) -> (archive: [UInt8], changes: [[UInt8]])? {

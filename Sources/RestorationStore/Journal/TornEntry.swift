@@ -46,7 +46,8 @@ struct TornEntry {
             || stop > file.count && file.count.isMultiple(of: JournalFormat.sectorBytes)
     }
 
-    /// Whether two agreeing lengths of an entry are anywhere after the start of this one.
+    /// Whether the beginning of another entry, a length and its inverted copy, is found after the
+    /// start of this one.
     ///
     /// Entries are never empty, because the zeros of an unwritten sector and the bytes after them
     /// can look like an empty entry.

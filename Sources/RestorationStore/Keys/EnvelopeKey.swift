@@ -17,7 +17,7 @@ public struct EnvelopeKey: Sendable {
         self.source = source
     }
 
-    /// Makes a key from the bytes of a derived key.
+    /// Creates a key from the bytes of a derived key.
     ///
     /// Throws ``RestorationStoreError/Code/invalidKey`` unless there are exactly ``byteCount``.
     ///

@@ -14,7 +14,7 @@ public struct MasterKey: Sendable {
     /// The path of the file that the key was read from.
     private let path: String?
 
-    /// Makes a master key from the caller's bytes, such as a systemd credential.
+    /// Creates a master key from the caller's bytes, such as a systemd credential.
     ///
     /// Throws ``RestorationStoreError/Code/invalidKey`` unless there are exactly
     /// ``EnvelopeKey/byteCount``.
@@ -28,9 +28,9 @@ public struct MasterKey: Sendable {
         self.path = path
     }
 
-    /// Reads the master key from a file, and makes the file on first use.
+    /// Reads the master key from a file, and creates the file on first use.
     ///
-    /// A new file appears complete or not at all, with mode 0600. If two processes make it at the
+    /// A new file appears complete or not at all, with mode 0600. If two processes create it at the
     /// same moment, one of the keys is kept and both use it. A file that other users may read, or
     /// that another user owns, is refused with ``RestorationStoreError/Code/insecurePermissions``.
     public static func load(
@@ -45,7 +45,8 @@ public struct MasterKey: Sendable {
         }
     }
 
-    /// Reads the master key from a file as ``load(file:fileSystem:)`` does, but never makes a key.
+    /// Reads the master key from a file as ``load(file:fileSystem:)`` does, but never creates a
+    /// key.
     ///
     /// - Returns: The key, or nil if there is no file.
     package static func existing(
@@ -109,7 +110,7 @@ public struct MasterKey: Sendable {
                     + "another file.", path: path)
         }
         let bytes = try fileSystem.read(path, upTo: EnvelopeKey.byteCount + 1)
-        // The process that made the file may have been stopped just before it synchronised the
+        // The process that created the file may have been stopped just before it synchronised the
         // directory. If a power cut then removed the key, the data that was sealed with it could
         // never be opened.
         try fileSystem.synchronizeDirectoryIfAllowed(StorePath.parent(of: path))
@@ -122,7 +123,7 @@ public struct MasterKey: Sendable {
         let bytes = [UInt8].random(EnvelopeKey.byteCount)
         let directory = StorePath.parent(of: path)
         try fileSystem.makeDirectoryDurably(directory)
-        // A unique name, so that two processes that make the key never share a file.
+        // A unique name, so that two processes that create the key never share a file.
         let draft = path + "." + String(UInt64.random(in: .min ... .max), radix: 16) + ".new"
         try fileSystem.writeDurably(bytes, to: draft)
         do {

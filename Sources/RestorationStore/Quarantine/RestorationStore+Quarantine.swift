@@ -34,8 +34,8 @@ extension RestorationStore {
     ///
     /// It needs no key.
     ///
-    /// Call it when the app is idle after launch: opening and loading never delete files. Files
-    /// with a time in the future count as new; such times occur after the clock was set back.
+    /// Call it when the app is idle, not during a launch: opening and loading never delete files.
+    /// Files with a time in the future count as new; such times occur after the clock was set back.
     ///
     /// - Parameters:
     ///   - date: Files that were set aside before this date are deleted, except for the newest.

@@ -30,7 +30,7 @@ extension RestorationStore {
     ///
     /// It needs no key.
     ///
-    /// Call it when the app is idle after launch, like
+    /// Call it when the app is idle, not during a launch, like
     /// ``sweepQuarantine(before:keeping:byteCount:)``.
     ///
     /// - Parameters:

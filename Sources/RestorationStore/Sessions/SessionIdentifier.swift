@@ -13,7 +13,8 @@ public struct SessionIdentifier: Sendable, Hashable {
         self.name = name
     }
 
-    /// Makes an identifier from a name, or throws ``RestorationStoreError/Code/invalidIdentifier``.
+    /// Creates an identifier from a name, or throws
+    /// ``RestorationStoreError/Code/invalidIdentifier``.
     public init(_ name: String) throws(RestorationStoreError) {
         guard StorePath.isSafeName(name, bytesMax: EnvelopeFormat.sessionBytes) else {
             throw RestorationStoreError(

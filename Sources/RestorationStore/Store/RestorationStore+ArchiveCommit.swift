@@ -3,10 +3,10 @@ public import RestorationArchive
 extension RestorationStore {
     /// Saves a session's archive, and writes only the objects that changed.
     ///
-    /// It is as durable and atomic as ``commit(_:session:fingerprint:)``. The change
-    /// since the last commit is appended to the file. If the changes have become larger than the
-    /// archive and than 16 KiB, the archive is rewritten. An archive with the same content as the
-    /// last one writes nothing; see `Archive.hasSameContent(as:)`.
+    /// It is as durable and atomic as ``commit(_:session:fingerprint:)``. The change since the last
+    /// commit is appended to the file. If the changes have become larger than both the archive and
+    /// 16 KiB, the archive is rewritten. An archive with the same content as the last one writes
+    /// nothing; see `Archive.hasSameContent(as:)`.
     ///
     /// - Parameters:
     ///   - archive: The complete state of the session.

@@ -10,8 +10,8 @@ extension RestorationStore {
     /// Saves a session's state durably and atomically, and keeps the previous commit.
     ///
     /// When this returns, the state survives a power cut. If it throws, the saved state is the old
-    /// one or, after a failure in the last step, already the new one, but never a mixture. Bytes
-    /// equal to those of the last commit write nothing.
+    /// one or, after a failure in the last step, already the new one, but never a mixture. If the
+    /// bytes are equal to those of the last commit, nothing is written.
     ///
     /// - Parameters:
     ///   - bytes: The state, in the form of its archive.

@@ -32,7 +32,7 @@ extension RestorationStore {
     ///   - fileBytesMax: The largest file that is read, in bytes, for a reader that knows that the
     ///     state is small and does not trust its writer. A larger file throws
     ///     ``RestorationStoreError/Code/tooLarge``.
-    ///   - decode: Makes the value.
+    ///   - decode: Creates the value.
     public func load<Value: Sendable>(
         session: SessionIdentifier, atLeast generation: UInt64 = 0, fileBytesMax: Int? = nil,
         decode: ([UInt8]) throws -> Value

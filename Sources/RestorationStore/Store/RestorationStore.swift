@@ -38,7 +38,7 @@ public final class RestorationStore: Sendable {
         state = Mutex(StoreState(access: access))
     }
 
-    /// Opens the store in a directory, and makes the directory if it is missing.
+    /// Opens the store in a directory, and creates the directory if it is missing.
     ///
     /// - Parameters:
     ///   - directory: The directory of the files.

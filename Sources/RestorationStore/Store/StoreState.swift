@@ -94,7 +94,7 @@ struct SessionMemory {
     }
 }
 
-/// A mark that replaces a payload in comparisons, so that the payload need not be kept.
+/// A fingerprint that replaces a payload in comparisons, so that the payload need not be kept.
 ///
 /// It is a GMAC under a key that exists only while the store is open. Computing it is as fast as
 /// reading memory, and two different payloads agree with a probability of at most 2 to the power of

@@ -19,10 +19,10 @@ public struct CFRunLoopMode: RawRepresentable, Hashable {
     /// The name of the mode.
     public let rawValue: NSString
 
-    /// Makes a mode with a name.
+    /// Creates a mode with a name.
     public init(rawValue: NSString) { self.rawValue = rawValue }
 
-    /// Makes a mode with a name.
+    /// Creates a mode with a name.
     public init(_ rawValue: NSString) { self.init(rawValue: rawValue) }
 
     /// The default mode of a run loop.

@@ -1,5 +1,5 @@
-// The toolchain's own CoreFoundation, without the types that Foundation has on Linux with other
-// declarations, such as `CGRect`. So an app that imports both modules has no ambiguous names.
+// The toolchain's own CoreFoundation, without the types that Foundation on Linux declares
+// differently, such as `CGRect`. So an app that imports both modules has no ambiguous names.
 @_exported public import class CoreFoundation.CFAllocator
 @_exported public import typealias CoreFoundation.CFIndex
 @_exported public import class CoreFoundation.CFRunLoop

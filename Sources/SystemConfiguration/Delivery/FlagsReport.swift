@@ -1,4 +1,4 @@
-/// The flags that an app knows, and those that it has yet to be notified of (7.8.6).
+/// The flags that an app knows, and those that it has yet to be notified of (specification 7.8.6).
 ///
 /// A pure state machine. It combines several changes before a delivery into one, with the newest
 /// flags. There is no delivery if the app already knows these flags.
@@ -9,8 +9,8 @@ struct FlagsReport: Sendable {
 
     /// Records that the app has asked for the flags itself.
     ///
-    /// Once it is notified of changes, asking does not replace a notification, because the part of
-    /// an app that asks need not be the part that is notified.
+    /// Once the app is notified of changes, a query does not replace a notification, because the
+    /// part of the app that queries need not be the part that is notified.
     mutating func appAsked(_ flags: SCNetworkReachabilityFlags, isNotified: Bool) {
         if !isNotified || known == nil { known = flags }
     }

@@ -47,7 +47,7 @@ final class RunLoopSource: @unchecked Sendable {
         init(_ call: @escaping @Sendable () -> Void) { self.call = call }
     }
 
-    /// Makes a source.
+    /// Creates a source.
     init?(_ call: @escaping @Sendable () -> Void) {
         var context = CFRunLoopSourceContext()
         let handler = Handler(call)

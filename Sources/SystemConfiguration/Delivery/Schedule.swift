@@ -1,6 +1,6 @@
 import Dispatch
 
-/// The queue or the run loops on which a target's callback is called (7.8.1, 7.9.4).
+/// The queue or the run loops on which a target's callback is called (specification 7.8.1, 7.9.4).
 ///
 /// A target has one or the other, as on Apple's systems.
 struct Schedule: Sendable {

@@ -2,13 +2,13 @@ import Foundation
 import NetworkRoutes
 import Synchronization
 
-/// Messages to developers about uses that go wrong, each once in a process.
+/// Messages to developers about incorrect uses, each of which is logged once in a process.
 final class Diagnostics: Sendable {
     static let shared = Diagnostics()
 
     private let reported = Mutex(Set<String>())
 
-    /// Reports that the lookup of a name blocks the main thread (8.5.11).
+    /// Reports that the lookup of a name blocks the main thread (specification 8.5.11).
     func reportBlockingLookup(of name: String) {
         report(
             "SCNetworkReachabilityGetFlags resolves \(name) on the main thread, which stops the app "
@@ -17,7 +17,7 @@ final class Diagnostics: Sendable {
             as: "blocking \(name)")
     }
 
-    /// Reports that nothing retains the object that a callback receives (8.5.9).
+    /// Reports that nothing retains the object that a callback receives (specification 8.5.9).
     func reportUnretainedContext() {
         report(
             "SCNetworkReachabilitySetCallback has a context with a pointer and without `retain`. "

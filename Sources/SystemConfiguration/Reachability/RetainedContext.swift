@@ -43,7 +43,7 @@ final class RetainedContext: @unchecked Sendable {
         return copyDescription(info).takeRetainedValue().description
     }
 
-    /// Whether nothing keeps the object behind the pointer.
+    /// Whether nothing retains the object to which the pointer points.
     static func isUnretained(_ context: SCNetworkReachabilityContext) -> Bool {
         context.info != nil && context.retain == nil
     }

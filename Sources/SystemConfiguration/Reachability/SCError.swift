@@ -20,7 +20,7 @@ enum SCStatus: Int32 {
         (Thread.current.threadDictionary[key] as? Int32).flatMap(SCStatus.init) ?? .ok
     }
 
-    /// The text for people, with a null byte at its end.
+    /// The text for users, with a null byte at its end.
     var text: StaticString {
         switch self {
         case .ok: "Success!"

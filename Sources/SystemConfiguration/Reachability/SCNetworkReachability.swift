@@ -3,7 +3,7 @@ import NetworkRoutes
 import Synchronization
 import SystemIO
 
-/// The reachability of an address or of a name (7.8.1).
+/// The reachability of an address or of a name (specification 7.8.1).
 ///
 /// Functions with the prefix `SCNetworkReachability` create and use it. A target that is scheduled
 /// in a run loop or with a queue lives until it is unscheduled.

@@ -1,14 +1,17 @@
-/// A callback that receives a target, its new flags, and the context's pointer (7.8.4).
+/// A callback that receives a target, its new flags, and the context's pointer
+/// (specification 7.8.4).
 ///
-/// - Note: Difference from Apple's: it is a Swift closure, because C functions on Linux cannot have
-///   classes as parameters. Closures and functions that compile on Apple's systems compile here.
+/// - Note: Difference from Apple's SystemConfiguration: it is a Swift closure, because C functions
+///   on Linux cannot have classes as parameters. Closures and functions that compile on Apple's
+///   systems compile here.
 public typealias SCNetworkReachabilityCallBack =
     @Sendable (
         _ target: SCNetworkReachability, _ flags: SCNetworkReachabilityFlags,
         _ info: UnsafeMutableRawPointer?
     ) -> Void
 
-/// A pointer for a callback, and the functions that keep what it points to (7.8.4).
+/// A pointer for a callback, and the functions that retain and release the object to which it
+/// points (specification 7.8.4).
 @preconcurrency
 public struct SCNetworkReachabilityContext {
     /// The version of this structure, 0.
@@ -31,7 +34,7 @@ public struct SCNetworkReachabilityContext {
     @preconcurrency
     public var copyDescription: (@Sendable (UnsafeRawPointer) -> Unmanaged<CFString>)?
 
-    /// Makes a context.
+    /// Creates a context.
     @preconcurrency
     public init(
         version: Int, info: UnsafeMutableRawPointer?,
@@ -46,7 +49,7 @@ public struct SCNetworkReachabilityContext {
         self.copyDescription = copyDescription
     }
 
-    /// Makes a context without a pointer.
+    /// Creates a context without a pointer.
     public init() {
         self.init(version: 0, info: nil, retain: nil, release: nil, copyDescription: nil)
     }

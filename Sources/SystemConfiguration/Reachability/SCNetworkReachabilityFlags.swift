@@ -1,15 +1,17 @@
-/// The ways in which packets to a target can leave the machine (7.8.3).
+/// The ways in which packets to a target can leave the machine (specification 7.8.3).
 ///
-/// ``reachable`` means that a packet may leave the machine, not that the target answers (7.8.5).
+/// ``reachable`` means that a packet may leave the machine, not that the target answers
+/// (specification 7.8.5).
 ///
-/// - Note: Difference from Apple's: ``connectionRequired``, ``connectionOnTraffic``,
-///   ``connectionOnDemand`` and ``interventionRequired`` are never set, because Linux has a route
-///   only once a connection is established. Code that tests them works unchanged.
+/// - Note: Difference from Apple's SystemConfiguration: ``connectionRequired``,
+///   ``connectionOnTraffic``, ``connectionOnDemand`` and ``interventionRequired`` are never set,
+///   because Linux has a route only once a connection is established. Code that tests them works
+///   unchanged.
 public struct SCNetworkReachabilityFlags: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
 
-    /// Makes flags with some bits.
+    /// Creates flags with some bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// The packets take a connection that was established by dialling or over another one: PPP, or

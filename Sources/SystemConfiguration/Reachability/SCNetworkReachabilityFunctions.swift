@@ -8,14 +8,14 @@ import NetworkRoutes
 
 // MARK: - Creating
 
-/// Creates the reachability of an address (7.8.1).
+/// Creates the reachability of an address (specification 7.8.1).
 ///
 /// The zero address stands for the Internet: any destination, in either version of the protocol.
 /// The address 169.254.0.0 stands for any network that the machine is attached to by cable or
 /// Wi-Fi.
 ///
-/// - Note: Difference from Apple's: addresses on Linux have no length (`sin_len`, `sa_len`), so
-///   code that sets the length must be excluded on Linux.
+/// - Note: Difference from Apple's SystemConfiguration: addresses on Linux have no length
+///   (`sin_len`, `sa_len`), so code that sets the length must be excluded on Linux.
 ///
 /// - Parameters:
 ///   - allocator: Ignored.
@@ -27,7 +27,8 @@ public func SCNetworkReachabilityCreateWithAddress(
     create(InternetAddress(address).map { ReachabilityTarget($0) })
 }
 
-/// Creates the reachability of a destination for packets from an address of this machine (7.8.1).
+/// Creates the reachability of a destination for packets from an address of this machine
+/// (specification 7.8.1).
 ///
 /// - Parameters:
 ///   - allocator: Ignored.
@@ -50,10 +51,12 @@ public func SCNetworkReachabilityCreateWithAddressPair(
     }
 }
 
-/// Creates the reachability of a name, or of the address that the text denotes (7.8.1).
+/// Creates the reachability of a name, or of the address that the text denotes
+/// (specification 7.8.1).
 ///
 /// The name is resolved when the target is scheduled, and again at each change of the network, away
-/// from the threads of the app (7.9.3). If it cannot be resolved, the target has no flags.
+/// from the threads of the app (specification 7.9.3). If it cannot be resolved, the target has no
+/// flags.
 ///
 /// - Parameters:
 ///   - allocator: Ignored.
@@ -75,10 +78,11 @@ private func create(_ target: ReachabilityTarget?) -> SCNetworkReachability? {
 
 // MARK: - Asking
 
-/// Determines how packets can reach the target now (7.8.1).
+/// Determines how packets can reach the target now (specification 7.8.1).
 ///
 /// For a name that is not scheduled, or not resolved yet, the function waits for the resolver
-/// (7.8.6); on the main thread that is reported once in the log (8.5.11).
+/// (specification 7.8.6); on the main thread that is reported once in the log
+/// (specification 8.5.11).
 ///
 /// - Parameters:
 ///   - target: The target.
@@ -99,8 +103,8 @@ public func SCNetworkReachabilityGetFlags(
 
 // MARK: - The callback
 
-/// Sets the function that is called when the flags of a scheduled target have changed (7.8.1,
-/// 7.8.6).
+/// Sets the function that is called when the flags of a scheduled target have changed
+/// (specification 7.8.1, 7.8.6).
 ///
 /// A change that is over before the callback can be called, such as a short failure of a link or
 /// any change while the app is suspended, causes no call: the callback receives the newest flags if
@@ -110,9 +114,9 @@ public func SCNetworkReachabilityGetFlags(
 ///   - target: The target.
 ///   - callout: The callback, or `nil` to remove it. A callback that is removed on its own queue or
 ///     thread is not called after this function returns.
-///   - context: A pointer for the callback, and the functions that retain and release it (7.8.4).
-///     The pointer is retained now, and released when the callback is replaced or removed, or the
-///     target is released. It is also retained during each call.
+///   - context: A pointer for the callback, and the functions that retain and release it
+///     (specification 7.8.4). The pointer is retained now, and released when the callback is
+///     replaced or removed, or the target is released. It is also retained during each call.
 /// - Returns: `true`.
 @discardableResult
 @preconcurrency
@@ -132,7 +136,7 @@ public func SCNetworkReachabilitySetCallback(
 
 // MARK: - Scheduling
 
-/// Calls the target's callback in a run loop from now on (7.8.1, 7.8.2).
+/// Calls the target's callback in a run loop from now on (specification 7.8.1, 7.8.2).
 ///
 /// The target can be scheduled in several run loops and modes; the callback is called in one of
 /// them.
@@ -149,7 +153,7 @@ public func SCNetworkReachabilityScheduleWithRunLoop(
     target.schedule(at: RunLoopSource.Place(runLoop, runLoopMode)).record()
 }
 
-/// Ends the calls in a run loop (7.9.4).
+/// Ends the calls in a run loop (specification 7.9.4).
 ///
 /// If this function is called on the thread of the run loop, the callback is not called there after
 /// the function returns.
@@ -166,14 +170,15 @@ public func SCNetworkReachabilityUnscheduleFromRunLoop(
     target.unschedule(from: RunLoopSource.Place(runLoop, runLoopMode)).record()
 }
 
-/// Calls the target's callback on a queue from now on, or ends the calls (7.8.1, 7.9.4).
+/// Calls the target's callback on a queue from now on, or ends the calls (specification 7.8.1,
+/// 7.9.4).
 ///
 /// - Parameters:
 ///   - target: The target.
 ///   - queue: The queue, or `nil` to end the calls. If this function is called on the queue itself,
 ///     the callback is not called after the function returns.
 /// - Returns: `false` if the target is scheduled in a run loop, if there was no queue to remove, or
-///   if the system has no socket for it.
+///   if the system provides no socket for notifications of changes.
 @discardableResult
 public func SCNetworkReachabilitySetDispatchQueue(
     _ target: SCNetworkReachability, _ queue: DispatchQueue?

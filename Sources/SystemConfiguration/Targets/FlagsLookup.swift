@@ -1,6 +1,6 @@
 import NetworkRoutes
 
-/// The flags of targets, from the kernel's routing (7.9.1).
+/// The flags of targets, from the kernel's routing (specification 7.9.1).
 struct FlagsLookup: Sendable {
     private let table = RoutingTable()
 
@@ -67,8 +67,8 @@ struct FlagsLookup: Sendable {
 
     /// Returns the flags of the network 169.254.0.0.
     ///
-    /// Returns the flags of the networks that the machine is attached to, through interfaces with a
-    /// cable or Wi-Fi that have an address. The loopback, tunnels and modems do not count.
+    /// The result is the flags of the networks to which the machine is attached through interfaces
+    /// with a cable or Wi-Fi that have an address. The loopback, tunnels and modems do not count.
     private func attachedNetworkFlags() throws(NetlinkFailure) -> SCNetworkReachabilityFlags {
         let addressed = Set(
             try table.addresses().filter { $0.address.family == .version4 }.map(\.interface))

@@ -1,7 +1,8 @@
 import NetworkRoutes
 
-/// The rules that decide when a name is resolved (7.9.3): at most one lookup runs, a change of the
-/// network starts another one, and a lookup that failed temporarily is repeated a few times.
+/// The rules that decide when a name is resolved (specification 7.9.3): at most one lookup runs, a
+/// change of the network starts another one, and a lookup that failed temporarily is repeated a few
+/// times.
 ///
 /// A pure state machine: the events of its target go in, and the next step comes out.
 struct NameResolution: Sendable {

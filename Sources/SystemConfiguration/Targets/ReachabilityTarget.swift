@@ -2,7 +2,7 @@ import NetworkRoutes
 
 /// The destination whose reachability is asked for.
 enum ReachabilityTarget: Equatable, Sendable {
-    /// The zero address: any destination of the Internet, in either version.
+    /// The zero address: any destination of the Internet, over IPv4 or IPv6.
     case internet
     /// The network 169.254.0.0: any network that the machine is attached to.
     case attachedNetwork
@@ -11,7 +11,7 @@ enum ReachabilityTarget: Equatable, Sendable {
     case pair(local: InternetAddress, remote: InternetAddress?)
     case name(String)
 
-    /// Makes the target of an address; two addresses have a special meaning.
+    /// Creates the target of an address; two addresses have a special meaning.
     init(_ address: InternetAddress) {
         if address.isUnspecified {
             self = .internet

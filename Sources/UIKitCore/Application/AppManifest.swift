@@ -15,25 +15,31 @@ package nonisolated struct AppManifest: Sendable {
     var unknownVariables: [InfoPlist.UnknownVariable]
     /// The language of the app's author, `CFBundleDevelopmentRegion`.
     package var developmentRegion = "en"
-    /// The entries of `UIApplicationSceneManifest`, or `nil` for an app without scenes (1.10.12).
+    /// The entries of `UIApplicationSceneManifest`, or `nil` for an app without scenes
+    /// (specification 1.10.12).
     package var scenes: SceneManifest?
-    /// The types of activities that are saved (1.11.3): `NSUserActivityTypes`.
+    /// The types of activities that are saved (specification 1.11.3): `NSUserActivityTypes`.
     package var activityTypes: Set<String>
-    /// Whether the app ends when it leaves the screen (6.1.2l): `UIApplicationExitsOnSuspend`.
+    /// Whether the app ends when it leaves the screen (specification 6.1.2l):
+    /// `UIApplicationExitsOnSuspend`.
     package var exitsOnSuspend: Bool
     /// The app's choices about restoration.
     package var restoration: RestorationSettings
-    /// Whether the notification of a time change is posted before the delegate is called (1.13.2),
-    /// as some descriptions of UIKit state: `PerennialPostsTimeChangeFirst`, false by default.
+    /// Whether the notification of a time change is posted before the delegate is called
+    /// (specification 1.13.2), as some descriptions of UIKit state:
+    /// `PerennialPostsTimeChangeFirst`, false by default.
     package var postsTimeChangeFirst: Bool
     /// The schemes that the app passes to `canOpenURL`: `LSApplicationQueriesSchemes`, in lower
     /// case.
     package var queriesSchemes: Set<String>
-    /// The reasons for which the app is launched in the background (7.1.1): `UIBackgroundModes`.
+    /// The reasons for which the app is launched in the background (specification 7.1):
+    /// `UIBackgroundModes`.
     package var backgroundModes: Set<String>
     /// The background tasks that the app may request: `BGTaskSchedulerPermittedIdentifiers`, or
     /// `nil` without the key.
     package var permittedTaskIdentifiers: Set<String>?
+    /// Whether the app says for what it records: `NSMicrophoneUsageDescription`.
+    package var asksForMicrophone: Bool
 
     /// The scene manifest.
     package struct SceneManifest: Sendable {
@@ -89,6 +95,7 @@ package nonisolated struct AppManifest: Sendable {
         permittedTaskIdentifiers =
             (infoDictionary["BGTaskSchedulerPermittedIdentifiers"]
             as? [String]).map { Set($0) }
+        asksForMicrophone = SoundEntries(infoDictionary: infoDictionary).hasMicrophone
         postsTimeChangeFirst = infoDictionary["PerennialPostsTimeChangeFirst"] as? Bool ?? false
         guard let manifest = infoDictionary["UIApplicationSceneManifest"] as? [String: Any] else {
             return

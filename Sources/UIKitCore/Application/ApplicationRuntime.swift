@@ -3,7 +3,7 @@ package import HostLink
 /// The app's side of the link, which receives the messages of the host.
 ///
 /// `finishTurn()` ends the turns of the main queue in which the app's code ran. Each responsibility
-/// has a type of its own, which this class makes with its collaborators.
+/// has a type of its own. This class creates the objects of these types and connects them.
 package final class ApplicationRuntime {
     /// The runtime of this process or, in a test, of the last launch.
     package private(set) static var current: ApplicationRuntime?
@@ -30,7 +30,7 @@ package final class ApplicationRuntime {
     private var order: LaunchOrder?
     private(set) var isLaunched = false
 
-    /// Makes a runtime.
+    /// Creates a runtime.
     ///
     /// No code of the app runs before the launch order is received.
     package init(
@@ -84,7 +84,8 @@ package final class ApplicationRuntime {
             voip: VoIPConnectionCenter(
                 application: application, connection: connection,
                 callsAtEndOfTurn: callsAtEndOfTurn, scenes: scenes, preservation: preservation,
-                tasks: tasks, exit: exit))
+                tasks: tasks, exit: exit),
+            sound: SoundCenter(manifest: application.manifest, connection: connection))
         discarded = DiscardedSessions(
             application: application, connection: connection, keeper: keeper,
             protectedData: protectedData, sessions: sessions, preservation: preservation,
@@ -114,11 +115,14 @@ package final class ApplicationRuntime {
     /// The pushes that the host launches this app for.
     package var pushes: PushCenter { background.pushes }
 
-    /// The calls, of which the host keeps those of an app that has ended.
+    /// The calls of the app, which the host keeps when the process ends.
     package var calls: CallCenter { background.calls }
 
     /// The connections that the host keeps while this app is suspended.
     var voip: VoIPConnectionCenter { background.voip }
+
+    /// The sound of this app on the link.
+    package var sound: SoundCenter { background.sound }
 
     /// Whether the process must exit.
     package var hasEnded: Bool { lifeCycle.hasEnded }
@@ -177,6 +181,12 @@ extension ApplicationRuntime {
         case .callActionTimedOut(let action): calls.timedOut(action)
         case .callStatuses(let statuses): calls.update(statuses)
         case .keepAlive: voip.callKeepAliveHandler()
+        case .callSound(let isActive):
+            sound.receiveOnMain(message)
+            calls.receiveSound(isActive: isActive)
+        case .soundAnswered, .soundInterrupted, .soundRoute, .soundReset, .microphonePermission,
+            .otherSound:
+            sound.receiveOnMain(message)
         case .terminate: lifeCycle.terminate()
         }
         setNeedsTurn()
@@ -189,6 +199,7 @@ extension ApplicationRuntime {
         preservation.launch(order)
         openings.launch(order)
         Self.current = self
+        sound.launch()
         UIApplication.sharedIfRunning = application
         let manifest = application.manifest
         PreferredLanguages.developmentRegion = manifest.developmentRegion

@@ -4,9 +4,22 @@ package import HostLink
 package protocol HostConnection: AnyObject {
     /// Sends a message. The message is dropped if the host is dead.
     func send(_ message: AppMessage)
+    /// Has a closure handle messages outside of the main actor, from now on.
+    ///
+    /// - Parameter receive: Returns whether it has handled a message. It is called on any thread,
+    ///   with one message at a time.
+    /// - Returns: The way to the host for any thread; `nil` if the connection has none.
+    func openDirectLink(
+        _ receive: @escaping @Sendable (HostMessage) -> Bool
+    ) -> (any DirectLink)?
 }
 
 extension HostConnection {
+    /// Returns `nil`: all messages come to the main actor.
+    package func openDirectLink(
+        _ receive: @escaping @Sendable (HostMessage) -> Bool
+    ) -> (any DirectLink)? { nil }
+
     /// Sends a line for the log of the host.
     func notice(_ level: NoticeLevel, _ text: String) {
         send(.notice(level: level, text))
@@ -23,7 +36,7 @@ final class ProcessExit {
         self.connection = connection
     }
 
-    /// Says goodbye to the host and has the process exit.
+    /// Sends the host the final message and requests that the process exit.
     func request() {
         connection.send(.goodbye)
         isDue = true

@@ -7,8 +7,8 @@ package nonisolated enum MainThread {
     private static let markMainQueue: Void = DispatchQueue.main.setSpecific(key: mark, value: true)
 
     /// Whether the caller is on the main actor: on the main thread, or on the main queue, which
-    /// leaves that thread in a process without a run loop.
-    private static var isCurrent: Bool {
+    /// runs on other threads in a process without a run loop.
+    static var isCurrent: Bool {
         _ = markMainQueue
         return Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true
     }

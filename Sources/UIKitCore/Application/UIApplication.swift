@@ -20,7 +20,7 @@ open class UIApplication: UIResponder {
     /// The object that the app is launched with is kept alive.
     open weak var delegate: (any UIApplicationDelegate)?
 
-    /// The state of the app, which is that of its scene nearest to the user (6.2.4).
+    /// The state of the app, which is that of its scene nearest to the user (specification 6.2.4).
     open internal(set) var applicationState: State = .inactive {
         didSet { ApplicationRuntime.current?.tasks.applicationStateDidChange() }
     }
@@ -57,7 +57,7 @@ open class UIApplication: UIResponder {
     /// The window that receives key presses and text, of the first scene that has one.
     open var keyWindow: UIWindow? { windowScenes.lazy.compactMap(\.keyWindow).first }
 
-    /// The states of an app (1.1.9).
+    /// The states of an app (specification 1.1.9).
     public nonisolated enum State: Int, Sendable {
         /// In the foreground, with the focus.
         case active = 0
@@ -95,7 +95,7 @@ open class UIApplication: UIResponder {
         /// The name of the key.
         public let rawValue: String
 
-        /// Makes a key from its name.
+        /// Creates a key from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -144,12 +144,12 @@ extension UIApplication {
 
 extension UIApplication {
     /// Begins a task that the app continues in the background if the user leaves the app meanwhile
-    /// (1.1.10, 6.3.3).
+    /// (specification 1.1.10, 6.3.3).
     ///
     /// Call it before the work begins, and `endBackgroundTask(_:)` once for each call when the work
     /// is done. The app may run in the background for a time that the operator sets, 30 seconds by
-    /// default (9.10). An app that has an open task after that time is ended, and the log names the
-    /// task.
+    /// default (specification 9.10). An app that has an open task after that time is ended, and the
+    /// log names the task.
     ///
     /// - Parameters:
     ///   - taskName: A name for the log.
@@ -163,7 +163,7 @@ extension UIApplication {
 
     /// Ends a task.
     ///
-    /// The end of the last task in the background preserves the state again (2.1.2).
+    /// The end of the last task in the background preserves the state again (specification 2.1.2).
     public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
         ApplicationRuntime.current?.tasks.end(identifier)
     }

@@ -13,7 +13,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
 
     /// Notifies the delegate that the launch has begun; this is the first call.
     ///
-    /// Make the window and its root here, so that state can be restored into them.
+    /// Create the window and its root here, so that state can be restored into them.
     func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -30,24 +30,25 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     func applicationWillResignActive(_ application: UIApplication)
     /// Notifies the delegate that the app is in the background.
     ///
-    /// The app has about five seconds (6.3.1).
+    /// The app has about five seconds (specification 6.3.1).
     func applicationDidEnterBackground(_ application: UIApplication)
     /// Notifies the delegate that the app is about to enter the foreground.
     func applicationWillEnterForeground(_ application: UIApplication)
     /// Notifies the delegate that the app is about to be terminated.
     ///
-    /// It is not called when the process is killed (6.4).
+    /// It is not called when the process is killed (specification 6.4).
     func applicationWillTerminate(_ application: UIApplication)
     /// Notifies the delegate that memory is low.
     ///
-    /// Free objects that the app can make again. The view controllers are notified next (6.5.1).
+    /// Free objects that the app can create again. The view controllers are notified next
+    /// (specification 6.5.1).
     func applicationDidReceiveMemoryWarning(_ application: UIApplication)
     /// Notifies the delegate that a new day has begun, or that the clock, the time zone or daylight
-    /// saving time has changed (6.8.1).
+    /// saving time has changed (specification 6.8.1).
     ///
     /// For changes while the app was suspended it is called once, when the app resumes.
     func applicationSignificantTimeChange(_ application: UIApplication)
-    /// Asks the delegate to fetch new data in the background (2.1.2, 6.3.5).
+    /// Asks the delegate to fetch new data in the background (specification 2.1.2, 6.3.5).
     ///
     /// It is called while the app is in the background, for an app whose `Info.plist` has `fetch`
     /// in `UIBackgroundModes` and that has called
@@ -64,12 +65,12 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
             @escaping (UIBackgroundFetchResult) -> Void
     )
     /// Notifies the delegate that the user's data is about to be locked: protected data cannot be
-    /// read or written after this call (6.6.1).
+    /// read or written after this call (specification 6.6.1).
     func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
-    /// Notifies the delegate that the user's data is unlocked again (6.6.1).
+    /// Notifies the delegate that the user's data is unlocked again (specification 6.6.1).
     func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
     /// Notifies the delegate that the user continues an activity in this app; the data or a failure
-    /// follows (6.7.1).
+    /// follows (specification 6.7.1).
     ///
     /// - Note: Difference from UIKit: the system shows no progress for an app that returns `false`,
     ///   because the app's page is already open before the data arrives.
@@ -78,7 +79,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     func application(
         _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
     ) -> Bool
-    /// Gives the delegate an activity to continue, with its data (6.7.1, 6.7.3).
+    /// Gives the delegate an activity to continue, with its data (specification 6.7.1, 6.7.3).
     ///
     /// - Parameters:
     ///   - application: The app.
@@ -90,14 +91,16 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
         _ application: UIApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
     ) -> Bool
-    /// Notifies the delegate that the data of an activity cannot be delivered (6.7.1).
+    /// Notifies the delegate that the data of an activity cannot be delivered
+    /// (specification 6.7.1).
     func application(
         _ application: UIApplication,
         didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
     /// Asks the delegate to complete an activity, which is about to be handed off or was updated
-    /// because its `needsSave` was set (6.7.2).
+    /// because its `needsSave` was set (specification 6.7.2).
     func application(_ application: UIApplication, didUpdate userActivity: NSUserActivity)
-    /// Asks the delegate to open a URL with a scheme that the app's `Info.plist` names (6.9).
+    /// Asks the delegate to open a URL with a scheme that the app's `Info.plist` names
+    /// (specification 6.9).
     ///
     /// In an app with scenes, the delegate of the scene is asked.
     ///
@@ -107,30 +110,31 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     ) -> Bool
 
     /// Returns whether state should be preserved now; the coder is for the app's own values
-    /// (1.3.2).
+    /// (specification 1.3.2).
     func application(_ application: UIApplication, shouldSaveApplicationState coder: NSCoder)
         -> Bool
     /// Returns whether the preserved state should be restored; the coder contains the app's own
-    /// values (1.3.2).
+    /// values (specification 1.3.2).
     func application(_ application: UIApplication, shouldRestoreApplicationState coder: NSCoder)
         -> Bool
     /// Returns whether state should be preserved now, with a coder that accepts only secure objects
-    /// (1.3.3).
+    /// (specification 1.3.3).
     func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder)
         -> Bool
-    /// Returns whether the preserved state should be restored, with a coder that makes only objects
-    /// of allowed classes (1.3.3).
+    /// Returns whether the preserved state should be restored, with a coder that creates only
+    /// objects of allowed classes (specification 1.3.3).
     func application(
         _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
     )
         -> Bool
     /// Asks the delegate to encode state that belongs to no view controller, before any view
-    /// controller encodes (2.1.5).
+    /// controller encodes (specification 2.1.5).
     func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
     /// Asks the delegate to decode state that belongs to no view controller, after all view
-    /// controllers have decoded (2.2.1).
+    /// controllers have decoded (specification 2.2.1).
     func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
-    /// Returns a new view controller for one that has no restoration class (1.3.8, 3.3.2).
+    /// Returns a new view controller for one that has no restoration class (specification 1.3.8,
+    /// 3.3.2).
     func application(
         _ application: UIApplication,
         viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
@@ -142,7 +146,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
         configurationForConnecting connectingSceneSession: UISceneSession,
         options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration
-    /// Notifies the delegate of sessions that were discarded (2.4.8).
+    /// Notifies the delegate of sessions that were discarded (specification 2.4.8).
     ///
     /// Their saved values can be read until this method returns; then they are deleted.
     func application(
@@ -221,14 +225,14 @@ extension UIApplicationDelegate {
     public func application(_ app: UIApplication, open url: URL) -> Bool {
         application(app, open: url, options: [:])
     }
-    /// Returns `false`, so no state is preserved (1.3.6).
+    /// Returns `false`, so no state is preserved (specification 1.3.6).
     public func application(
         _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
     ) -> Bool {
         OptionalMethod.noteDefault(of: .shouldSave, on: self)
         return false
     }
-    /// Returns `false`, so no state is restored (1.3.6).
+    /// Returns `false`, so no state is restored (specification 1.3.6).
     public func application(
         _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
     ) -> Bool {
@@ -236,7 +240,7 @@ extension UIApplicationDelegate {
         return false
     }
     /// Calls the method without *Secure*, so that the secure one takes precedence if both exist
-    /// (1.3.4).
+    /// (specification 1.3.4).
     public func application(
         _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
     ) -> Bool {
@@ -244,7 +248,7 @@ extension UIApplicationDelegate {
         return self.application(application, shouldSaveApplicationState: coder)
     }
     /// Calls the method without *Secure*, so that the secure one takes precedence if both exist
-    /// (1.3.4).
+    /// (specification 1.3.4).
     public func application(
         _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
     ) -> Bool {
@@ -259,7 +263,7 @@ extension UIApplicationDelegate {
     public func application(
         _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder
     ) {}
-    /// Makes no view controller; the lookup continues.
+    /// Creates no view controller; the lookup continues.
     public func application(
         _ application: UIApplication,
         viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder

@@ -29,7 +29,7 @@ final class ChildWrapperView: UIView {
     let child: UIViewController
     private let place: String
 
-    /// Wraps the child's view.
+    /// Creates a view that contains the child's view.
     ///
     /// - Parameter place: A name that distinguishes the child from its siblings, the same before
     ///   and after a relaunch.

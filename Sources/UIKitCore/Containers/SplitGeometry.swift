@@ -4,7 +4,8 @@ import Foundation
 struct SplitGeometry: Equatable {
     /// The minimum width for three columns side by side.
     static let threeColumnWidth: CGFloat = 1000
-    /// The part of the width that the primary and the supplementary column take, within the bounds.
+    /// The fraction of the width that the primary column has, and the supplementary column as well,
+    /// within the limits `widthMin` and `widthMax`.
     private static let fraction: CGFloat = 0.4
     private static let widthMin: CGFloat = 200
     private static let widthMax: CGFloat = 320

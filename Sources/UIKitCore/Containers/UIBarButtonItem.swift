@@ -61,7 +61,7 @@ open class UIBarButtonItem: UIBarItem {
     private(set) var systemItem: SystemItem?
     weak var owner: (any BarButtonItemOwner)?
 
-    /// Makes a button without a title or an action.
+    /// Creates a button without a title or an action.
     public override init() {
         super.init()
     }
@@ -73,7 +73,7 @@ open class UIBarButtonItem: UIBarItem {
         static let systemItem = "UIBarButtonItemSystemItem"
     }
 
-    /// Makes an item from the values that `encode(with:)` wrote.
+    /// Creates an item from the values that `encode(with:)` wrote.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         if coder.containsValue(forKey: Key.systemItem) {
@@ -96,7 +96,7 @@ open class UIBarButtonItem: UIBarItem {
         if let systemItem { coder.encode(systemItem.rawValue, forKey: Key.systemItem) }
     }
 
-    /// Makes a button with a title, an image and an action.
+    /// Creates a button with a title, an image and an action.
     ///
     /// Omitted values are taken from the action.
     public convenience init(
@@ -110,7 +110,7 @@ open class UIBarButtonItem: UIBarItem {
         self.image = image ?? primaryAction?.image
     }
 
-    /// Makes a button that looks the same in every app.
+    /// Creates a button that looks the same in every app.
     public convenience init(
         systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil
     ) {
@@ -120,7 +120,7 @@ open class UIBarButtonItem: UIBarItem {
         setSystemItem(systemItem)
     }
 
-    /// Makes an item that shows a custom view.
+    /// Creates an item that shows a custom view.
     public convenience init(customView: UIView) {
         self.init()
         self.customView = customView
@@ -128,7 +128,7 @@ open class UIBarButtonItem: UIBarItem {
 
     /// Returns a space of a fixed width, in points.
     ///
-    /// - Note: Difference from UIKit: a subclass makes its spaces with `init(coder:)`, from an
+    /// - Note: Difference from UIKit: a subclass creates its spaces with `init(coder:)`, from an
     ///   empty coder.
     open class func fixedSpace(_ width: CGFloat) -> Self {
         let item = makeSpace(.fixedSpace)

@@ -25,7 +25,7 @@ open class UIBarItem: NSObject {
     /// It is never read aloud.
     open var accessibilityIdentifier: String? { didSet { didChange() } }
 
-    /// Makes an empty item.
+    /// Creates an empty item.
     public override init() {
         super.init()
     }
@@ -38,7 +38,7 @@ open class UIBarItem: NSObject {
         static let identifier = "UIBarItemAccessibilityIdentifier"
     }
 
-    /// Makes an item from the values that `encode(with:)` wrote.
+    /// Creates an item from the values that `encode(with:)` wrote.
     public required init?(coder: NSCoder) {
         title = coder.decodeText(forKey: Key.title)
         isEnabled =
@@ -64,7 +64,7 @@ open class UIBarItem: NSObject {
 
     func didChange() {}
 
-    /// Called after the item was made from an interface file, with its outlets.
+    /// Called after the item was created from an interface file, with its outlets.
     open func awakeFromNib() {}
 
     /// Declares the names of the class's outlets, actions and properties.
@@ -80,7 +80,7 @@ extension UIBarItem: NibAwaking {}
 extension UIBarItem: @preconcurrency NSCoding {}
 
 extension NSCoder {
-    /// Decodes a string, including from a coder that makes only explicitly named classes.
+    /// Decodes a string, including from a coder that creates only explicitly named classes.
     func decodeText(forKey key: String) -> String? {
         decodeObject(of: NSString.self, forKey: key).map { "\($0)" }
     }

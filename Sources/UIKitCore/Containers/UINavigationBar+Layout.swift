@@ -5,7 +5,7 @@ extension UINavigationBar {
     private static let edge: CGFloat = 16
     private static let gap: CGFloat = 16
 
-    /// Makes the views of the top item and sets their frames.
+    /// Creates the views of the top item and sets their frames.
     func layoutContents() {
         let row = CGRect(
             x: 0, y: bounds.height - contentHeight, width: bounds.width, height: Self.rowHeight)

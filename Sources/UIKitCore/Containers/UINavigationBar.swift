@@ -45,7 +45,7 @@ open class UINavigationBar: UIView {
     private(set) lazy var backButton = BackButtonView(bar: self)
     var buttons: [BarButtonView] = []
 
-    /// Makes a bar without items.
+    /// Creates a bar without items.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUpLabels()
@@ -59,9 +59,9 @@ open class UINavigationBar: UIView {
         largeTitleLabel.accessibilityTraits = .header
     }
 
-    /// Makes a bar without items.
+    /// Creates a bar without items.
     ///
-    /// Interface files make bars through navigation controllers.
+    /// Interface files create bars through navigation controllers.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         setUpLabels()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Support for a stack inside another stack, which a collapsed split view makes. The outer bar
+/// Support for a stack inside another stack, which a collapsed split view creates. The outer bar
 /// shows the items of both.
 extension UINavigationController {
     /// Whether the controller shows its own bar, and not the bar of the stack that contains it.

@@ -4,19 +4,20 @@ import RestorationCoder
 extension UINavigationController {
     private static let childrenKey = "kUIViewControllerChildrenKey"
 
-    /// Encodes references to the stack's controllers, from the bottom to the top (3.5.1).
+    /// Encodes references to the stack's controllers, from the bottom to the top
+    /// (specification 3.5.1).
     ///
-    /// A controller without an identifier and the controllers above it cannot be restored (3.5.5),
-    /// so the references end before it.
+    /// A controller without an identifier and the controllers above it cannot be restored
+    /// (specification 3.5.5), so the references end before it.
     func encodeStack(with coder: NSCoder) {
         let identified = children.prefix { $0.restorationIdentifier != nil }
         coder.encode(Array(identified), forKey: Self.childrenKey)
     }
 
-    /// Replaces the stack by the preserved one, up to the first controller that is missing (3.5.2,
-    /// 3.5.3).
+    /// Replaces the stack by the preserved one, up to the first controller that is missing
+    /// (specification 3.5.2, 3.5.3).
     ///
-    /// If the root is missing, the stack made at launch stays (3.5.6).
+    /// If the root is missing, the stack created at launch stays (specification 3.5.6).
     func decodeStack(with coder: NSCoder) {
         guard coder.containsValue(forKey: Self.childrenKey),
             let saved = coder.decodeObject(forKey: Self.childrenKey) as? [Any]
@@ -40,7 +41,7 @@ extension UINavigationController {
     }
 
     /// Reports that the stack was cut, with the index and the path of the missing controller
-    /// (8.2.10).
+    /// (specification 8.2.10).
     private func noteCut(at index: Int, in coder: NSCoder) {
         let paths = (coder as? ObjectDecoder)?.referencedPaths(forKey: Self.childrenKey) ?? []
         guard paths.indices.contains(index) else { return }

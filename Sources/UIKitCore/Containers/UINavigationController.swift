@@ -49,7 +49,7 @@ open class UINavigationController: UIViewController {
 
     var wrapper: ChildWrapperView?
 
-    /// Makes a stack of one screen.
+    /// Creates a stack of one screen.
     public init(rootViewController: UIViewController) {
         navigationBar = UINavigationBar(frame: .zero)
         toolbarClass = nil
@@ -58,7 +58,7 @@ open class UINavigationController: UIViewController {
         setViewControllers([rootViewController], animated: false)
     }
 
-    /// Makes an empty stack with bars of the app's own classes.
+    /// Creates an empty stack with bars of the app's own classes.
     public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
         let barClass = navigationBarClass as? UINavigationBar.Type
         navigationBar = barClass?._construct() as? UINavigationBar ?? UINavigationBar(frame: .zero)
@@ -67,7 +67,7 @@ open class UINavigationController: UIViewController {
         setUpBar()
     }
 
-    /// Makes an empty stack.
+    /// Creates an empty stack.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         navigationBar = UINavigationBar(frame: .zero)
         toolbarClass = nil
@@ -75,7 +75,7 @@ open class UINavigationController: UIViewController {
         setUpBar()
     }
 
-    /// Makes an empty stack for an interface file.
+    /// Creates an empty stack for an interface file.
     public required init?(coder: NSCoder) {
         navigationBar =
             coder.interfaceObject(key: "navigationBar") as? UINavigationBar

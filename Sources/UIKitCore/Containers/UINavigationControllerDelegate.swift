@@ -4,7 +4,7 @@ public import Foundation
 /// screen.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: NSObjectProtocol {
-    /// Called after the controller's view was made and before it appears.
+    /// Called after the controller's view was created and before it appears.
     func navigationController(
         _ navigationController: UINavigationController, willShow viewController: UIViewController,
         animated: Bool)

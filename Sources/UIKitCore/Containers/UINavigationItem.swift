@@ -87,7 +87,7 @@ open class UINavigationItem: NSObject {
     /// The bar that shows the item now.
     weak var bar: UINavigationBar?
 
-    /// Makes an item with a title and no buttons.
+    /// Creates an item with a title and no buttons.
     public init(title: String) {
         self.title = title
         super.init()
@@ -102,7 +102,7 @@ open class UINavigationItem: NSObject {
         static let largeTitle = "UINavigationItemLargeTitleDisplayMode"
     }
 
-    /// Makes an item from the values that `encode(with:)` wrote.
+    /// Creates an item from the values that `encode(with:)` wrote.
     public required init?(coder: NSCoder) {
         title = coder.decodeText(forKey: Key.title)
         prompt = coder.decodeText(forKey: Key.prompt)
@@ -157,7 +157,7 @@ open class UINavigationItem: NSObject {
         self.hidesBackButton = hidesBackButton
     }
 
-    /// Called after the item was made from an interface file, with its outlets.
+    /// Called after the item was created from an interface file, with its outlets.
     open func awakeFromNib() {}
 
     /// Declares the names of the class's outlets, actions and properties.

@@ -40,7 +40,7 @@ extension UIPageViewController {
         /// The name.
         public let rawValue: String
 
-        /// Makes a key.
+        /// Creates a key.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

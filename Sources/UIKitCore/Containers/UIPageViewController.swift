@@ -4,9 +4,9 @@ import UIKitPrimitives
 
 /// A controller that shows screens as pages: one page, or two side by side.
 ///
-/// Neither the pages nor the current page are preserved (3.5.11). An app keeps a reference to the
-/// page, or the page's name, and sets the page again. The page's own state is then restored as
-/// well.
+/// Neither the pages nor the current page are preserved (specification 3.5.11). An app keeps a
+/// reference to the page, or the page's name, and sets the page again. The page's own state is then
+/// restored as well.
 ///
 /// - Note: Difference from UIKit: the user turns pages with the buttons below them and with arrow
 ///   keys. The data source is asked for a page when the user turns to it, not before.
@@ -54,9 +54,9 @@ open class UIPageViewController: UIViewController {
         [weak self] direction in _ = self?.turn(direction)
     }
 
-    // MARK: - Making
+    // MARK: - Creation
 
-    /// Makes a controller without pages.
+    /// Creates a controller without pages.
     ///
     /// - Parameters:
     ///   - style: The transition between pages.
@@ -74,7 +74,7 @@ open class UIPageViewController: UIViewController {
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Makes a controller whose transition is `pageCurl`.
+    /// Creates a controller whose transition is `pageCurl`.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         transitionStyle = .pageCurl
         navigationOrientation = .horizontal
@@ -82,7 +82,7 @@ open class UIPageViewController: UIViewController {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// Makes a controller for an interface file, with `pageCurl` if the file names no transition.
+    /// Creates a controller for an interface file, with `pageCurl` if the file names no transition.
     public required init?(coder: NSCoder) {
         let element = coder.interfaceElement
         transitionStyle = element?["transitionStyle"] == "scroll" ? .scroll : .pageCurl

@@ -5,12 +5,12 @@ public import Foundation
 /// It is not notified of programmatic changes.
 @preconcurrency @MainActor
 public protocol UIPageViewControllerDelegate: NSObjectProtocol {
-    /// Called before the pages to which the user turned are shown.
+    /// Called when the user has turned to other pages, before they are shown.
     func pageViewController(
         _ pageViewController: UIPageViewController,
         willTransitionTo pendingViewControllers: [UIViewController])
 
-    /// Called after the pages to which the user turned were shown.
+    /// Called when the user has turned to other pages, after they were shown.
     func pageViewController(
         _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
         previousViewControllers: [UIViewController], transitionCompleted completed: Bool)

@@ -6,10 +6,10 @@ import UIKitPrimitives
 /// The results are shown over the screen or in it. The bar is in the screen's navigation item or in
 /// a view that the app chooses, for example above a table.
 ///
-/// The search itself preserves no state (3.5.12). The screen that owns it preserves and restores
-/// the text, whether the search is active, and whether the bar has the focus. A search controller
-/// needs a restoration identifier if an archive refers to it. Its restoration path is inside the
-/// path of the screen that shows the bar, even while the search is inactive.
+/// The search itself preserves no state (specification 3.5.12). The screen that owns it preserves
+/// and restores the text, whether the search is active, and whether the bar has the focus. A search
+/// controller needs a restoration identifier if an archive refers to it. Its restoration path is
+/// inside the path of the screen that shows the bar, even while the search is inactive.
 ///
 /// - Note: Difference from UIKit: an active search is a child of the screen and is not presented by
 ///   it.
@@ -63,9 +63,9 @@ open class UISearchController: UIViewController {
     var isSearching = false
     var isBeginning = false
 
-    // MARK: - Making
+    // MARK: - Creation
 
-    /// Makes a search.
+    /// Creates a search.
     ///
     /// - Parameter searchResultsController: The controller that shows the results, or `nil` if the
     ///   screen itself shows them.
@@ -75,14 +75,14 @@ open class UISearchController: UIViewController {
         prepare()
     }
 
-    /// Makes a search whose results are shown by the screen itself.
+    /// Creates a search whose results are shown by the screen itself.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         searchResultsController = nil
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
         prepare()
     }
 
-    /// Makes a search for an interface file.
+    /// Creates a search for an interface file.
     public required init?(coder: NSCoder) {
         searchResultsController = nil
         super.init(coder: coder)

@@ -10,7 +10,7 @@ extension UISplitViewController {
         return [.secondary] + leading.reversed()
     }
 
-    /// The column that provides the title and that Back applies to first.
+    /// The column that provides the title, and to which Back applies first.
     var frontColumn: Column {
         if isCollapsed { return collapsedColumn }
         let isUsed = columns[.secondary] != nil && !displayMode.isOver

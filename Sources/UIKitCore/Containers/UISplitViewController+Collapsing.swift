@@ -9,7 +9,7 @@ extension UISplitViewController {
     ///
     /// A split view that was not shown yet is expanded. This method is called when the split view
     /// is about to appear, and before state is restored into its children, because their
-    /// restoration paths depend on whether it is collapsed (3.1.12).
+    /// restoration paths depend on whether it is collapsed (specification 3.1.12).
     func adapt() {
         guard let view = viewIfLoaded, view.bounds.width > 0 else { return }
         let wasAdapted = isAdapted
@@ -97,7 +97,7 @@ extension UISplitViewController {
     private func expandColumns() {
         let apart = separateMerged()
         if let last = apart.last, !columns.values.contains(where: { $0 === last }) {
-            // A restored detail replaces the one that was made at launch.
+            // A restored detail replaces the one that was created at launch.
             given[.secondary] = nil
             if let old = columns[.secondary], old.parent === self { release(old) }
             columns[.secondary] = last

@@ -34,7 +34,7 @@ extension UISplitViewController {
 
     /// Puts a controller into a column.
     ///
-    /// A controller that is not a navigation controller gets one around it.
+    /// A controller that is not a navigation controller is first put into one.
     func place(_ controller: UIViewController?, in column: Column) {
         guard let controller, column != .compact, style != .unspecified,
             !(controller is UINavigationController)

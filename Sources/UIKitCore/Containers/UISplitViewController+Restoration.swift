@@ -8,10 +8,10 @@ extension UISplitViewController {
     }
 
     /// Encodes references to the columns' controllers, so that their state is preserved, and the
-    /// display mode that the app or the user chose (3.5.10).
+    /// display mode that the app or the user chose (specification 3.5.10).
     ///
     /// While the split view is collapsed, the primary column's stack encodes the controllers on top
-    /// of it. In that case, these controllers have other restoration paths (3.1.12).
+    /// of it. In that case, these controllers have other restoration paths (specification 3.1.12).
     func encodeColumns(with coder: NSCoder) {
         for column in Column.allCases {
             guard let child = columns[column], child.parent === self,
@@ -24,7 +24,7 @@ extension UISplitViewController {
     }
 
     /// Adjusts a restored stack of a column to the current width, if the state was preserved at
-    /// another width (3.1.12).
+    /// another width (specification 3.1.12).
     ///
     /// In an expanded split view, controllers that have their own columns are removed from the
     /// stack. In a collapsed split view, controllers that collapsing put onto the stack stay on it,
@@ -48,7 +48,7 @@ extension UISplitViewController {
 
     /// Restores the display mode.
     ///
-    /// The app makes the controllers. Only an empty column gets the restored controller.
+    /// The app creates the controllers. Only an empty column gets the restored controller.
     func decodeColumns(with coder: NSCoder) {
         for column in Column.allCases {
             let key = Self.key(of: column)

@@ -18,15 +18,15 @@ open class UISplitViewController: UIViewController {
 
     /// The controller of each column while the split view is expanded.
     var columns: [Column: UIViewController] = [:]
-    /// The controllers that the app set for columns, if the split view made a navigation controller
-    /// around them.
+    /// The controllers that the app set for columns, if the split view created a navigation
+    /// controller around them.
     var given: [Column: UIViewController] = [:]
     /// The controllers that were put into the primary column's stack because there is no space
     /// beside it.
     var merged: [UIViewController] = []
     /// The visible views, by column.
     var wrappers: [Column: ChildWrapperView] = [:]
-    /// Whether a split view was ever made.
+    /// Whether a split view was ever created.
     ///
     /// Most apps have none, so a restoration need not search for them.
     private(set) static var hasBeenMade = false
@@ -36,23 +36,23 @@ open class UISplitViewController: UIViewController {
     var isAdapted = false
     var isPreparing = false
 
-    // MARK: - Making
+    // MARK: - Creation
 
-    /// Makes a split view whose columns are set one by one.
+    /// Creates a split view whose columns are set one by one.
     public init(style: Style) {
         self.style = style
         super.init(nibName: nil, bundle: nil)
         Self.hasBeenMade = true
     }
 
-    /// Makes a split view of the classic style, whose columns are set with `viewControllers`.
+    /// Creates a split view of the classic style, whose columns are set with `viewControllers`.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         style = .unspecified
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
         Self.hasBeenMade = true
     }
 
-    /// Makes a split view for an interface file, of the classic style if the file names no other.
+    /// Creates a split view for an interface file, of the classic style if the file names no other.
     public required init?(coder: NSCoder) {
         style = coder.interfaceElement.map(Style.init) ?? .unspecified
         super.init(coder: coder)
@@ -67,7 +67,7 @@ open class UISplitViewController: UIViewController {
     /// While the split view is collapsed, the array contains only the controller that is shown
     /// instead.
     ///
-    /// The app makes the controllers at each launch. Restoration restores their state, and adds a
+    /// The app creates the controllers at each launch. Restoration restores their state, and adds a
     /// controller only to an empty column.
     open var viewControllers: [UIViewController] {
         get { shownControllers }
@@ -221,7 +221,7 @@ open class UISplitViewController: UIViewController {
             .flatMap { columns[$0] }
     }
 
-    /// The column distinguishes children that share an identifier (3.1.11).
+    /// The column distinguishes children that share an identifier (specification 3.1.11).
     override func stackIndex(of child: UIViewController) -> Int? {
         columns.first { $0.value === child }?.key.rawValue
     }

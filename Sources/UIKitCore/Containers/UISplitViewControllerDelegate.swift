@@ -51,13 +51,13 @@ public protocol UISplitViewControllerDelegate: AnyObject {
         separateSecondaryFrom primaryViewController: UIViewController
     ) -> UIViewController?
 
-    /// Returns the front column when a split view collapses whose columns are set one by one.
+    /// Returns the front column of a collapsing split view whose columns are set one by one.
     func splitViewController(
         _ svc: UISplitViewController,
         topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
     ) -> UISplitViewController.Column
 
-    /// Returns the display mode when a split view expands whose columns are set one by one.
+    /// Returns the display mode of an expanding split view whose columns are set one by one.
     func splitViewController(
         _ svc: UISplitViewController,
         displayModeForExpandingToProposedDisplayMode proposedDisplayMode:

@@ -6,7 +6,7 @@ extension UITabBarController {
     private static let childrenKey = "kUIViewControllerChildrenKey"
 
     /// Encodes the selected tab, and references to all tabs so that their state is preserved
-    /// (3.5.7).
+    /// (specification 3.5.7).
     func encodeTabs(with coder: NSCoder) {
         let identified = children.filter { $0.restorationIdentifier != nil }
         coder.encode(identified, forKey: Self.childrenKey)
@@ -15,9 +15,9 @@ extension UITabBarController {
         }
     }
 
-    /// Selects the tab that was selected, if the app has made it again.
+    /// Selects the tab that was selected, if the app has created it again.
     ///
-    /// Otherwise the app's selection stays (3.5.8).
+    /// Otherwise the app's selection stays (specification 3.5.8).
     func decodeTabs(with coder: NSCoder) {
         guard coder.containsValue(forKey: Self.selectedKey),
             let saved = coder.decodeObject(forKey: Self.selectedKey) as? UIViewController,
@@ -27,7 +27,7 @@ extension UITabBarController {
     }
 
     /// Reports tabs that share an identifier with an earlier tab, because tabs are found by their
-    /// identifier, whatever their index (3.1.10).
+    /// identifier, whatever their index (specification 3.1.10).
     func noteNamesakes(in ledger: PreservationLedger) {
         var names: Set<ArchivePathComponent> = []
         for tab in children {

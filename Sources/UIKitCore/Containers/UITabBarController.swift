@@ -13,8 +13,8 @@ open class UITabBarController: UIViewController {
 
     /// The controllers of the tabs, from left to right.
     ///
-    /// - Note: The app makes the controllers at each launch. Restoration restores their state and
-    ///   selects one of them. It never makes a tab (3.5.7).
+    /// - Note: The app creates the controllers at each launch. Restoration restores their state and
+    ///   selects one of them. It never creates a tab (specification 3.5.7).
     open var viewControllers: [UIViewController]? {
         get { children.isEmpty && !hasTabs ? nil : children }
         set { setViewControllers(newValue, animated: false) }
@@ -42,13 +42,13 @@ open class UITabBarController: UIViewController {
 
     var wrapper: ChildWrapperView?
 
-    /// Makes a controller without tabs.
+    /// Creates a controller without tabs.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
         setUpBar()
     }
 
-    /// Makes a controller without tabs for an interface file.
+    /// Creates a controller without tabs for an interface file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpBar()

@@ -17,12 +17,12 @@ open class UITabBarItem: UIBarItem {
 
     weak var bar: UITabBar?
 
-    /// Makes an empty item.
+    /// Creates an empty item.
     public override init() {
         super.init()
     }
 
-    /// Makes an item with a title and an image.
+    /// Creates an item with a title and an image.
     public convenience init(title: String?, image: UIImage?, tag: Int) {
         self.init()
         self.title = title
@@ -30,7 +30,7 @@ open class UITabBarItem: UIBarItem {
         self.tag = tag
     }
 
-    /// Makes an item with a title and two images.
+    /// Creates an item with a title and two images.
     public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
         self.init()
         self.title = title
@@ -40,7 +40,7 @@ open class UITabBarItem: UIBarItem {
 
     private static let badgeKey = "UITabBarItemBadgeValue"
 
-    /// Makes an item from the values that `encode(with:)` wrote.
+    /// Creates an item from the values that `encode(with:)` wrote.
     public required init?(coder: NSCoder) {
         badgeValue = coder.decodeText(forKey: Self.badgeKey)
         super.init(coder: coder)

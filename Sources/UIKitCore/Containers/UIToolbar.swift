@@ -25,10 +25,10 @@ open class UIToolbar: UIView {
     /// The default is the bar material's colour.
     open var barTintColor: UIColor? { didSet { setNeedsRendering() } }
 
-    /// Makes a bar without items.
+    /// Creates a bar without items.
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// Makes a bar from an archive of an interface file.
+    /// Creates a bar from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         coder.readInterface(into: self, as: UIToolbar.self)

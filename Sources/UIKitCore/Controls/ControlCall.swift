@@ -105,7 +105,8 @@ enum ActionSending {
         switch action.argumentCount {
         case 0: []
         case 1: [sender]
-        // An action with an event always gets one, because its type is rarely optional.
+        // A method with a parameter for the event always gets an event, because the parameter is
+        // rarely optional.
         default: [sender, event ?? UIEvent()]
         }
     }

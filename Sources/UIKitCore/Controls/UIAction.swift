@@ -17,7 +17,7 @@ open class UIAction: UIMenuElement {
     /// The appearance of the action and whether it can be chosen.
     open var attributes: Attributes
 
-    /// The mark of the action: on, off or mixed.
+    /// The state that a menu shows for the action: on, off or mixed.
     open var state: State
 
     /// The object that triggered the action, such as a control or a bar button, while the handler
@@ -26,7 +26,7 @@ open class UIAction: UIMenuElement {
 
     private let handler: Handler
 
-    /// Makes an action.
+    /// Creates an action.
     public init(
         title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
         discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
@@ -63,12 +63,12 @@ open class UIAction: UIMenuElement {
         /// The string of the identifier.
         public let rawValue: String
 
-        /// Makes an identifier from a string.
+        /// Creates an identifier from a string.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Makes an identifier from a string.
+        /// Creates an identifier from a string.
         public init(_ rawValue: String) {
             self.rawValue = rawValue
         }

@@ -47,13 +47,13 @@ extension UIButton {
         public static func tinted() -> Configuration { Configuration(.tinted) }
         /// Returns a configuration with a background in the accent colour.
         public static func filled() -> Configuration { Configuration(.filled) }
-        /// Returns a configuration with a raised background.
+        /// Returns a configuration that pages show as they show `gray()`.
         public static func bordered() -> Configuration { Configuration(.bordered) }
-        /// Returns a configuration without a background and without the accent colour.
+        /// Returns a configuration without a background, the same as `plain()`.
         public static func borderless() -> Configuration { Configuration(.plain) }
-        /// Returns a configuration with a raised background in a light tint of the accent colour.
+        /// Returns a configuration with a background in a light tint, the same as `tinted()`.
         public static func borderedTinted() -> Configuration { Configuration(.tinted) }
-        /// Returns a configuration with a raised background in the accent colour.
+        /// Returns a configuration with a background in the accent colour, the same as `filled()`.
         public static func borderedProminent() -> Configuration { Configuration(.filled) }
 
         /// The roundness of corners.

@@ -35,9 +35,9 @@ open class UIButton: UIControl {
 
     private var contents: [UInt: StateContent] = [:]
 
-    // MARK: - Making
+    // MARK: - Creation
 
-    /// Makes a button with a configuration and an action.
+    /// Creates a button with a configuration and an action.
     public init(configuration: Configuration, primaryAction: UIAction? = nil) {
         buttonType = .system
         super.init(frame: .zero)
@@ -45,20 +45,20 @@ open class UIButton: UIControl {
         setPrimaryAction(primaryAction)
     }
 
-    /// Makes a button of a type with an action.
+    /// Creates a button of a type with an action.
     public init(type buttonType: ButtonType = .system, primaryAction: UIAction? = nil) {
         self.buttonType = buttonType
         super.init(frame: .zero)
         setPrimaryAction(primaryAction)
     }
 
-    /// Makes a button of a type.
+    /// Creates a button of a type.
     public convenience init(type buttonType: ButtonType) {
         self.init(type: buttonType, primaryAction: nil)
         sizeToFit()
     }
 
-    /// Makes a button with an action.
+    /// Creates a button with an action.
     public init(frame: CGRect, primaryAction: UIAction?) {
         buttonType = .custom
         super.init(frame: frame)
@@ -70,7 +70,7 @@ open class UIButton: UIControl {
         super.init(frame: frame)
     }
 
-    /// Makes a button from an archive of an interface file.
+    /// Creates a button from an archive of an interface file.
     public required init?(coder: NSCoder) {
         buttonType = coder.interfaceElement.map(ButtonType.init) ?? .system
         super.init(frame: .zero)

@@ -4,7 +4,7 @@ extension UIControl {
         /// The bits.
         public let rawValue: UInt
 
-        /// Makes a set of bits.
+        /// Creates a set of bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
@@ -54,7 +54,7 @@ extension UIControl {
         /// The bits.
         public let rawValue: UInt
 
-        /// Makes a set of bits.
+        /// Creates a set of bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }

@@ -7,7 +7,7 @@ open class UIMenu: UIMenuElement {
     open var children: [UIMenuElement] { elements }
     private let elements: [UIMenuElement]
 
-    /// Makes a menu.
+    /// Creates a menu.
     public init(title: String = "", image: UIImage? = nil, children: [UIMenuElement] = []) {
         elements = children
         super.init(title: title, image: image)

@@ -19,7 +19,7 @@ open class UIMenuElement: NSObject {
     /// The copy can be changed independently.
     open func copy(with zone: NSZone? = nil) -> Any { UIMenuElement(title: title, image: image) }
 
-    /// The mark of an element.
+    /// The state that a menu shows for an element.
     public nonisolated enum State: Int, Hashable, Sendable {
         case off = 0
         case on = 1
@@ -31,7 +31,7 @@ open class UIMenuElement: NSObject {
         /// The bits.
         public let rawValue: UInt
 
-        /// Makes a set of bits.
+        /// Creates a set of bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }

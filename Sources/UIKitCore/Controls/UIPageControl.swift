@@ -48,10 +48,10 @@ open class UIPageControl: UIControl {
     private static let distance: CGFloat = 17
     private static let height: CGFloat = 26
 
-    /// Makes a control without pages.
+    /// Creates a control without pages.
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// Makes a control from an archive of an interface file.
+    /// Creates a control from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         coder.readInterface(into: self, as: UIPageControl.self)

@@ -8,7 +8,7 @@ import UIKitPrimitives
 /// key reaches first in the scroll view. The control then shows that it refreshes, and sends
 /// `valueChanged`; the app calls `endRefreshing()` when the content is there.
 ///
-/// Its state is not preserved: after a relaunch nothing is refreshed (4.22).
+/// Its state is not preserved: after a relaunch nothing is refreshed (specification 4.22).
 open class UIRefreshControl: UIControl {
     /// Whether new content is being fetched.
     public private(set) var isRefreshing = false
@@ -21,12 +21,12 @@ open class UIRefreshControl: UIControl {
     /// The height of the area above the content.
     static let height: CGFloat = 60
 
-    /// Makes a control; `UIScrollView.refreshControl` gives it a place.
+    /// Creates a control, which is to be set as a scroll view's `refreshControl`.
     public convenience init() { self.init(frame: .zero) }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// Makes a control from an archive of an interface file.
+    /// Creates a control from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         coder.readInterface(into: self, as: UIRefreshControl.self)

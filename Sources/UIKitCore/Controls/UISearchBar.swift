@@ -79,14 +79,14 @@ open class UISearchBar: UIView {
     private let promptLabel = UILabel(frame: .zero)
     private var fieldDelegate: SearchFieldDelegate?
 
-    // MARK: - Making
+    // MARK: - Creation
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
         prepare()
     }
 
-    /// Makes a search bar from an archive of an interface file.
+    /// Creates a search bar from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         prepare()

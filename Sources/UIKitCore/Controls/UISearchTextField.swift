@@ -10,7 +10,7 @@ open class UISearchTextField: UITextField {
         prepare()
     }
 
-    /// Makes a field from an archive of an interface file.
+    /// Creates a field from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()

@@ -34,7 +34,7 @@ open class UISegmentedControl: UIControl {
         }
     }
 
-    /// Makes a control with titles and images.
+    /// Creates a control with titles and images.
     public init(items: [Any]?) {
         super.init(frame: .zero)
         for item in items ?? [] {
@@ -43,7 +43,7 @@ open class UISegmentedControl: UIControl {
         sizeToFit()
     }
 
-    /// Makes a control whose segments perform actions when they are selected.
+    /// Creates a control whose segments perform actions when they are selected.
     public convenience init(frame: CGRect, actions: [UIAction]) {
         self.init(frame: frame)
         segments = actions.map { Segment(title: $0.title, image: $0.image, action: $0) }
@@ -53,7 +53,7 @@ open class UISegmentedControl: UIControl {
         super.init(frame: frame)
     }
 
-    /// Makes a control from an archive of an interface file.
+    /// Creates a control from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         coder.readInterface(into: self, as: UISegmentedControl.self)

@@ -47,7 +47,7 @@ open class UIStepper: UIControl {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
     }
 
-    /// Makes a stepper from an archive of an interface file.
+    /// Creates a stepper from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: CGRect(origin: .zero, size: Self.size))
         coder.readInterface(into: self, as: UIStepper.self)

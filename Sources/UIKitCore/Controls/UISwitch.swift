@@ -26,7 +26,7 @@ open class UISwitch: UIControl {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
     }
 
-    /// Makes a switch from an archive of an interface file.
+    /// Creates a switch from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: CGRect(origin: .zero, size: Self.size))
         coder.readInterface(into: self, as: UISwitch.self)

@@ -104,7 +104,7 @@ final class GestureArena {
             if !gesture.attempt.isPossible {
                 change(gesture, to: .cancelled)
             } else if isCompeting(gesture) {
-                // This also fails a gesture that waits for others.
+                // The attempt fails even if the recognizer waits for others.
                 gesture.attempt.fail()
             }
             for touch in gesture.attempt.touches { gesture.attempt.remove(touch) }

@@ -61,7 +61,7 @@ struct GestureAttempt {
         all.removeAll { $0 === touch }
     }
 
-    /// The number of touches that have ended and still count for the attempt.
+    /// The maximum number of touches that have ended and still count for the attempt.
     private static let endedMax = 64
 
     /// Removes the touches that have ended.

@@ -35,7 +35,7 @@ final class GestureClock {
         schedule()
     }
 
-    /// Makes the calls that are due, in order of time.
+    /// Fires the timers that are due, in order of time.
     func fire() {
         let limit = now + 0.001
         func isDue(_ each: WeakTimer) -> Bool { each.timer.map { $0.time <= limit } ?? false }

@@ -34,20 +34,20 @@ open class UIGestureRecognizer: NSObject {
     var attempt = GestureAttempt()
     private var timer: GestureTimer?
 
-    // MARK: - Making
+    // MARK: - Creation
 
-    /// Makes a recognizer that calls a method of a target.
+    /// Creates a recognizer that calls a method of a target.
     public init(target: Any?, action: Selector?) {
         super.init()
         if let target, let action { addTarget(target, action: action) }
     }
 
-    /// Makes a recognizer that calls nothing.
+    /// Creates a recognizer that calls nothing.
     public override init() {
         super.init()
     }
 
-    /// Makes a recognizer that performs an action.
+    /// Creates a recognizer that performs an action.
     ///
     /// - Note: Difference from UIKit: UIKit's recognizers call only methods of targets.
     public convenience init(primaryAction: UIAction) {
@@ -55,7 +55,7 @@ open class UIGestureRecognizer: NSObject {
         addAction(primaryAction)
     }
 
-    /// Makes a recognizer from an interface file.
+    /// Creates a recognizer from an interface file.
     public required init?(coder: NSCoder) {
         super.init()
         coder.readInterface(into: self, as: UIGestureRecognizer.self)
@@ -221,7 +221,7 @@ open class UIGestureRecognizer: NSObject {
 
     // MARK: - Interface files
 
-    /// Called after the recognizer was made from an interface file, with its outlets.
+    /// Called after the recognizer was created from an interface file, with its outlets.
     open func awakeFromNib() {}
 
     /// Declares the names of the class's outlets, actions and properties.
@@ -243,7 +243,7 @@ open class UIGestureRecognizer: NSObject {
     /// The number of taps that the recognizer needs; recognizers that need more taps come first.
     var tapsNeeded: Int { 0 }
 
-    /// Makes a call after a time, unless the timer is stopped or started again before.
+    /// Calls a closure after a time, unless the timer is stopped or started again before that.
     func startTimer(_ seconds: Double, _ call: @escaping () -> Void) {
         timer = GestureTimer(seconds) { [weak self] in
             guard let self else { return }

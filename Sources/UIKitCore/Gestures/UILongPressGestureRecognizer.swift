@@ -2,7 +2,8 @@ public import Foundation
 
 /// A recognizer of fingers that stay down for a while.
 ///
-/// The gesture begins after the time, changes when the fingers move, and ends when one is lifted.
+/// The gesture begins after ``minimumPressDuration``, changes when the fingers move, and ends when
+/// one of them is lifted.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// The number of taps before the press.
     open var numberOfTapsRequired = 0

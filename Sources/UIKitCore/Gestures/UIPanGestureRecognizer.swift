@@ -19,8 +19,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     override var isContinuous: Bool { true }
     override var movements: TouchMovements { [.horizontal, .vertical] }
 
-    /// Returns the movement since the gesture began, or since it was set, in the coordinates of a
-    /// view.
+    /// Returns the movement since the gesture began, or since the movement was set, in the
+    /// coordinates of a view.
     open func translation(in view: UIView?) -> CGPoint { convert(track.translation, to: view) }
 
     /// Sets the movement from which `translation(in:)` continues.

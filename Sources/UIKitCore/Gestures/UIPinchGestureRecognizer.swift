@@ -22,8 +22,8 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     override var isContinuous: Bool { true }
     override var movements: TouchMovements { .pinch }
 
-    /// The distance of the fingers; at least one point, because a page may report both at one
-    /// place.
+    /// The distance of the fingers; at least one point, because a page may report both fingers at
+    /// the same position.
     private var distance: CGFloat? {
         pair.map { max(1, $0.first.point.distance(to: $0.second.point)) }
     }

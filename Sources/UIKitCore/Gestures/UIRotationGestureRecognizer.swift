@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The gesture ends when both fingers are lifted.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-    /// The angle, clockwise in radians, since the beginning or since it was set.
+    /// The angle, clockwise in radians, since the gesture began or since the angle was set.
     open var rotation: CGFloat {
         get { measure.value }
         set { measure.set(newValue) }
@@ -38,7 +38,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard let angle else { return }
         var step = angle - measure.reading
-        // The fingers took the shorter way round.
+        // The fingers turned in the direction of the smaller angle.
         if step > .pi { step -= 2 * .pi }
         if step < -.pi { step += 2 * .pi }
         turned += step

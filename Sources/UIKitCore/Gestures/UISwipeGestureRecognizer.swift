@@ -7,7 +7,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         /// The bits.
         public let rawValue: UInt
 
-        /// Makes a set of bits.
+        /// Creates a set of bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }

@@ -10,7 +10,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
     private var taps = 0
     private var downMax = 0
-    /// The touches of the first tap, whose places are those of the gesture.
+    /// The touches of the first tap, whose locations are those of the gesture.
     private var firstTap: [UITouch] = []
 
     open override var numberOfTouches: Int {

@@ -4,7 +4,7 @@ import InterfaceFiles
 /// The coder that `init(coder:)` receives for an object of an interface file.
 ///
 /// It contains no values by key: UIKit's own classes read the element of the file, and an app's
-/// `init(coder:)` gets the same values as from an archive without its keys.
+/// `init(coder:)` gets the same values as from an archive that does not contain its keys.
 nonisolated final class InterfaceCoder: NSCoder {
     let element: InterfaceElement
     let reading: InterfaceReading
@@ -36,7 +36,7 @@ nonisolated final class InterfaceCoder: NSCoder {
 }
 
 extension NSCoder {
-    /// The element of the object that is being made from an interface file; `nil` for any other
+    /// The element of the object that is being created from an interface file; `nil` for any other
     /// coder.
     nonisolated var interfaceElement: InterfaceElement? { (self as? InterfaceCoder)?.element }
 

@@ -19,7 +19,7 @@ enum InterfaceConnections {
         }
     }
 
-    /// Makes the connections from a controller to objects in its view.
+    /// Connects a controller to objects in its view.
     static func connectWaiting(
         _ connections: [InterfaceElement], of controller: UIViewController,
         _ reading: InterfaceReading
@@ -69,7 +69,7 @@ enum InterfaceConnections {
             interface.waiting.append(connection)
             return nil
         }
-        // An element without a class was reported before, when no object could be made for it.
+        // An element without a class was reported before, when no object could be created for it.
         if target.name != "placeholder", ObjectClasses.kit[target.name] != nil {
             reading.report(
                 connection,

@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 /// The objects inside an object: subviews, cells, items and views with a key.
 enum InterfaceContents {
-    /// Makes the contents of an object in the order of the file.
+    /// Creates the contents of an object in the order of the file.
     static func read(
         _ element: InterfaceElement, into object: NSObject, _ reading: InterfaceReading
     ) {
@@ -218,7 +218,7 @@ extension UIView {
     }
 }
 
-/// A cell or section view in a file, from which each use makes a new view.
+/// A cell or section view in a file, from which each use creates a new view.
 final class CellPrototype {
     private let element: InterfaceElement
     private let file: InterfaceFile
@@ -232,7 +232,7 @@ final class CellPrototype {
         owner = reading.responderOwner
     }
 
-    /// Makes the view, with its own connections.
+    /// Creates the view, with its own connections.
     func make() -> UIView? {
         let reading = InterfaceReading(file, storyboard: storyboard, owner: owner)
         reading.registerOwner()

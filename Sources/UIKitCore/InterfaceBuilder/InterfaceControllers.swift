@@ -24,7 +24,7 @@ enum InterfaceControllers {
         }
     }
 
-    /// Makes the items and children of a controller; its view is made when it loads.
+    /// Creates the items and children of a controller; its view is created when it loads.
     static func readContents(
         of controller: UIViewController, _ element: InterfaceElement, _ reading: InterfaceReading
     ) {
@@ -105,7 +105,7 @@ enum InterfaceControllers {
         }
     }
 
-    /// Makes the controller that a segue leads to.
+    /// Creates the controller that a segue leads to.
     static func controller(
         at segue: InterfaceElement, _ reading: InterfaceReading
     ) -> UIViewController? {
@@ -128,7 +128,7 @@ enum InterfaceControllers {
     }
 }
 
-/// The part of an interface file that a controller was made from.
+/// The part of an interface file that a controller was created from.
 final class ControllerInterface {
     let file: InterfaceFile
     let element: InterfaceElement
@@ -154,7 +154,7 @@ final class ControllerInterface {
     /// Whether the file has the controller's view.
     var hasView: Bool { element.child(key: "view") != nil }
 
-    /// Makes the objects of the scene that need no view.
+    /// Creates the objects of the scene that need no view.
     func makeTopLevel(_ reading: InterfaceReading) {
         guard element["sceneMemberID"] == "viewController" else { return }
         for other in element.sceneNeighbours where other.name == "customObject" {
@@ -176,7 +176,7 @@ final class ControllerInterface {
         items[id] = object
     }
 
-    /// Makes the view.
+    /// Creates the view.
     func loadView() -> UIView? {
         guard let controller, let viewElement = element.child(key: "view") else { return nil }
         let reading = InterfaceReading(file, storyboard: storyboard, owner: controller)

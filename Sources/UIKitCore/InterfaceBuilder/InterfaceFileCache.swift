@@ -5,7 +5,7 @@ import InterfaceFiles
 ///
 /// The XML of a file is parsed once. The compact form is stored in the app's caches with the stamp
 /// of the file, so later processes read it without parsing. A missing, damaged or outdated compact
-/// form is made again.
+/// form is created again.
 enum InterfaceFileCache {
     private struct Key: Hashable {
         let path: String

@@ -3,10 +3,11 @@ import InterfaceFiles
 
 /// The factory for the objects of elements.
 enum InterfaceObjects {
-    /// Makes an object with `init(coder:)`, or with `init()` if UIKit's class has no initialiser
+    /// Creates an object with `init(coder:)`, or with `init()` if UIKit's class has no initialiser
     /// with a coder.
     ///
-    /// - Parameter creator: A closure that makes a controller in place of its class's initialiser.
+    /// - Parameter creator: A closure that creates a controller in place of its class's
+    ///   initialiser.
     static func make(
         _ element: InterfaceElement, _ reading: InterfaceReading,
         _ creator: (@MainActor (NSCoder) -> UIViewController?)?

@@ -5,8 +5,8 @@ extension InterfaceReading {
     /// The owner, if it is a responder.
     var responderOwner: UIResponder? { owner as? UIResponder }
 
-    /// Registers the owner with its id: that of a controller in a storyboard, or that of the
-    /// placeholder "File's Owner".
+    /// Registers the owner with the id of its controller in a storyboard, or of the placeholder
+    /// "File's Owner".
     func registerOwner() {
         guard let owner else { return }
         if let controller = owner as? UIViewController, let interface = controller.interface,

@@ -3,7 +3,7 @@ import InterfaceFiles
 
 /// One instantiation of the objects of a scene, a view, a cell or a xib.
 ///
-/// Objects are made with `init(coder:)`, outer ones first. Then their constraints, user-defined
+/// Objects are created with `init(coder:)`, outer ones first. Then their constraints, user-defined
 /// runtime attributes and connections are set, and `awakeFromNib()` is called.
 ///
 /// Unchecked exclusivity is safe below, because the type is used on the main actor only and no
@@ -12,7 +12,7 @@ final class InterfaceReading {
     let file: InterfaceFile
     /// The storyboard of the file; `nil` for a xib.
     let storyboard: UIStoryboard?
-    /// The controller whose view is being made, or the file's owner.
+    /// The controller whose view is being created, or the file's owner.
     private(set) weak var owner: NSObject?
     /// The container views that embed a controller when the view is loaded.
     var embeddings: [Embedding] = []
@@ -33,22 +33,23 @@ final class InterfaceReading {
     @exclusivity(unchecked) private var constrained: [Made] = []
     @exclusivity(unchecked) private var attributed: [Made] = []
     @exclusivity(unchecked) private var connected: [Made] = []
-    /// The objects that were made from the file, so that `awakeFromNib()` is called.
+    /// The objects that were created from the file, so that `awakeFromNib()` is called.
     @exclusivity(unchecked) private var new: [NSObject] = []
     /// The objects by id, kept alive until the connections hold them.
     ///
     /// The references are strong, because an object that was ever referenced weakly counts its
     /// references more slowly for the rest of its life.
     @exclusivity(unchecked) private var objects: [StringNumber: AnyObject] = [:]
-    /// The objects without an id, kept alive as long.
+    /// The objects without an id, kept alive for the same time.
     private var unnamed: [AnyObject] = []
     private var connectionActions: [() -> Void] = []
     /// The outlet collections that have received their first object.
     private var begun: Set<String> = []
-    /// The elements whose objects are being made, to end cycles.
+    /// The elements whose objects are being created, to end cycles.
     @exclusivity(unchecked) private var inProgress: [InterfaceElement] = []
     @exclusivity(unchecked) private var filled: Set<ObjectIdentifier> = []
-    /// The closure with which a storyboard's creator or a segue action makes the first controller.
+    /// The closure with which a storyboard's creator or a segue action creates the first
+    /// controller.
     @exclusivity(unchecked) var creator: (@MainActor (NSCoder) -> UIViewController?)?
 
     init(
@@ -76,8 +77,8 @@ final class InterfaceReading {
         if let id { objects[id] = object } else { unnamed.append(object) }
     }
 
-    /// Makes the object of an element, or returns the one that exists; `nil` if the element has no
-    /// class.
+    /// Creates the object of an element, or returns the one that exists; `nil` if the element has
+    /// no class.
     @discardableResult
     func make(_ element: InterfaceElement) -> NSObject? {
         if let id = element.idNumber {
@@ -114,7 +115,7 @@ final class InterfaceReading {
         InterfaceContents.read(element, into: object, self)
     }
 
-    /// Records which of the last steps an object needs, in the order in which objects are made.
+    /// Records which of the last steps an object needs, in the order in which objects are created.
     private func prepareToFinish(_ object: NSObject, _ element: InterfaceElement) {
         let made = Made(element: element, object: object)
         var isConstrained = false
@@ -191,7 +192,7 @@ final class InterfaceReading {
 /// conform.
 @MainActor
 public protocol NibAwaking: AnyObject {
-    /// Called after the object and all others of its file were made and connected.
+    /// Called after the object and all others of its file were created and connected.
     ///
     /// Overrides call `super`.
     func awakeFromNib()

@@ -1,6 +1,6 @@
 import InterfaceFiles
 
-/// The values of files that an object needs while it is made.
+/// The values of files that an object needs while it is created.
 extension UIButton.ButtonType {
     private static let interfaceNames: [String: UIButton.ButtonType] = [
         "custom": .custom, "system": .system, "roundedRect": .system,

@@ -9,8 +9,7 @@ extension NSCoder {
         readInterface(into: object, as: kitClass)
     }
 
-    /// Returns an attribute of the object's element in its interface file, or of a child element,
-    /// for classes of other modules.
+    /// Returns an attribute of the object's element in the interface file, or of a child element.
     ///
     /// - Parameters:
     ///   - name: The name of the attribute.

@@ -56,7 +56,7 @@ enum ObjectClasses {
         "adBannerView", "skView", "collectionViewListCell",
     ]
 
-    /// The elements of other objects that have no class, so no object is made.
+    /// The elements of other objects that have no class, so no object is created.
     private static let omitted: Set<String> = [
         "hostingController", "glkViewController", "avPlayerViewController",
         "referencedViewController",

@@ -39,7 +39,7 @@ nonisolated enum ResourceFolders {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// The end of the name of the folder that SwiftPM makes for the executable's own target.
+    /// The end of the name of the folder that SwiftPM creates for the executable's own target.
     private static var ownSuffix: String {
         let executable = (CommandLine.arguments.first ?? "") as NSString
         return "_\(executable.lastPathComponent).resources"

@@ -1,7 +1,7 @@
 public import Foundation
 import InterfaceFiles
 
-/// A xib file of a bundle, which makes its objects as often as needed.
+/// A xib file of a bundle, which creates its objects as often as needed.
 @preconcurrency @MainActor
 open class UINib: NSObject {
     /// The options of an instantiation.
@@ -9,7 +9,7 @@ open class UINib: NSObject {
         /// The name of the key.
         public let rawValue: String
 
-        /// Makes a key from its name.
+        /// Creates a key from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -43,7 +43,7 @@ open class UINib: NSObject {
         InterfaceFileCache.file(name, extension: "xib", in: bundle).map(UINib.init)
     }
 
-    /// Makes the objects of the file.
+    /// Creates the objects of the file.
     ///
     /// A bundle without the file is a programming error that ends the program.
     ///
@@ -96,7 +96,7 @@ enum InterfaceNibOwner {
 }
 
 extension Bundle {
-    /// Makes the objects of a xib; returns `nil` if the bundle has no xib with the name.
+    /// Creates the objects of a xib; returns `nil` if the bundle has no xib with the name.
     @preconcurrency @MainActor @discardableResult
     public func loadNibNamed(
         _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil

@@ -2,7 +2,7 @@ import InterfaceFiles
 import UIKitPrimitives
 
 extension UIViewController {
-    /// Makes the view from the storyboard or the xib of the controller.
+    /// Creates the view from the storyboard or the xib of the controller.
     ///
     /// - Returns: Whether there is one.
     func loadViewFromInterface() -> Bool {

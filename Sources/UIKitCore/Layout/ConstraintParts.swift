@@ -57,7 +57,7 @@ nonisolated struct TextBaselines: Equatable {
 }
 
 nonisolated extension TextBaselines {
-    /// Returns the baselines of lines of several styles.
+    /// Creates the baselines of lines of several styles.
     ///
     /// - Parameter isCentered: Whether the text is in the middle of the height.
     init(_ layout: StyledLayout, isCentered: Bool) {

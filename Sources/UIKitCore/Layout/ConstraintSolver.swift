@@ -30,7 +30,7 @@ nonisolated struct ConstraintSolver {
     private var objectives: [(priority: Double, row: TableauRow)] = []
     private var artificial: TableauRow?
 
-    /// Makes an unknown number, which may have any sign.
+    /// Creates an unknown number, which may have any sign.
     mutating func makeVariable() -> Variable {
         Variable(symbol: makeSymbol(.external))
     }

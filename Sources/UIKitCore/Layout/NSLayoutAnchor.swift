@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An edge, centre or size of a view or guide, from which constraints are made.
+/// An edge, centre or size of a view or guide, from which constraints are created.
 ///
 /// The type parameter separates horizontal edges, vertical edges and sizes.
 @preconcurrency @MainActor
@@ -24,21 +24,21 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
             constant: constant)
     }
 
-    /// Makes a constraint that this anchor equals another, plus a constant.
+    /// Creates a constraint that this anchor equals another, plus a constant.
     public func constraint(
         equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
     ) -> NSLayoutConstraint {
         constraint(.equal, anchor, constant: constant)
     }
 
-    /// Makes a constraint that this anchor is at least another, plus a constant.
+    /// Creates a constraint that this anchor is at least another, plus a constant.
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
     ) -> NSLayoutConstraint {
         constraint(.greaterThanOrEqual, anchor, constant: constant)
     }
 
-    /// Makes a constraint that this anchor is at most another, plus a constant.
+    /// Creates a constraint that this anchor is at most another, plus a constant.
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
     ) -> NSLayoutConstraint {
@@ -51,15 +51,16 @@ private let systemSpacing: CGFloat = 8
 
 /// A horizontal edge or centre.
 open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-    /// Makes a constraint that this anchor is after another by a multiple of the system's distance.
+    /// Creates a constraint that this anchor is after another by a multiple of the system's
+    /// distance.
     public func constraint(
         equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
         constraint(.equal, anchor, constant: systemSpacing * multiplier)
     }
 
-    /// Makes a constraint that this anchor is after another by at least a multiple of the system's
-    /// distance.
+    /// Creates a constraint that this anchor is after another by at least a multiple of the
+    /// system's distance.
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
@@ -69,15 +70,16 @@ open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 
 /// A vertical edge, centre or baseline.
 open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-    /// Makes a constraint that this anchor is below another by a multiple of the system's distance.
+    /// Creates a constraint that this anchor is below another by a multiple of the system's
+    /// distance.
     public func constraint(
         equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
         constraint(.equal, anchor, constant: systemSpacing * multiplier)
     }
 
-    /// Makes a constraint that this anchor is below another by at least a multiple of the system's
-    /// distance.
+    /// Creates a constraint that this anchor is below another by at least a multiple of the
+    /// system's distance.
     public func constraint(
         greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
@@ -87,29 +89,29 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 
 /// A width or height.
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-    /// Makes a constraint that this dimension is a number of points.
+    /// Creates a constraint that this dimension is a number of points.
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
         constraint(.equal, nil, constant: c)
     }
 
-    /// Makes a constraint that this dimension is at least a number of points.
+    /// Creates a constraint that this dimension is at least a number of points.
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         constraint(.greaterThanOrEqual, nil, constant: c)
     }
 
-    /// Makes a constraint that this dimension is at most a number of points.
+    /// Creates a constraint that this dimension is at most a number of points.
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         constraint(.lessThanOrEqual, nil, constant: c)
     }
 
-    /// Makes a constraint that this dimension is a multiple of another, plus a constant.
+    /// Creates a constraint that this dimension is a multiple of another, plus a constant.
     public func constraint(
         equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
     ) -> NSLayoutConstraint {
         constraint(.equal, anchor, multiplier: m, constant: c)
     }
 
-    /// Makes a constraint that this dimension is at least a multiple of another, plus a constant.
+    /// Creates a constraint that this dimension is at least a multiple of another, plus a constant.
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat,
         constant c: CGFloat = 0
@@ -117,7 +119,7 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         constraint(.greaterThanOrEqual, anchor, multiplier: m, constant: c)
     }
 
-    /// Makes a constraint that this dimension is at most a multiple of another, plus a constant.
+    /// Creates a constraint that this dimension is at most a multiple of another, plus a constant.
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
     ) -> NSLayoutConstraint {

@@ -34,7 +34,7 @@ open class NSLayoutConstraint: NSObject {
 
     weak var owner: UIView?
 
-    /// Makes a constraint, which has no effect until it is active.
+    /// Creates a constraint, which has no effect until it is active.
     public init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
         toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat,
@@ -50,7 +50,7 @@ open class NSLayoutConstraint: NSObject {
         super.init()
     }
 
-    /// Makes a constraint of two objects.
+    /// Creates a constraint of two objects.
     ///
     /// Their types are not `Any`, because bridging such values would take longer than the rest of
     /// the call.

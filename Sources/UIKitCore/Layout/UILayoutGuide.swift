@@ -29,7 +29,7 @@ open class UILayoutGuide: NSObject {
 
     var solvedFrame = CGRect.zero
 
-    /// Makes a guide; `UIView.addLayoutGuide(_:)` adds it to a view.
+    /// Creates a guide; `UIView.addLayoutGuide(_:)` adds it to a view.
     public override init() {
         role = .custom
         super.init()

@@ -19,7 +19,8 @@ extension UIView {
         if isChanged { constraintsDidChange() }
     }
 
-    /// Makes this view the owner of a constraint; returns whether it had another one or none.
+    /// Makes this view the owner of a constraint; returns whether the constraint had another owner
+    /// or none.
     private func own(_ constraint: NSLayoutConstraint) -> Bool {
         let owner = constraint.owner
         guard owner !== self else { return false }

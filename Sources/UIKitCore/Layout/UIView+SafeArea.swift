@@ -38,8 +38,8 @@ extension UIView {
         return margins
     }
 
-    /// The default margins: 16 points at the sides of a controller's view, 20 in wide windows; at
-    /// the sides of a table cell's content, those of text; 8 on all sides of other views.
+    /// The default margins: those of the cell for a cell's content view; 16 points at the sides of
+    /// a controller's view, 20 in wide windows; 8 on all sides of other views.
     private var defaultLayoutMargins: UIEdgeInsets {
         if let cell = superview as? UITableViewCell, cell.contentView === self {
             return cell.contentMargins

@@ -3,7 +3,7 @@ import UIKitPrimitives
 
 /// The labels and the image view of a cell's style.
 ///
-/// Each is made when it is first used.
+/// Each is created when it is first used.
 final class CellParts {
     private let style: UITableViewCell.CellStyle
     private weak var contentView: UIView?

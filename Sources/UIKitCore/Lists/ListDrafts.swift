@@ -28,8 +28,8 @@ struct ListDrafts {
 
     // MARK: - Cells
 
-    /// Takes the text that the user typed into the fields of a cell that is about to be reused for
-    /// another element, and puts the app's texts back into the fields.
+    /// Collects the text that the user typed into the fields of a cell that is about to be reused
+    /// for another element, and puts the app's texts back into the fields.
     mutating func collect(from cell: any ListCell) {
         guard let element = cell.place?.reference else { return }
         cell.forEachPreservingField { field, name in
@@ -177,7 +177,8 @@ extension ListDrafts.Entry {
 }
 
 extension UITableViewCell.Place {
-    /// The element's reference, or `nil` if it has no name and positions are not kept (9.2).
+    /// The element's reference, or `nil` if it has no name and positions are not kept
+    /// (specification 9.2).
     var reference: PreservedElement? {
         guard modelIdentifier != nil || PreservedElement.keepsPlacesWithoutNames else { return nil }
         return PreservedElement(indexPath: indexPath, modelIdentifier: modelIdentifier)

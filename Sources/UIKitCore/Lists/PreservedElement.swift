@@ -13,7 +13,7 @@ struct PreservedElement: Equatable {
         self.modelIdentifier = modelIdentifier
     }
 
-    /// Whether the running app keeps elements without a name by their position (9.2).
+    /// Whether the running app keeps elements without a name by their position (specification 9.2).
     static var keepsPlacesWithoutNames: Bool {
         UIApplication.sharedIfRunning?.manifest.restoration.keepsListPlacesWithoutNames ?? true
     }
@@ -26,7 +26,8 @@ struct PreservedElement: Equatable {
 
     /// Asks the data source for the element's name.
     ///
-    /// - Returns: `nil` if the element has no name and positions alone are not kept (9.2).
+    /// - Returns: `nil` if the element has no name and positions alone are not kept
+    ///   (specification 9.2).
     init?(
         _ indexPath: IndexPath, in view: UIView,
         association: (any UIDataSourceModelAssociation)?
@@ -37,9 +38,9 @@ struct PreservedElement: Equatable {
     }
 
     /// Returns the element's current index path: the old index path if the data source confirms the
-    /// name at it, else the one that the data source returns for the name (4.3).
+    /// name at it, else the one that the data source returns for the name (specification 4.3).
     ///
-    /// An element without a name is looked up at its old index path (4.4).
+    /// An element without a name is looked up at its old index path (specification 4.4).
     func resolve(
         in view: UIView, association: (any UIDataSourceModelAssociation)?,
         exists: (IndexPath) -> Bool
@@ -61,7 +62,7 @@ struct PreservedElement: Equatable {
     /// Reports a diagnostic if the data source seems to name elements by their position.
     ///
     /// This is the case if every stored name looks like its index path. After an insertion, such a
-    /// name refers to another element (8.3.17).
+    /// name refers to another element (specification 8.3.17).
     static func noteUnstableNames(
         of references: [PreservedElement], from source: (any UIDataSourceModelAssociation)?,
         in coder: NSCoder

@@ -8,7 +8,7 @@ struct ReusePool {
     private static let waitingMax = 64
 
     private var classes: [String: UIView.Type] = [:]
-    /// The closures that make views from interface files.
+    /// The closures that create views from interface files.
     private var prototypes: [String: () -> UIView?] = [:]
     private var waiting: [String: [UIView]] = [:]
 
@@ -22,17 +22,18 @@ struct ReusePool {
         prototypes[identifier] = prototype
     }
 
-    /// The reuse identifier of the view that is being made, for initialisers without such a
+    /// The reuse identifier of the view that is being created, for initialisers without such a
     /// parameter.
     private(set) static var identifierBeingMade: String?
 
-    /// The frame of the view that is being made, if a layout knows it.
+    /// The frame of the view that is being created, if a layout knows it.
     private(set) static var frameBeingMade: CGRect?
 
-    /// Makes a view of the registered class, or returns `nil` if none is registered.
+    /// Creates a view of the registered class, or returns `nil` if none is registered.
     ///
     /// For a class that is known only at run time, Swift needs a required initialiser, which every
-    /// cell class of an app would have to repeat. So views are made in the same way as responders.
+    /// cell class of an app would have to repeat. So views are created in the same way as
+    /// responders.
     func make(_ key: String, identifier: String, frame: CGRect? = nil) -> UIView? {
         let outer = (Self.identifierBeingMade, Self.frameBeingMade)
         (Self.identifierBeingMade, Self.frameBeingMade) = (identifier, frame)

@@ -10,13 +10,13 @@ struct RowHeights: Equatable {
     private var heights: [CGFloat] = []
     private var ends: [CGFloat] = []
 
-    /// Makes rows that all have the same height.
+    /// Creates rows that all have the same height.
     init(count: Int, height: CGFloat) {
         self.count = count
         uniform = max(0, height)
     }
 
-    /// Makes rows with individual heights.
+    /// Creates rows with individual heights.
     init(_ heights: [CGFloat]) {
         count = heights.count
         uniform = 0

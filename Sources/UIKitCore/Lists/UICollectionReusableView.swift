@@ -7,7 +7,7 @@ open class UICollectionReusableView: UIView {
     open var reuseIdentifier: String? { givenReuseIdentifier }
     private let givenReuseIdentifier: String?
 
-    /// Makes a view.
+    /// Creates a view.
     ///
     /// A collection calls this initialiser for registered classes.
     public override init(frame: CGRect) {
@@ -15,7 +15,7 @@ open class UICollectionReusableView: UIView {
         super.init(frame: frame == .zero ? ReusePool.frameBeingMade ?? frame : frame)
     }
 
-    /// Makes a view for an interface file.
+    /// Creates a view for an interface file.
     public required init?(coder: NSCoder) {
         givenReuseIdentifier =
             coder.interfaceElement?["reuseIdentifier"] ?? ReusePool.identifierBeingMade

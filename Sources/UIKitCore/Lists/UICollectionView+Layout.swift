@@ -63,7 +63,7 @@ extension UICollectionView {
         backgroundView?.frame = bounds
     }
 
-    /// Makes the views near the screen, removes the others, and sets the frames.
+    /// Creates the views near the screen, removes the others, and sets the frames.
     private func layOutElements() {
         let area = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)
         let attributes = collectionViewLayout.layoutAttributesForElements(in: area) ?? []

@@ -8,7 +8,7 @@ extension UICollectionView {
     private static let waitingOffsetKey = "UICollectionViewContentOffsetKey"
 
     /// Encodes the selected items, by name if the data source names them, and the scroll view's
-    /// offset (4.8).
+    /// offset (specification 4.8).
     ///
     /// State of an earlier launch that is not restored yet is encoded again.
     func encodeItems(with coder: NSCoder) {
@@ -48,7 +48,8 @@ extension UICollectionView {
         reference.resolve(in: self, association: association, exists: exists)
     }
 
-    /// Restores the part of the waiting selection whose data exists, and the exact offset (4.8).
+    /// Restores the part of the waiting selection whose data exists, and the exact offset
+    /// (specification 4.8).
     func restoreIfWaiting() {
         guard var waiting = restoration, waiting.isDue, window != nil else { return }
         waiting.wasTried()

@@ -17,12 +17,12 @@ extension UICollectionView {
         reuse.register(viewClass, for: Self.supplementKey(elementKind, identifier))
     }
 
-    /// Registers a closure that makes the cells with an identifier from an interface file.
+    /// Registers a closure that creates the cells with an identifier from an interface file.
     func registerPrototype(_ identifier: String, _ prototype: (() -> UIView?)?) {
         reuse.register(prototype: prototype, for: Self.cellKey(identifier))
     }
 
-    /// Registers a closure that makes the headers or footers with an identifier from a file.
+    /// Registers a closure that creates the headers or footers with an identifier from a file.
     func registerPrototype(_ identifier: String, kind: String, _ prototype: (() -> UIView?)?) {
         reuse.register(prototype: prototype, for: Self.supplementKey(kind, identifier))
     }

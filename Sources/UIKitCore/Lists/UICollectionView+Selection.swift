@@ -57,7 +57,8 @@ extension UICollectionView {
 
     // MARK: - Keys
 
-    /// Moves between items with the arrow keys and selects with Return or the space bar.
+    /// Moves the focus between items with the arrow keys, and selects an item with Return or the
+    /// space bar.
     func handleKey(_ input: String) -> Bool {
         prepareIfNeeded()
         switch input {
@@ -92,7 +93,7 @@ extension UICollectionView {
         return focus(on: items.indices.contains(next) ? items[next] : start)
     }
 
-    /// Moves to the item above or below with the nearest centre.
+    /// Moves the focus to the nearest item above or below, by the centres of the items.
     private func moveFocus(vertically direction: CGFloat) -> Bool {
         guard allowsSelection else { return false }
         guard let start = focusedItem ?? selection.min(),

@@ -22,7 +22,7 @@ open class UICollectionView: UIScrollView {
         /// The bits.
         public let rawValue: UInt
 
-        /// Makes a set of the bits.
+        /// Creates a set of the bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
@@ -111,7 +111,7 @@ open class UICollectionView: UIScrollView {
     var restoration: PendingListRestoration<CGPoint>?
     var drafts = ListDrafts()
 
-    /// Makes a collection with a layout.
+    /// Creates a collection with a layout.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         collectionViewLayout = layout
         super.init(frame: frame)
@@ -121,7 +121,7 @@ open class UICollectionView: UIScrollView {
         backgroundColor = .systemBackground
     }
 
-    /// Makes a collection for an interface file, with a flow layout if the file has no other.
+    /// Creates a collection for an interface file, with a flow layout if the file has no other.
     public required init?(coder: NSCoder) {
         collectionViewLayout =
             coder.interfaceObject(key: "collectionViewLayout") as? UICollectionViewLayout

@@ -47,7 +47,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     var selectionSegue: ((Any?) -> Void)?
     var place: UITableViewCell.Place?
 
-    /// Makes a cell.
+    /// Creates a cell.
     ///
     /// A collection calls this initialiser for registered classes.
     public override init(frame: CGRect) {
@@ -56,7 +56,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         insert(ownContentView, at: 0)
     }
 
-    /// Makes a cell for an interface file.
+    /// Creates a cell for an interface file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         insert(ownContentView, at: 0)

@@ -8,7 +8,7 @@ import UIKitPrimitives
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
     UICollectionViewDelegate
 {
-    /// The layout of the collection, or the one that the controller was made with.
+    /// The layout of the collection, or the one that the controller was created with.
     public var collectionViewLayout: UICollectionViewLayout {
         collection?.collectionViewLayout ?? givenLayout
     }
@@ -28,13 +28,13 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     /// Whether selected items are deselected when the controller appears.
     open var clearsSelectionOnViewWillAppear = true
 
-    /// Makes a controller of a collection with a layout.
+    /// Creates a controller of a collection with a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         givenLayout = layout
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Makes a controller of a collection with a flow layout, for an interface file.
+    /// Creates a controller of a collection with a flow layout, for an interface file.
     public required init?(coder: NSCoder) {
         givenLayout = UICollectionViewFlowLayout()
         super.init(coder: coder)

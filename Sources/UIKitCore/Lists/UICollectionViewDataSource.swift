@@ -16,7 +16,7 @@ public protocol UICollectionViewDataSource: NSObjectProtocol {
     /// Returns the number of sections.
     func numberOfSections(in collectionView: UICollectionView) -> Int
 
-    /// Returns a header, footer or other view that the layout has a place for.
+    /// Returns a header, footer or other view that the layout positions.
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath

@@ -26,12 +26,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     private var geometry = FlowGeometry(sections: [], breadth: 0, isVertical: true)
 
-    /// Makes a layout with UIKit's default sizes.
+    /// Creates a layout with UIKit's default sizes.
     public override init() {
         super.init()
     }
 
-    /// Makes a layout for an interface file.
+    /// Creates a layout for an interface file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }

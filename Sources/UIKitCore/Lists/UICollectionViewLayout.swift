@@ -7,12 +7,12 @@ open class UICollectionViewLayout: NSObject {
     /// The collection that uses the layout.
     public internal(set) weak var collectionView: UICollectionView?
 
-    /// Makes a layout without elements.
+    /// Creates a layout without elements.
     public override init() {
         super.init()
     }
 
-    /// Makes a layout for an interface file.
+    /// Creates a layout for an interface file.
     public required init?(coder: NSCoder) {
         super.init()
         coder.readInterface(into: self, as: UICollectionViewLayout.self)
@@ -21,7 +21,7 @@ open class UICollectionViewLayout: NSObject {
     /// Encodes no values.
     open func encode(with coder: NSCoder) {}
 
-    /// Called after the layout was made from an interface file, with its outlets.
+    /// Called after the layout was created from an interface file, with its outlets.
     open func awakeFromNib() {}
 
     /// Declares the names of the class's outlets, actions and properties.

@@ -22,7 +22,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     open var representedElementKind: String? { kind }
     private let kind: String?
 
-    /// Makes attributes for a cell.
+    /// Creates attributes for a cell.
     public init(forCellWith indexPath: IndexPath) {
         self.indexPath = indexPath
         category = .cell
@@ -30,7 +30,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
         super.init()
     }
 
-    /// Makes attributes for a header, footer or other view.
+    /// Creates attributes for a header, footer or other view.
     public init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
         self.indexPath = indexPath
         category = .supplementaryView

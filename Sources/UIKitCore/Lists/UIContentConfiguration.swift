@@ -1,7 +1,7 @@
-/// The content of a cell, as a value that can make a view for itself.
+/// The content of a cell, as a value that can create a view for itself.
 @preconcurrency @MainActor
 public protocol UIContentConfiguration {
-    /// Makes a view that shows the configuration.
+    /// Creates a view that shows the configuration.
     func makeContentView() -> any UIView & UIContentView
 
     /// Returns the configuration for a state of the cell.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The requirements of a data source whose elements tables and collections find again after the
-/// data changed (1.8).
+/// data changed (specification 1.8).
 ///
 /// With it, the selection and the position of a list are preserved by the identity of the elements,
 /// not by their index paths.

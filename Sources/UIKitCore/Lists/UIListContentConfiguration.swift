@@ -115,7 +115,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     /// Returns a configuration for the text below a section of a grouped list.
     public static func groupedFooter() -> UIListContentConfiguration { groupedHeader() }
 
-    /// Makes a view that shows the configuration.
+    /// Creates a view that shows the configuration.
     public func makeContentView() -> any UIView & UIContentView {
         UIListContentView(configuration: self)
     }

@@ -19,7 +19,7 @@ open class UIListContentView: UIView, UIContentView {
     private let secondaryLabel = UILabel(frame: .zero)
     private let imageView = UIImageView(frame: .zero)
 
-    /// Makes a view that shows a configuration.
+    /// Creates a view that shows a configuration.
     public init(configuration: UIListContentConfiguration) {
         list = configuration
         super.init(frame: .zero)
@@ -27,7 +27,7 @@ open class UIListContentView: UIView, UIContentView {
         updateContent()
     }
 
-    /// Makes an empty view for an interface file.
+    /// Creates an empty view for an interface file.
     public required init?(coder: NSCoder) {
         list = .cell()
         super.init(frame: .zero)

@@ -24,7 +24,7 @@ extension UITableView {
         (bounds.minY - bounds.height, bounds.maxY + bounds.height)
     }
 
-    /// Makes the needed cells, removes the others, and sets all frames.
+    /// Creates the needed cells, removes the others, and sets all frames.
     func layOutRows() {
         for _ in 0..<Self.measuringPassesMax {
             let needed = metrics.rows(from: overscan.top, to: overscan.bottom)

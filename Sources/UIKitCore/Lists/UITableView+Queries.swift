@@ -58,12 +58,12 @@ extension UITableView {
         return CGRect(x: rowSpan.x, y: header.y, width: rowSpan.width, height: header.height)
     }
 
-    /// Returns the view above a section, if it is on the screen or near it and the app made it.
+    /// Returns the view above a section, if it is on the screen or near it and the app created it.
     public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         headers[section]?.content as? UITableViewHeaderFooterView
     }
 
-    /// Returns the view below a section, if it is on the screen or near it and the app made it.
+    /// Returns the view below a section, if it is on the screen or near it and the app created it.
     public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         footers[section]?.content as? UITableViewHeaderFooterView
     }

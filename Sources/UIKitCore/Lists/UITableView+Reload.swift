@@ -58,8 +58,8 @@ extension UITableView {
     private func rowHeights(section: Int) -> RowHeights {
         let count = max(0, dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0)
         guard count > 0, let delegate else { return tableRowHeights(count) }
-        // Rows of one height need no sums, so a delegate without the method is not asked for other
-        // rows.
+        // A delegate without the method is asked at most once, because all rows then have the same
+        // height.
         if let controller = delegate as? UITableViewController, !controller.namesRowHeights,
             staticContent == nil
         {

@@ -14,8 +14,8 @@ extension UITableView {
 
     private var visibleTop: CGFloat { bounds.minY + adjustedContentInset.top }
 
-    /// Encodes the selected rows and the first visible row (4.2), by name if the data source names
-    /// them (4.3).
+    /// Encodes the selected rows and the first visible row (specification 4.2), by name if the data
+    /// source names them (specification 4.3).
     ///
     /// State of an earlier launch that is not restored yet is encoded again.
     func encodeRows(with coder: NSCoder) {
@@ -65,7 +65,7 @@ extension UITableView {
                 TablePosition(first: $0, offset: offset.isFinite ? offset : 0)
             })
         // The row decides the position. If the row no longer exists, the table stays at its top
-        // (4.5).
+        // (specification 4.5).
         if first != nil {
             contentOffset = CGPoint(
                 x: -adjustedContentInset.left, y: -adjustedContentInset.top)

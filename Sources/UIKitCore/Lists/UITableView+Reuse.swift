@@ -12,12 +12,12 @@ extension UITableView {
         reuse.register(aClass, for: Self.supplementKey(identifier))
     }
 
-    /// Registers a closure that makes cells from an interface file, for a reuse identifier.
+    /// Registers a closure that creates cells from an interface file, for a reuse identifier.
     func registerPrototype(_ identifier: String, _ prototype: (() -> UIView?)?) {
         reuse.register(prototype: prototype, for: Self.cellKey(identifier))
     }
 
-    /// Registers a closure that makes headers and footers from an interface file, for a reuse
+    /// Registers a closure that creates headers and footers from an interface file, for a reuse
     /// identifier.
     func registerSupplementPrototype(_ identifier: String, _ prototype: (() -> UIView?)?) {
         reuse.register(prototype: prototype, for: Self.supplementKey(identifier))

@@ -28,7 +28,7 @@ extension UITableView {
         return isFirst ? Standard.firstGroupedSpace : Standard.groupedSpace
     }
 
-    /// Makes the header or footer of a section, if it has one.
+    /// Creates the header or footer of a section, if it has one.
     func makeSupplement(
         _ role: SectionSupplementView.Role, section: Int
     ) -> SectionSupplementView? {

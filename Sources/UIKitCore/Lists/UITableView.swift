@@ -32,7 +32,7 @@ open class UITableView: UIScrollView {
         case none = 0, top, middle, bottom
     }
 
-    /// The appearance of sections, set when the table is made.
+    /// The appearance of sections, set when the table is created.
     public let style: Style
 
     /// The object that provides the rows.
@@ -52,7 +52,7 @@ open class UITableView: UIScrollView {
         }
     }
 
-    // MARK: - Looks
+    // MARK: - Appearance
 
     /// The height of rows for which the delegate gives none.
     open var rowHeight = automaticDimension { didSet { setNeedsReload() } }
@@ -141,21 +141,21 @@ open class UITableView: UIScrollView {
     var restoration: PendingListRestoration<TablePosition>?
     var drafts = ListDrafts()
 
-    // MARK: - Making
+    // MARK: - Creation
 
-    /// Makes a table of a style.
+    /// Creates a table of a style.
     public init(frame: CGRect, style: Style) {
         self.style = style
         super.init(frame: frame)
         setUp()
     }
 
-    /// Makes a plain table.
+    /// Creates a plain table.
     public override convenience init(frame: CGRect) {
         self.init(frame: frame, style: .plain)
     }
 
-    /// Makes a table for an interface file.
+    /// Creates a table for an interface file.
     public required init?(coder: NSCoder) {
         style = coder.interfaceElement.map(Style.init) ?? .plain
         super.init(frame: .zero)

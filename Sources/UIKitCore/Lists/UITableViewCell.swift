@@ -158,7 +158,7 @@ open class UITableViewCell: UIView {
         didSet { if oldValue?.indexPath != place?.indexPath { setNeedsLayout() } }
     }
 
-    /// Makes a cell of a style.
+    /// Creates a cell of a style.
     ///
     /// A table calls this initialiser for registered classes.
     public init(style: CellStyle, reuseIdentifier: String?) {
@@ -169,15 +169,15 @@ open class UITableViewCell: UIView {
         insert(ownContentView, at: 0)
     }
 
-    /// Makes a cell of the default style.
+    /// Creates a cell of the default style.
     ///
-    /// Tables use it to make cells of classes that are known only at run time, because it calls a
+    /// Tables use it to create cells of classes that are known only at run time, because it calls a
     /// subclass's own `init(style:reuseIdentifier:)`.
     public override convenience init(frame: CGRect) {
         self.init(style: .default, reuseIdentifier: ReusePool.identifierBeingMade)
     }
 
-    /// Makes a cell for an interface file.
+    /// Creates a cell for an interface file.
     public required init?(coder: NSCoder) {
         style = coder.interfaceElement.flatMap(CellStyle.init) ?? .default
         givenReuseIdentifier =

@@ -34,19 +34,19 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     /// The refresh control until the table is loaded.
     private var waitingRefreshControl: UIRefreshControl?
 
-    /// Makes a controller of a table of a style.
+    /// Creates a controller of a table of a style.
     public init(style: UITableView.Style) {
         self.style = style
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Makes a controller of a plain table.
+    /// Creates a controller of a plain table.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         style = .plain
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// Makes a controller of a plain table for an interface file.
+    /// Creates a controller of a plain table for an interface file.
     public required init?(coder: NSCoder) {
         style = .plain
         super.init(coder: coder)

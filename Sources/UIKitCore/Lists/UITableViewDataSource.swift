@@ -7,8 +7,8 @@ public protocol UITableViewDataSource: NSObjectProtocol {
     /// Returns the number of rows in a section.
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
 
-    /// Returns the cell of a row, from `dequeueReusableCell(withIdentifier:for:)`. Called for rows
-    /// on the screen and about one screen around it.
+    /// Returns the cell of a row, from `dequeueReusableCell(withIdentifier:for:)`. Called for the
+    /// rows on the screen, and for those within about one screen above and below it.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
 
     /// Returns the number of sections.

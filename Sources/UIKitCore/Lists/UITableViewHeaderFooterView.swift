@@ -39,7 +39,7 @@ open class UITableViewHeaderFooterView: UIView {
     private var alignsToBottom = true
     private static let vertical: CGFloat = 6
 
-    /// Makes a view.
+    /// Creates a view.
     ///
     /// A table calls this initialiser for registered classes.
     public init(reuseIdentifier: String?) {
@@ -48,14 +48,14 @@ open class UITableViewHeaderFooterView: UIView {
         insert(ownContentView, at: 0)
     }
 
-    /// Makes a view without a title.
+    /// Creates a view without a title.
     ///
     /// Tables use it because it calls a subclass's own initialiser.
     public override convenience init(frame: CGRect) {
         self.init(reuseIdentifier: ReusePool.identifierBeingMade)
     }
 
-    /// Makes a view for an interface file.
+    /// Creates a view for an interface file.
     public required init?(coder: NSCoder) {
         givenReuseIdentifier =
             coder.interfaceElement?["reuseIdentifier"] ?? ReusePool.identifierBeingMade

@@ -45,7 +45,7 @@ extension NotificationCenter {
 }
 
 /// A notification on its way to the main thread.
-// The notification is read only, and only by the receiver after it was handed over.
+// The notification is never changed, and only the receiver reads it after it was handed over.
 private nonisolated struct PostedNotification: @unchecked Sendable {
     let notification: Notification
 

@@ -2,8 +2,9 @@ public import Foundation
 
 /// The names of one class: its outlets and other properties, and its methods.
 ///
-/// The table is made once, when a name of the class is first looked up. Swift on Linux cannot find
-/// a member by its name, so a class declares the members that interface files and selectors use.
+/// The table is created once, when a name of the class is first looked up. Swift on Linux cannot
+/// find a member by its name, so a class declares the members that interface files and selectors
+/// use.
 public final class RuntimeNames {
     /// The implementation of a method.
     ///
@@ -112,7 +113,7 @@ public final class RuntimeNames {
         }
     }
 
-    /// Declares a segue action, which makes the controller of a segue.
+    /// Declares a segue action, which creates the controller of a segue.
     public func segueAction<Object: AnyObject, Controller: UIViewController>(
         _ selector: Selector,
         _ method: @escaping @MainActor (Object) -> @MainActor (NSCoder) -> Controller?

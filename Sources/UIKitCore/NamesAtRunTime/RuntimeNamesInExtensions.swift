@@ -5,7 +5,8 @@ import RestorationCoder
 ///
 /// A static method of an extension cannot override another, so a module has one class for all of
 /// them. The class is called `__NamesInExtensions`. Each module is searched for this class once,
-/// when names of one of the module's classes are first needed. The source adapter writes it.
+/// when names of one of the module's classes are first needed. The source adapter generates the
+/// class.
 public nonisolated protocol RuntimeNamesInExtensions: AnyObject {
     /// Declares the names that the module's extensions give to a class; called once for each class.
     @MainActor static func declareNames(of type: AnyClass, _ names: RuntimeNames)

@@ -8,12 +8,12 @@ public nonisolated struct Selector: Hashable, Sendable, ExpressibleByStringLiter
     /// The spelling.
     public var name: String
 
-    /// Makes a selector from its spelling.
+    /// Creates a selector from its spelling.
     public init(_ name: String) {
         self.name = name
     }
 
-    /// Makes a selector from its spelling.
+    /// Creates a selector from its spelling.
     public init(stringLiteral value: String) {
         name = value
     }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Timer {
-    /// Makes a timer that calls a method, and adds it to the current run loop.
+    /// Creates a timer that calls a method, and adds it to the current run loop.
     ///
     /// The target is kept alive until the timer is invalidated.
     @discardableResult
@@ -13,7 +13,7 @@ extension Timer {
         return scheduledTimer(withTimeInterval: ti, repeats: yesOrNo) { call.fire($0) }
     }
 
-    /// Makes a timer that calls a method.
+    /// Creates a timer that calls a method.
     public nonisolated convenience init(
         timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector,
         userInfo: Any?, repeats yesOrNo: Bool

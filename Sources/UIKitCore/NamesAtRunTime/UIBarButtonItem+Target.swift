@@ -1,5 +1,5 @@
 extension UIBarButtonItem {
-    /// Makes a button with a title that calls a method.
+    /// Creates a button with a title that calls a method.
     ///
     /// Without a target, the responder chain is searched.
     public convenience init(
@@ -10,7 +10,7 @@ extension UIBarButtonItem {
         setAction(style, target, action)
     }
 
-    /// Makes a button with an image that calls a method.
+    /// Creates a button with an image that calls a method.
     public convenience init(
         image: UIImage?, style: Style, target: Any?, action: Selector?
     ) {
@@ -19,7 +19,7 @@ extension UIBarButtonItem {
         setAction(style, target, action)
     }
 
-    /// Makes a system button that calls a method.
+    /// Creates a system button that calls a method.
     public convenience init(
         barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?
     ) {

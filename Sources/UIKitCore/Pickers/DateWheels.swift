@@ -10,7 +10,7 @@ struct DateWheels {
         case dayOfMonth(count: Int)
         case month(titles: [String])
         case year(Range<Int>)
-        /// The digits are the fewest of an hour.
+        /// Every hour is shown with at least `digits` digits.
         case hour(Range<Int>, digits: Int, unit: String)
         case minute(step: Int, unit: String)
         case period(titles: [String])
@@ -42,7 +42,7 @@ struct DateWheels {
         }
     }
 
-    // MARK: - Making
+    // MARK: - Creation
 
     private static func formatter(
         _ template: String, _ calendar: Calendar, _ locale: Locale
@@ -189,7 +189,7 @@ struct DateWheels {
         return columns.map { column in
             switch column {
             case .day(let first, _, _):
-                // From noon, because a day may begin at one o'clock.
+                // The days are counted up to noon, because a day may begin at one o'clock.
                 calendar.dateComponents(
                     [.day], from: first, to: calendar.startOfDay(for: picker.date) + 43_200
                 ).day ?? 0

@@ -11,7 +11,7 @@ final class PickerColumnView: UIView {
     static let rowHeight: CGFloat = 32
     /// The number of rows above and below the visible ones whose views are loaded in advance.
     private static let rowsAhead = 12
-    /// The maximum distance of a row that the wheel no longer has from those that it has.
+    /// The maximum distance between a row that the wheel no longer has and the rows that it has.
     private static let distanceMax = 10_000
 
     let component: Int
@@ -73,7 +73,8 @@ final class PickerColumnView: UIView {
         let reach = visible + Self.rowsAhead
         let near = max(0, selected - reach)...min(count - 1, selected + reach)
         removeRowViews { near.contains($0) }
-        // The selected row first: it tells whether the delegate has views at all.
+        // The selected row is loaded first, because it shows whether the delegate provides views at
+        // all.
         load(selected)
         guard hasViews == true else { return }
         for row in near { load(row) }
@@ -130,7 +131,7 @@ final class PickerColumnView: UIView {
     private func userSelects(_ row: Int) {
         guard row != selected else { return }
         guard titles.indices.contains(row) else {
-            // The wheel has got other rows since the user turned it.
+            // The rows of the wheel were replaced after the user had turned it.
             guard numbering != nil, abs(row) <= Self.distanceMax else { return }
             picker?.userDidSelect(row, inComponent: component)
             return
@@ -182,15 +183,16 @@ final class PickerColumnView: UIView {
     }
 }
 
-/// A delegate whose rows have numbers that stay the same while the wheel gets other rows.
+/// A delegate whose rows have numbers that stay the same when the rows of a wheel are replaced.
 ///
-/// So a row that the user selects is the right one even if the wheel got other rows since.
+/// So the right row is selected even if the rows were replaced after the user had turned the wheel.
 protocol PickerRowNumbering: UIPickerViewDelegate {
-    /// Returns the number of the first row of a wheel; nil for a wheel that keeps its rows.
+    /// Returns the number of the first row of a wheel; nil for a wheel whose rows are never
+    /// replaced.
     func firstNumber(ofComponent component: Int) -> Int?
 }
 
-/// The place of a view that the delegate provides for a row.
+/// The container of a view that the delegate provides for a row.
 private final class PickerRowView: UIView {
     let row: Int
     let content: UIView
@@ -204,7 +206,7 @@ private final class PickerRowView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Returns the text that assistive technology reads for a view and what it contains.
+    /// Returns the text that assistive technology reads for a view and its subviews.
     static func spokenText(of view: UIView) -> String? {
         if let label = view.accessibilityLabel { return label }
         if let text = (view as? UILabel)?.text { return text }

@@ -15,12 +15,12 @@ open class UIDatePicker: UIControl {
     /// The parts of a date that the user chooses.
     open var datePickerMode = Mode.dateAndTime { didSet { contentDidChange() } }
 
-    /// The wanted look.
+    /// The style that the app requests.
     open var preferredDatePickerStyle = UIDatePickerStyle.automatic {
         didSet { contentDidChange() }
     }
 
-    /// The look: `wheels`, `compact` or `inline`.
+    /// The style that is shown: `wheels`, `compact` or `inline`.
     open var datePickerStyle: UIDatePickerStyle {
         switch (datePickerMode, preferredDatePickerStyle) {
         case (.countDownTimer, _), (.yearAndMonth, _), (_, .wheels): .wheels
@@ -92,9 +92,9 @@ open class UIDatePicker: UIControl {
     private var minutes = 0
     private static let longest: TimeInterval = 86_340
 
-    /// The distance of the minutes that can be chosen: a divisor of 60 up to 30.
+    /// The interval between the minutes that can be chosen: a divisor of 60 up to 30.
     ///
-    /// Any other number is taken as 1.
+    /// Any other number is treated as 1.
     open var minuteInterval = 1 {
         didSet {
             if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 { minuteInterval = 1 }
@@ -105,19 +105,19 @@ open class UIDatePicker: UIControl {
     /// Whether `date` is rounded to the interval of minutes.
     open var roundsToMinuteInterval = true { didSet { contentDidChange() } }
 
-    // MARK: - Making
+    // MARK: - Creation
 
     private let picker = UIPickerView(frame: .zero)
     /// The data source of the wheels, while they are shown.
     private var wheelSource: DateWheelSource?
 
-    /// Makes a picker of the current date; one without a size gets the size of its style.
+    /// Creates a picker of the current date; with a frame of no size, it has the size of its style.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         if frame.size == .zero { sizeToFit() }
     }
 
-    /// Makes a picker from an archive of an interface file.
+    /// Creates a picker from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         coder.readInterface(into: self, as: UIDatePicker.self)
@@ -285,7 +285,7 @@ open class UIDatePicker: UIControl {
     }
 }
 
-/// The looks of a date picker.
+/// The styles of a date picker.
 public nonisolated enum UIDatePickerStyle: Int, Hashable, Sendable {
     case automatic = 0
     case wheels = 1
@@ -317,7 +317,7 @@ nonisolated struct WallClock {
 
     /// Returns the date at which the clock shows the seconds.
     ///
-    /// A time that the clock skips is moved by as much as the clock is.
+    /// A time that a change of the clock skips is moved by the same amount as the clock.
     func date(_ seconds: Double) -> Date {
         // Within the years 1 to 9999, as the fields of pages.
         let seconds = min(max(seconds, -62_135_596_800), 253_402_300_799)

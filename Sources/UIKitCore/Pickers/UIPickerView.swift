@@ -9,15 +9,15 @@ import UIKitPrimitives
 /// - Note: Difference from UIKit: the wheels are flat, and a row is also selected by a click, the
 ///   arrow keys, or the first letters of its title.
 open class UIPickerView: UIView {
-    /// The object that knows how many wheels and rows there are.
+    /// The object that provides the numbers of wheels and rows.
     open weak var dataSource: (any UIPickerViewDataSource)? { didSet { setNeedsReload() } }
 
     /// The object that provides the rows and is notified of the user's choice.
     open weak var delegate: (any UIPickerViewDelegate)? { didSet { setNeedsReload() } }
 
-    /// Whether the selected rows are marked.
+    /// Whether the selected rows are highlighted.
     ///
-    /// It has no effect; they always are.
+    /// The value has no effect, because the selected rows are always highlighted.
     open var showsSelectionIndicator = true
 
     private var columns: [PickerColumnView] = []
@@ -28,13 +28,13 @@ open class UIPickerView: UIView {
     private static let margin: CGFloat = 9
     private static let gap: CGFloat = 5
 
-    /// Makes a picker of the given frame; one without a size gets the default size.
+    /// Creates a picker with a frame; with a frame of no size, it has the default size.
     public override init(frame: CGRect) {
         super.init(
             frame: frame.size == .zero ? CGRect(origin: frame.origin, size: Self.size) : frame)
     }
 
-    /// Makes a picker from an archive of an interface file.
+    /// Creates a picker from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: CGRect(origin: .zero, size: Self.size))
         coder.readInterface(into: self, as: UIPickerView.self)

@@ -1,7 +1,7 @@
 public import Foundation
 import UIKitPrimitives
 
-/// The requirements of an object that knows how many wheels and rows a picker view has.
+/// The requirements of an object that provides the numbers of wheels and rows of a picker view.
 @preconcurrency @MainActor
 public protocol UIPickerViewDataSource: AnyObject {
     /// Returns the number of wheels.

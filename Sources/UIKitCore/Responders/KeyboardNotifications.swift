@@ -4,12 +4,12 @@ import HostLink
 extension UIResponder {
     /// Posted when a text gets the focus on a page that is used with fingers.
     ///
-    /// - Note: Difference from UIKit: a browser does not tell a page whether a keyboard is on the
-    ///   screen. So the notifications follow the focus: they are posted when an editable text gets
-    ///   the focus and no other text had it, or loses it to no other text, and only if the main
-    ///   pointer of the page is a finger. The browser makes the page smaller, or scrolls it, so the
-    ///   keyboard covers nothing of the window: its frame has no height and is at the lower edge.
-    ///   An app that insets its content by the keyboard's height, or moves its view by it,
+    /// - Note: Difference from UIKit: a browser does not inform a page whether a keyboard is on the
+    ///   screen. So the notifications follow the focus: they are posted when the focus moves to an
+    ///   editable text from an object that is not a text, and when it moves back, and only if the
+    ///   main pointer of the page is a finger. The browser makes the page smaller, or scrolls it,
+    ///   so the keyboard covers nothing of the window: its frame has no height and is at the lower
+    ///   edge. An app that insets its content by the keyboard's height, or moves its view by it,
     ///   therefore adds nothing to what the browser does.
     public nonisolated static let keyboardWillShowNotification = Notification.Name(
         "UIKeyboardWillShowNotification")
@@ -101,7 +101,7 @@ enum KeyboardNotifications {
 }
 
 extension NSValue {
-    /// Makes a value that contains a rectangle.
+    /// Creates a value that contains a rectangle.
     public nonisolated convenience init(cgRect: CGRect) {
         self.init(rect: cgRect)
     }

@@ -29,7 +29,8 @@ enum OptionalMethod: Hashable {
         var absent: Set<OptionalMethod> = []
     }
 
-    /// The questions that are not answered yet; several, because an answer may ask others.
+    /// The questions that are not answered yet; there may be several, because an object may ask
+    /// another one before it answers.
     private static var questions: [Question] = []
 
     /// Calls methods of an object and returns the answer with the methods that the object does not

@@ -4,7 +4,7 @@ public import Foundation
 /// scenes, the application and its delegates.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
-    /// Makes a responder; the runtime makes delegates with it.
+    /// Creates a responder; the runtime creates delegates with this initialiser.
     public override init() {
         super.init()
     }
@@ -39,7 +39,7 @@ open class UIResponder: NSObject {
     /// Adds this object's values to the activity that is about to be saved, with
     /// `addUserInfoEntries(from:)`.
     ///
-    /// The activity is empty before the first responder is asked (2.4.4).
+    /// The activity is empty before the first responder is asked (specification 2.4.4).
     ///
     /// If no responder of an activity overrides this method, the activity keeps its values.
     open func updateUserActivityState(_ activity: NSUserActivity) {}
@@ -121,7 +121,7 @@ open class UIResponder: NSObject {
 
     // MARK: - Interface files
 
-    /// Called after the object was made from an interface file, with its outlets.
+    /// Called after the object was created from an interface file, with its outlets.
     open func awakeFromNib() {}
 
     /// Prepares a view for Interface Builder; never called on Linux.

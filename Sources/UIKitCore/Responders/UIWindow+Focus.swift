@@ -55,8 +55,8 @@ extension UIWindow {
         return force ? moveFocus(to: nil, isForced: true) : holder.resignFirstResponder()
     }
 
-    /// Gives the focus to the responder that requested it before the window could give it (8.3.13),
-    /// or that had it when state was preserved.
+    /// Gives the focus to the responder that requested it before the window could give it
+    /// (specification 8.3.13), or that had it when state was preserved.
     ///
     /// - Returns: Whether the focus was moved.
     @discardableResult

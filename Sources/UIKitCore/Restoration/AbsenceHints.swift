@@ -49,7 +49,7 @@ struct AbsenceHints {
     }
 
     /// Returns the class of a controller in the missing controller's position that has no
-    /// identifier yet (8.1.2).
+    /// identifier yet (specification 8.1.2).
     private func unidentified(like record: ArchiveRecord, _ number: Int) -> String? {
         let around =
             (part.located(around: number) as? UIViewController)?.children
@@ -63,7 +63,7 @@ struct AbsenceHints {
     }
 
     /// The hint that names the current roots of the windows if the preserved root is missing
-    /// (8.1.9).
+    /// (specification 8.1.9).
     private var rootHint: String {
         let names = windows.compactMap { $0.rootViewController?.restorationIdentifier }
         guard !names.isEmpty else { return "" }

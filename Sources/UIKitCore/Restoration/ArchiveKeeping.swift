@@ -44,7 +44,7 @@ package enum ArchiveLoad {
     /// The user's data is locked, so it is unknown whether an archive is saved, and none can be
     /// saved.
     case locked
-    /// There is a saved archive that cannot be used; the reason is a sentence for people.
+    /// There is a saved archive that cannot be used; the reason is a sentence for users.
     case unusable(reason: String)
 }
 

@@ -1,10 +1,10 @@
 import RestorationArchive
 import RestorationCoder
 
-/// The factories that made the controllers of a restoration, used to report the properties that
+/// The factories that created the controllers of a restoration, used to report the properties that
 /// they did not set.
 struct FactoryLog {
-    /// A factory that makes controllers again.
+    /// A factory that creates controllers again.
     enum Maker {
         case restorationClass(String)
         case delegate
@@ -32,11 +32,11 @@ struct FactoryLog {
         if case .restorationClass(let name) = maker { classes[path] = name }
     }
 
-    /// Returns the name of the restoration class that made the controller at a path.
+    /// Returns the name of the restoration class that created the controller at a path.
     func name(at path: ArchivePath) -> String? { classes[path] }
 
-    /// Returns the paths at which a restoration class made a controller although the launch had
-    /// made one already (8.2.1).
+    /// Returns the paths at which a restoration class created a controller although the launch had
+    /// created one already (specification 8.2.1).
     func existingTwice(
         _ windows: [UIWindow], located: (ArchivePath) -> AnyObject?
     ) -> [ArchivePath] {
@@ -53,7 +53,7 @@ struct FactoryLog {
                     names.contains(identifier), let path = controller.restorationPath.path,
                     classes[path] != nil, let other = located(path), other !== controller,
                     // The controller that was returned for the path may be another controller of
-                    // the launch. In that case, the class made no controller.
+                    // the launch. In that case, the class created no controller.
                     !launched.contains(ObjectIdentifier(other))
                 else { return }
                 found.append(path)
@@ -63,7 +63,7 @@ struct FactoryLog {
     }
 
     /// Returns the identifiers and classes that factories did not set on their controllers, once
-    /// all objects have decoded (8.2.4).
+    /// all objects have decoded (specification 8.2.4).
     func forgotten() -> [(ArchivePath, RestorationSkip.Reason)] {
         made.compactMap { path, made in
             guard let controller = made.controller else { return nil }

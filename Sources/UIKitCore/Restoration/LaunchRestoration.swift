@@ -16,15 +16,15 @@ struct LaunchRestoration {
     var refusal: String? =
         "There was no saved state: the app had not left the screen before, or its "
         + "state was discarded."
-    /// Whether the app delegate implements the secure methods (1.3.3).
+    /// Whether the app delegate implements the secure methods (specification 1.3.3).
     var requiresSecureCoding = true
 }
 
 /// Calls to the app delegate's optional methods, which detect whether a secure method or an older
-/// one gave the answer (1.3.4).
+/// one gave the answer (specification 1.3.4).
 ///
 /// The default implementation of a secure method calls the older one with the same coder. After
-/// that, the coder also accepts objects without secure coding (1.3.5).
+/// that, the coder also accepts objects without secure coding (specification 1.3.5).
 enum ApplicationDelegateCoders {
     /// An app delegate's answer, and the kind of method that gave it.
     struct Verdict {

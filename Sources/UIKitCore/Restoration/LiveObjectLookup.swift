@@ -1,8 +1,8 @@
 import RestorationArchive
 import RestorationCoder
 
-/// The lookup of objects that the launch has already made (3.3.3), for the part of a pass that is
-/// being located.
+/// The lookup of objects that the launch has already created (specification 3.3.3), for the part of
+/// a pass that is being located.
 struct LiveObjectLookup {
     let pass: RestorePass
     private var part: RestoredArchive { pass.part }
@@ -13,19 +13,19 @@ struct LiveObjectLookup {
     private enum MatchLocation: Int {
         case inWindow
         case insideRestored
-        /// An object that the app made for the scene, or any object of an app without scenes.
+        /// An object that the app created for the scene, or any object of an app without scenes.
         ///
         /// The object is outside of any window, or in a window that has no scene yet.
         case kept
-        /// An object that was made for an earlier connection of the session, or belongs to the app
-        /// as a whole.
+        /// An object that was created for an earlier connection of the session, or belongs to the
+        /// app as a whole.
         case shared
         /// An object of a scene that has no state for it, because the object belonged to the app as
         /// a whole when it was preserved.
         case movedToScene
     }
 
-    /// Returns the controller with a record's path among the controllers that the launch made.
+    /// Returns the controller with a record's path among the controllers that the launch created.
     func controller(_ number: Int) -> UIViewController? {
         guard let identifier = part.records[number].path.components.last?.identifier else {
             return nil
@@ -116,7 +116,7 @@ struct LiveObjectLookup {
         return pass.parts.contains { $0.place(of: object) != nil }
     }
 
-    /// Loads the views of controllers without an identifier that are in the place of a record's
+    /// Loads the views of controllers without an identifier that are in the position of a record's
     /// controller, because some controllers get their identifier in `viewDidLoad`.
     ///
     /// - Returns: Whether there were any.
@@ -173,7 +173,7 @@ struct LiveObjectLookup {
 
     /// Compares a live controller's path with a record's.
     ///
-    /// Tabs are matched by identifier alone (3.1.10).
+    /// Tabs are matched by identifier alone (specification 3.1.10).
     private func pathMatch(of controller: UIViewController, _ number: Int) -> PathMatch {
         let part = part
         let components = part.records[number].path.components
@@ -183,8 +183,8 @@ struct LiveObjectLookup {
             if current !== controller, let place = part.place(of: current) {
                 let around = part.records[place].path.components
                 guard around.count == rest else { return .elsewhere }
-                // The common case: it is located for the record around this one, so the components
-                // are the same.
+                // In the common case, `current` is located for the record that encloses this one,
+                // so the components are the same.
                 let isSame =
                     part.order.enclosing[number] == place || around[...] == components[..<rest]
                 return isSame ? .insideRestored : .elsewhere

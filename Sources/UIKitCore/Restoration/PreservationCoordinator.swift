@@ -4,7 +4,7 @@ import RestorationArchive
 import UIKitPrimitives
 
 /// The preservation of the whole app: its triggers, the state that it passes to the keeper, and the
-/// outcomes (specification 2.1, design 4.1).
+/// outcomes (specification 2.1).
 final class PreservationCoordinator {
     private let application: UIApplication
     private let connection: any HostConnection
@@ -99,7 +99,7 @@ extension PreservationCoordinator {
         for runtime in runtimes { sendSnapshot(of: runtime) }
     }
 
-    /// Preserves the whole app, and passes the changes to the keeper to save (design 4.1).
+    /// Preserves the whole app, and passes the changes to the keeper to save.
     ///
     /// - Parameters:
     ///   - settling: Whether to wait until all state is saved or has failed, because the app leaves
@@ -139,7 +139,7 @@ extension PreservationCoordinator {
         pass.beginApplication()
         for runtime in scenes.all { pass.begin(runtime) }
         guard application.preservesViewControllers else {
-            // The configurations of sessions are preserved in any case (2.3.3).
+            // The configurations of sessions are preserved in any case (specification 2.3.3).
             add(pass.finish(keeping: &unclaimed), to: &state)
             return state
         }
@@ -176,7 +176,8 @@ extension PreservationCoordinator {
 
     /// Begins a pass.
     ///
-    /// Logs freed registrations, open alerts and a restoration that was never completed (8.3.11).
+    /// Logs freed registrations, open alerts and a restoration that was never completed
+    /// (specification 8.3.11).
     private func beginPass(settling: Bool) {
         log.checkFreedRegistrations()
         log.checkOpenAlerts(in: application.windows)
@@ -186,7 +187,7 @@ extension PreservationCoordinator {
         isSnapshotIgnored = false
     }
 
-    /// Withdraws the snapshots that must not be shown (1.1.4).
+    /// Withdraws the snapshots that must not be shown (specification 1.1.4).
     ///
     /// There are snapshots only if the app leaves the screen.
     private func endPass(settling: Bool) {
@@ -209,11 +210,11 @@ extension PreservationCoordinator {
     /// Adds archives without records.
     ///
     /// Adds no state of scenes: the app does not want its state preserved now, so no older state
-    /// may be restored either (2.1.4).
+    /// may be restored either (specification 2.1.4).
     private func addNothing(to state: inout PreservedState) {
         let unmet = log.reasonNothingIsSaved
-        // The configurations of sessions, and their activities, are preserved in any case (2.3.3,
-        // 2.4.1).
+        // The configurations of sessions, and their activities, are preserved in any case
+        // (specification 2.3.3, 2.4.1).
         if application.hasScenes || !archives.isEmpty {
             let pass = PreservePass(header: archiveHeader(), hasScenes: application.hasScenes)
             if archives.holds(ArchiveName.application) { pass.beginApplication() }
@@ -323,9 +324,9 @@ extension PreservationCoordinator {
 /// The snapshots that pages show while no process runs (specification 5.4).
 extension PreservationCoordinator {
     /// Sends the host the snapshot of a scene that left the screen, or no snapshot if it would show
-    /// content that is not restored (5.4.4).
+    /// content that is not restored (specification 5.4.4).
     func sendSnapshot(of runtime: SceneRuntime) {
-        // `endPass` has withdrawn a snapshot that the app does not want (1.1.4).
+        // `endPass` has withdrawn a snapshot that the app does not want (specification 1.1.4).
         guard !isSnapshotIgnored, !protectedData.isLocked else { return }
         let isRestored =
             isStateWanted && runtime.isFrontPreserved || runtime.isFrontRestoredByApp
@@ -343,7 +344,7 @@ extension PreservationCoordinator {
 
 extension UIApplication {
     /// Whether view controllers keep their state: in an app with scenes, `Info.plist` decides
-    /// (9.6).
+    /// (specification 9.6).
     var preservesViewControllers: Bool {
         !hasScenes || manifest.restoration.preservesViewControllersInSceneApps
     }

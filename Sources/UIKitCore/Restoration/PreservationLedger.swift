@@ -116,7 +116,7 @@ final class PreservationLedger {
         warnings.append("\(skip)")
     }
 
-    /// Records a registered object to which no encoder refers (8.3.8).
+    /// Records a registered object to which no encoder refers (specification 8.3.8).
     func noteUnreferred(_ object: AnyObject, _ path: ArchivePath) {
         let skip = RestorationSkip(
             object: "\(path) (\(type(of: object)))", reason: .notReferred)
@@ -156,7 +156,7 @@ final class PreservationLedger {
         _ controller: UIViewController, below path: [RestorationReport.Step],
         since obstacle: Obstacle?, _ walk: inout Walk
     ) {
-        // Alerts are not restored (3.2.6), so the missing record is not a problem.
+        // Alerts are not restored (specification 3.2.6), so the missing record is not a problem.
         guard !(controller is UIAlertController) else { return }
         let isReached = walk.reached[ObjectIdentifier(controller)] != nil
         // This method runs in every pass, and a pass follows each pause in typing. Therefore names

@@ -4,10 +4,12 @@ import RestorationArchive
 import RestorationCoder
 import UIKitPrimitives
 
-/// One preservation: a work queue of objects, each encoded once with a coder of its own (2.1.8).
+/// One preservation: a work queue of objects, each encoded once with a coder of its own
+/// (specification 2.1.8).
 ///
 /// Encoding a reference enqueues its target; the target's encode runs later from this loop, never
-/// inside the referrer's, so cycles end and a parent always starts before its children (2.1.9).
+/// inside the referrer's, so cycles end and a parent always starts before its children
+/// (specification 2.1.9).
 final class PreservePass {
     /// The result of a pass.
     struct Result {
@@ -36,13 +38,13 @@ final class PreservePass {
         }
     }
 
-    /// The size from which a warning names the object (8.3.5).
+    /// The size from which a warning names the object (specification 8.3.5).
     ///
     /// No caret, selection or draft is that large. A model is, and it belongs in the app's own
     /// database.
     private static let largeBytes = 64 * 1024
 
-    /// Controllers whose views are inside the views of controllers that they are not children of.
+    /// The controllers whose view is inside the view of a controller that is not their parent.
     private var uncontained: [(owner: UIViewController, holder: String, scene: String)] = []
     /// Whether objects belong to one of several scenes, or to the app as a whole.
     private let hasScenes: Bool
@@ -54,7 +56,7 @@ final class PreservePass {
     /// The objects that only the application's record has referred to so far.
     ///
     /// They are encoded after all objects that are reached from the windows, so that a parent is
-    /// still encoded before its children (2.1.9, 3.2.3).
+    /// still encoded before its children (specification 2.1.9, 3.2.3).
     private var appReferences: [(item: Item, object: AnyObject, part: Int)] = []
     private var isEncodingApplication = false
     /// The parts of the objects that are queued or encoded.
@@ -114,7 +116,7 @@ final class PreservePass {
         add(encoder, at: .application, kind: .application, className: "UIApplication")
     }
 
-    /// Enqueues the roots of a scene's windows that have an identifier (2.1.6).
+    /// Enqueues the roots of a scene's windows that have an identifier (specification 2.1.6).
     func addRoots(of runtime: SceneRuntime) {
         guard let part = archives.part(named: runtime.session) else { return }
         for root in runtime.scene.windows.compactMap(\.rootViewController) {
@@ -127,7 +129,8 @@ final class PreservePass {
 
     /// Encodes the queued objects until none is left.
     ///
-    /// Then, for each view controller that was not reached, it records the reason (8.1.1, 8.2.9).
+    /// Then, for each view controller that was not reached, it records the reason
+    /// (specification 8.1.1, 8.2.9).
     ///
     /// - Parameters:
     ///   - unclaimed: State for which earlier launches had no object. It is added to the archives
@@ -182,7 +185,7 @@ final class PreservePass {
     }
 
     /// Reports the controllers that are shown without being children, and are not preserved for
-    /// that reason (3.2.5).
+    /// that reason (specification 3.2.5).
     private func noteUncontained() {
         for (owner, holder, scene) in uncontained where places[ObjectIdentifier(owner)] == nil {
             ledger.noteUncontained(owner, inViewOf: holder, in: scene)
@@ -190,7 +193,8 @@ final class PreservePass {
     }
 
     /// Returns whether a scene's front controller will be restored: the controller and its
-    /// ancestors were preserved, and all controllers below it in a stack can be restored (5.4.4).
+    /// ancestors were preserved, and all controllers below it in a stack can be restored
+    /// (specification 5.4.4).
     func preserves(front: UIViewController) -> Bool {
         var candidate: UIViewController? = front
         while let controller = candidate {
@@ -207,7 +211,7 @@ final class PreservePass {
     }
 
     /// Records the registered objects to which no encoder refers, because a registration alone does
-    /// not preserve an object (1.1.8).
+    /// not preserve an object (specification 1.1.8).
     private func noteUnreferredObjects() {
         for registration in RestorableObjects.registrations.values {
             guard let object = registration.object, places[ObjectIdentifier(object)] == nil
@@ -289,9 +293,9 @@ final class PreservePass {
         ledger.noteWarning(.classNotFindable(StableClassName.of(type)), path, object)
     }
 
-    /// Enqueues views, which follow the controller that owns them (2.1.12).
+    /// Enqueues views, which follow the controller that owns them (specification 2.1.12).
     ///
-    /// If several have the same identifier, the first one is preserved (3.1.6).
+    /// If several have the same identifier, the first one is preserved (specification 3.1.6).
     ///
     /// The controller's path is unique, so the identifier distinguishes a view from all other
     /// objects.
@@ -370,7 +374,7 @@ final class PreservePass {
 extension PreservePass {
     /// Returns whether an archive can hold an object with this path; if not, reports the object.
     ///
-    /// One path over a limit would keep the whole scene from being saved.
+    /// A single path over a limit would prevent the whole scene from being saved.
     private func admits(_ path: ArchivePath, _ object: AnyObject) -> Bool {
         guard let violation = ArchiveLimits.violation(of: path) else { return true }
         ledger.noteOverLimit(object, path, violation.message, in: archives.name(of: current))

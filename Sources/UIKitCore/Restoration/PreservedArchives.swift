@@ -2,7 +2,8 @@ import RestorationArchive
 
 /// The archives that one preservation builds, and the archive to which each object belongs.
 ///
-/// Paths are unique within one archive only, since two scenes may show the same screens (6.2.8).
+/// Paths are unique within one archive only, since two scenes may show the same screens
+/// (specification 6.2.8).
 struct PreservedArchives {
     /// An archive that is being built.
     private struct Part {
@@ -86,8 +87,8 @@ struct PreservedArchives {
 
     /// Returns the part of the scene that shows the controller.
     ///
-    /// A controller in no window is in the part of the scene for which it was made, or else in the
-    /// application's.
+    /// A controller in no window is in the part of the scene for which it was created, or else in
+    /// the application's.
     func place(of controller: UIViewController, current: Int, referrer: Int) -> Place {
         let outermost = controller.outermostAncestor
         if let part = partsOfRoots[ObjectIdentifier(outermost)] { return (part, false) }

@@ -6,7 +6,7 @@ import Foundation
 /// no object is reflected in a program that has no preserved properties, and the properties that an
 /// object inherits from the framework's classes are never reflected.
 enum PreservedProperties {
-    /// Whether any preserved property was made in this process.
+    /// Whether any preserved property was created in this process.
     ///
     /// The initialiser of such a property sets it.
     static var exist = false

@@ -12,7 +12,7 @@ package nonisolated struct PreservedState: Sendable {
         /// The number that the outcome of this part carries.
         package let number: UInt64
 
-        /// Makes a part.
+        /// Creates a part.
         package init(name: String, archive: Archive, number: UInt64) {
             self.name = name
             self.archive = archive
@@ -27,7 +27,7 @@ package nonisolated struct PreservedState: Sendable {
     /// Whether the app may end now, so that the state is put into the form that loads fastest.
     package var isSettling: Bool
 
-    /// Makes a state without archives: saving it writes `UserDefaults` alone.
+    /// Creates a state without archives: saving it writes `UserDefaults` alone.
     package init(isSettling: Bool = false) {
         self.isSettling = isSettling
     }

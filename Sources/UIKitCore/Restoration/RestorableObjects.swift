@@ -4,12 +4,12 @@ import RestorationArchive
 /// The live objects that have a name: view controllers with a restoration identifier, and objects
 /// that the app registered.
 ///
-/// Registrations are weak and end when the object is freed (1.1.7).
+/// Registrations are weak and end when the object is freed (specification 1.1.7).
 enum RestorableObjects {
     struct Registration {
         weak var object: (any UIStateRestoring)?
         /// The object within which the identifier is unique, if there was one at registration
-        /// (1.4.1).
+        /// (specification 1.4.1).
         weak var parent: (any UIStateRestoring)?
         let identifier: String
         let className: String
@@ -106,7 +106,7 @@ enum RestorableObjects {
     /// Whether the controller's identifier was set.
     ///
     /// A subclass that only overrides the property has an identifier, but is not found by it
-    /// (1.6.5).
+    /// (specification 1.6.5).
     static func isRegistered(_ controller: UIViewController) -> Bool {
         controllers[ObjectIdentifier(controller)]?.controller === controller
     }
@@ -135,7 +135,7 @@ enum RestorableObjects {
         let className = "\(type(of: object))"
         guard !identifier.isEmpty else { return .emptyIdentifier(className: className) }
         var parent = object.restorationParent
-        // Only an object with a path of its own can be a parent (1.4.1).
+        // Only an object with a path of its own can be a parent (specification 1.4.1).
         if !(parent is UIViewController), !isRegistered(parent), parent !== object { parent = nil }
         let isCircle = leads(parent, to: object)
         let registration = Registration(
@@ -168,7 +168,7 @@ enum RestorableObjects {
     }
 
     /// Returns the registrations since the last call whose objects are already freed, because no
-    /// other object retains them (8.3.9).
+    /// other object retains them (specification 8.3.9).
     static func takeFreed() -> [Registration] {
         guard !fresh.isEmpty else { return [] }
         defer { fresh = [] }
@@ -216,9 +216,9 @@ enum RestorableObjects {
 
 /// The reason why an object was not registered for restoration as the app requested.
 enum RegistrationFault: Hashable, CustomStringConvertible {
-    /// The identifier is empty, so no archive can refer to the object (1.1.6).
+    /// The identifier is empty, so no archive can refer to the object (specification 1.1.6).
     case emptyIdentifier(className: String)
-    /// The object is its own parent, directly or through others (1.4.1).
+    /// The object is its own parent, directly or through others (specification 1.4.1).
     case circularParent(identifier: String, className: String)
 
     /// A sentence about the problem and what to do.

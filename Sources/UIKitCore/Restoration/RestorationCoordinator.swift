@@ -85,14 +85,14 @@ final class RestorationCoordinator {
     /// Notifies the host.
     ///
     /// While the app extends the restoration, the host counts a crash as a crash while launching
-    /// (1.1.3).
+    /// (specification 1.1.3).
     func noteExtension(_ isExtended: Bool) {
         connection.send(.restorationExtended(isExtended))
         if !isExtended { discardRestored() }
     }
 
-    /// Discards the state that the launch has restored, if `Info.plist` requests it (9.8) and the
-    /// app does not extend the restoration.
+    /// Discards the state that the launch has restored, if `Info.plist` requests it
+    /// (specification 9.8) and the app does not extend the restoration.
     func discardRestored() {
         guard application.manifest.restoration.discardsStateAfterLaunch,
             application.restorationExtensions == 0
@@ -227,7 +227,7 @@ extension RestorationCoordinator {
         do {
             try pass.locate(archive, in: runtime?.scene)
         } catch {
-            // Any error while restoring discards the state (5.3.3).
+            // Any error while restoring discards the state (specification 5.3.3).
             quarantine.setAside(runtime?.session ?? ArchiveName.application, because: error)
             runtime?.disposition = .damaged
         }
@@ -279,7 +279,7 @@ struct LoadedState {
 }
 
 extension LaunchRestoration {
-    /// Logs why there is no saved state, unless the launch is fresh (8.4.1, 8.4.3).
+    /// Logs why there is no saved state, unless the launch is fresh (specification 8.4.1, 8.4.3).
     mutating func explainAbsence(_ reason: LaunchOrder.Reason?, _ note: (RestorationTrap) -> Void) {
         let trap: RestorationTrap? =
             switch reason {

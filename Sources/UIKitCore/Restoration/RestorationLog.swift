@@ -81,7 +81,8 @@ extension RestorationLog {
         restoresSecurely = verdict.isImplemented ? verdict.isSecure : nil
     }
 
-    /// Checks which of the delegate's methods decided about preservation (8.1.5, 8.1.6).
+    /// Checks which of the delegate's methods decided about preservation (specification 8.1.5,
+    /// 8.1.6).
     func checkSaving(
         _ verdict: ApplicationDelegateCoders.Verdict, of delegate: any UIApplicationDelegate,
         in scenes: [SceneRuntime], hasScenes: Bool
@@ -103,7 +104,8 @@ extension RestorationLog {
         }
     }
 
-    /// Checks whether an app that restores state of another version read that version (8.4.2).
+    /// Checks whether an app that restores state of another version read that version
+    /// (specification 8.4.2).
     func checkVersion(of archive: ArchiveReader, current: String, _ decoder: ObjectDecoder) {
         guard !decoder.reservedKeysRead.contains(.bundleVersion),
             let saved = archive.header.bundleVersion, saved != current
@@ -126,7 +128,8 @@ extension RestorationLog {
         }
     }
 
-    /// Warns about registered objects that were freed because no other object retains them (8.3.9).
+    /// Warns about registered objects that were freed because no other object retains them
+    /// (specification 8.3.9).
     func checkFreedRegistrations() {
         for registration in RestorableObjects.takeFreed() {
             let name = "\(registration.path) (\(registration.className))"
@@ -134,7 +137,7 @@ extension RestorationLog {
         }
     }
 
-    /// Warns about open alerts, because they are lost when the process ends (3.2.6).
+    /// Warns about open alerts, because they are lost when the process ends (specification 3.2.6).
     func checkOpenAlerts(in windows: [UIWindow]) {
         for window in windows {
             var controller = window.rootViewController
@@ -149,7 +152,7 @@ extension RestorationLog {
     }
 
     /// Warns about roots that state was restored into and that the end of the launch replaced
-    /// (8.1.7).
+    /// (specification 8.1.7).
     func checkReplacedRoots(
         _ roots: [(window: UIWindow, root: UIViewController)], in windows: [UIWindow]
     ) {

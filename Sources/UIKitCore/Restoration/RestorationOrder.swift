@@ -4,8 +4,8 @@ import RestorationArchive
 /// located.
 ///
 /// This is the order of preservation, except that each record comes after the records that enclose
-/// it (2.2.1 step 6). The exception is needed because an app may refer to an inner controller
-/// before its container does.
+/// it (specification 2.2.1 step 6). The exception is needed because an app may refer to an inner
+/// controller before its container does.
 struct RestorationOrder {
     private(set) var records: [ArchiveRecord] = []
     /// For each record, the index in this order of the enclosing record.

@@ -1,16 +1,17 @@
 import RestorationArchive
 
-/// A view controller's place among the identified controllers, from a window's root down.
+/// A view controller's position among the identified controllers, from a window's root down.
 enum RestorationPath: Equatable {
     /// The controller and all its ancestors have an identifier.
     case complete(ArchivePath)
-    /// The controller is identified, but a controller around it is not; the path starts below that
-    /// one.
+    /// The controller is identified, but a controller that encloses it is not; the path starts
+    /// below the enclosing controller.
     case broken(ArchivePath, below: String)
     /// The controller itself has no identifier.
     case unidentified(className: String)
 
-    /// The path under which the controller's state is kept, if any encoder asks for it (3.2.3).
+    /// The path under which the controller's state is kept, if any encoder asks for it
+    /// (specification 3.2.3).
     var path: ArchivePath? {
         switch self {
         case .complete(let path), .broken(let path, _): path
@@ -20,8 +21,8 @@ enum RestorationPath: Equatable {
 }
 
 extension UIViewController {
-    /// The controller around this one in paths: its parent, or else the controller that presents it
-    /// (3.1.3).
+    /// The controller that encloses this one in paths: its parent, or else the controller that
+    /// presents it (specification 3.1.3).
     ///
     /// A search controller is inside the screen that it searches, even while no search is active.
     var restorationAncestor: UIViewController? {
@@ -29,7 +30,7 @@ extension UIViewController {
     }
 
     /// The index that distinguishes the controller from others with its identifier: its position in
-    /// its container's stack, or among the roots of the scene's windows (3.1.7).
+    /// its container's stack, or among the roots of the scene's windows (specification 3.1.7).
     var restorationIndex: Int? {
         guard let parent else { return rootIndex }
         return parent.stackIndex(of: self)

@@ -4,17 +4,17 @@
 /// Each default is the choice that restores more of the user's work.
 package nonisolated struct RestorationSettings: Sendable, Equatable {
     /// Whether a list whose data source has no model identifiers restores elements by their index
-    /// paths (9.2).
+    /// paths (specification 9.2).
     ///
     /// `KeepsListPlacesWithoutModelIdentifiers`: `true` by default, as UIKit does since iOS 7;
     /// UIKit's guides say `false`.
     package var keepsListPlacesWithoutNames = true
-    /// Whether view controllers are preserved in an app with scenes (9.6).
+    /// Whether view controllers are preserved in an app with scenes (specification 9.6).
     ///
     /// `PreservesViewControllersInSceneApps`: `true` by default, unlike UIKit.
     package var preservesViewControllersInSceneApps = true
-    /// Whether saved state is discarded once a launch has succeeded (9.8), so that no state is
-    /// restored after a crash before the next save.
+    /// Whether saved state is discarded once a launch has succeeded (specification 9.8), so that no
+    /// state is restored after a crash before the next save.
     ///
     /// `DiscardsStateAfterLaunch`: `false` by default; Apple's guide says `true`.
     package var discardsStateAfterLaunch = false

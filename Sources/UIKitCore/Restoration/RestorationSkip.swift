@@ -13,9 +13,9 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
     package enum Reason: Hashable, Sendable {
         case noIdentifier(losing: Int)
         case notEncoded(container: String)
-        /// Its presenter overrides encoding without calling `super` (8.3.1).
+        /// Its presenter overrides encoding without calling `super` (specification 8.3.1).
         case superNotCalled(presenter: String)
-        /// A screen below it in its stack has no identifier (3.5.5).
+        /// A screen below it in its stack has no identifier (specification 3.5.5).
         case stackEndsBelow(container: String)
         case identifierNeverSet
         case noView(owner: String)
@@ -26,7 +26,7 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case notFound(hint: String)
         /// A factory returned the controller with this path for another path.
         case givenElsewhere(as: String)
-        /// A screen below it in its stack is missing (3.5.3).
+        /// A screen below it in its stack is missing (specification 3.5.3).
         case aboveMissing(String)
         /// Its view is inside another controller's view, but it is not a child of that controller.
         case notContained(view: String)
@@ -47,7 +47,7 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case coder(String)
         case complaint(String)
         case large
-        /// Another tab has the same identifier (3.1.10).
+        /// Another tab has the same identifier (specification 3.1.10).
         case tabOfOneName(container: String)
         /// A field asks to be preserved and has no identifier.
         case fieldUnnamed

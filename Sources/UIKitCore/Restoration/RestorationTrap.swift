@@ -3,35 +3,43 @@
 ///
 /// Each is logged once per launch.
 package enum RestorationTrap: Hashable, Sendable {
-    /// Objects have identifiers, but the delegate does not ask for state to be preserved (8.1.5).
+    /// Objects have identifiers, but the delegate does not ask for state to be preserved
+    /// (specification 8.1.5).
     case nothingIsSaved(delegate: String)
     /// The app has not opted in: neither the delegate nor any view controller asks for
     /// preservation.
     case notOptedIn(delegate: String, hasScenes: Bool)
-    /// The delegate saves state, but does not ask for it to be restored (8.1.5).
+    /// The delegate saves state, but does not ask for it to be restored (specification 8.1.5).
     case nothingIsRestored(delegate: String)
-    /// One of the two delegate methods is the secure variant, and the other is not (8.1.5).
+    /// One of the two delegate methods is the secure variant, and the other is not
+    /// (specification 8.1.5).
     case unequalMethods(delegate: String, savesSecurely: Bool)
-    /// The delegate has only the older methods (1.3.7, 8.1.6).
+    /// The delegate has only the older methods (specification 1.3.7, 8.1.6).
     case olderMethods(delegate: String)
-    /// State was restored before a window showed a root to restore it into (8.1.7, 8.1.8).
+    /// State was restored before a window showed a root to restore it into (specification 8.1.7,
+    /// 8.1.8).
     case noVisibleRoot(hasScenes: Bool)
-    /// The root that state was restored into was replaced before the launch ended (8.1.7).
+    /// The root that state was restored into was replaced before the launch ended
+    /// (specification 8.1.7).
     case rootReplaced(old: String, new: String)
-    /// Another version preserved the state, and the app did not ask which one (8.4.2).
+    /// Another version preserved the state, and the app did not ask which one
+    /// (specification 8.4.2).
     case versionUnchecked(saved: String, current: String)
-    /// The app ran before and left no state (8.4.1).
+    /// The app ran before and left no state (specification 8.4.1).
     case noState
     /// The state was set aside, because it crashed the app or because the user asked for that
-    /// (8.4.3).
+    /// (specification 8.4.3).
     case setAside
-    /// `completeStateRestoration()` without a call of `extendStateRestoration()` (8.3.11).
+    /// `completeStateRestoration()` without a call of `extendStateRestoration()`
+    /// (specification 8.3.11).
     case completedTooOften
-    /// `extendStateRestoration()` without a call of `completeStateRestoration()` (8.3.11).
+    /// `extendStateRestoration()` without a call of `completeStateRestoration()`
+    /// (specification 8.3.11).
     case neverCompleted(count: Int)
-    /// `ignoreSnapshotOnNextApplicationLaunch()` was called while no state is preserved (8.3.16).
+    /// `ignoreSnapshotOnNextApplicationLaunch()` was called while no state is preserved
+    /// (specification 8.3.16).
     case snapshotIgnoredTooLate
-    /// State was preserved while an alert was open, which is not preserved (3.2.6).
+    /// State was preserved while an alert was open, which is not preserved (specification 3.2.6).
     case alertWasOpen(over: String, holdsText: Bool)
     /// A mistake about scenes, sessions and activities.
     case scene(SceneTrap)

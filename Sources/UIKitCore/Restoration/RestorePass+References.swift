@@ -1,7 +1,7 @@
 import RestorationArchive
 import RestorationCoder
 
-/// The resolution of references while objects decode (3.4).
+/// The resolution of references while objects decode (specification 3.4).
 extension RestorePass: ReferenceResolving {
     /// Returns the one restored instance with the path: from the referrer's archive, or else from
     /// the app as a whole.
@@ -67,7 +67,8 @@ extension RestorePass: ReferenceResolving {
             }
             guard let number else { return nil }
             return SceneScope.run(for: part.scene?.home) {
-                // A registered object is made when it is first referred to (2.2.13).
+                // A registered object is created when it is first referred to
+                // (specification 2.2.13).
                 if part.records[number].kind == .object { return Recorded(object: object(number)) }
                 // The same applies to a controller of an archive that is opened for its references.
                 if part.waiting != nil { locateOnDemand(number) }

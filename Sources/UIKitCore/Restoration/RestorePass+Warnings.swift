@@ -3,13 +3,14 @@ import RestorationCoder
 
 /// The warnings about objects that are located and decoded.
 extension RestorePass {
-    /// Warns that a container has lost a child (8.2.10).
+    /// Warns that a container has lost a child (specification 8.2.10).
     func noteCut(of container: UIViewController, at index: Int, missing: ArchivePath) {
         guard let path = path(of: container) else { return }
         noteWarning(.stackCut(index: index, missing: "\(missing)"), at: path)
     }
 
-    /// Warns that a restored controller is moved from one container into another (8.2.12).
+    /// Warns that a restored controller is moved from one container into another
+    /// (specification 8.2.12).
     func noteMove(of controller: UIViewController, into container: UIViewController) {
         guard let old = controller.parent, old !== container, let path = path(of: controller)
         else { return }

@@ -4,24 +4,25 @@ import RestorationArchive
 import RestorationCoder
 import UIKitPrimitives
 
-/// One restoration, which finds or makes every preserved object, and then lets each object decode
+/// One restoration, which finds or creates every preserved object, and then lets each object decode
 /// its state.
 ///
-/// Objects are located for the whole chain, outer ones first, before any object decodes (2.2.6), so
-/// a reference always yields the one shared instance, decoded or not (2.2.12, 3.4.5).
+/// Objects are located for the whole chain, outer ones first, before any object decodes
+/// (specification 2.2.6), so a reference always yields the one shared instance, decoded or not
+/// (specification 2.2.12, 3.4.5).
 final class RestorePass {
     /// The restoration whose objects are being located or decoded.
     private(set) static weak var underWay: RestorePass?
 
-    /// Whether objects are decoding their state, after they were found or made.
+    /// Whether objects are decoding their state, after they were found or created.
     private(set) var isDecoding = false
     var skipped: [RestorationSkip] = []
     /// The warnings that concern the app as a whole.
     private(set) var traps: [RestorationTrap] = []
     let application: UIApplication
     private let delegate: any UIApplicationDelegate
-    /// Whether the delegate may make controllers; false once the protocol's default implementation
-    /// has answered.
+    /// Whether the delegate may create controllers; false once the protocol's default
+    /// implementation has answered.
     private var delegateMakes = true
     private let requiresSecureCoding: Bool
     /// Whether objects belong to one of several scenes, or to the app as a whole.
@@ -47,7 +48,7 @@ final class RestorePass {
         let view: any RestorationChecking
     }
 
-    /// The objects that the launch has already made.
+    /// The objects that the launch has already created.
     private var live: LiveObjectLookup { LiveObjectLookup(pass: self) }
 
     /// The part whose objects are being located or decoded, for references in coders.
@@ -72,7 +73,7 @@ final class RestorePass {
         Self.underWay = self
     }
 
-    /// Locates every object of an archive, outer ones first (2.2.1 step 6).
+    /// Locates every object of an archive, outer ones first (specification 2.2.1 step 6).
     func locate(_ archive: ArchiveReader, in scene: UIWindowScene?) throws {
         parts.append(try RestoredArchive(archive, scene: scene, session(of: archive)))
         current = parts.count - 1
@@ -103,8 +104,8 @@ final class RestorePass {
 
     /// Adds the application's archive for the references of a scene that connects later.
     ///
-    /// Its objects exist already. When the scene refers to objects that are missing, they are made;
-    /// when it refers to waiting state, that state is decoded.
+    /// Its objects exist already. When the scene refers to objects that are missing, they are
+    /// created; when it refers to waiting state, that state is decoded.
     func addForReferences(_ archive: ArchiveReader, waiting: Set<ArchivePath>) throws {
         let part = try RestoredArchive(archive, scene: nil, session(of: archive))
         part.waiting = waiting
@@ -114,7 +115,7 @@ final class RestorePass {
     /// The windows of the scene; empty for the app as a whole in an app with scenes.
     var windows: [UIWindow] { part.scene?.windows ?? (hasScenes ? [] : application.windows) }
 
-    /// Makes every located object decode its state, outer ones first (2.2.1 step 7).
+    /// Makes every located object decode its state, outer ones first (specification 2.2.1 step 7).
     func decode() {
         isDecoding = true
         for index in parts.indices {
@@ -155,8 +156,8 @@ final class RestorePass {
         checked.append(Checked(number: decoding, part: current, view: view))
     }
 
-    /// Notifies every restored object that all of them are restored (2.2.1 step 9), then collects
-    /// complaints, diagnostics and warnings about factories.
+    /// Notifies every restored object that all of them are restored (specification 2.2.1 step 9),
+    /// then collects complaints, diagnostics and warnings about factories.
     func finish() {
         if hasSharedInstances {
             var seen: Set<ObjectIdentifier> = []
@@ -247,11 +248,11 @@ final class RestorePass {
             hasSharedInstances = true
             noteWarning(.sameInstance(as: former), at: part.records[number].path)
         }
-        // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7,
-        // 3.5.17).
+        // Loading follows the chain, so that children created in `viewDidLoad` are found
+        // (specification 2.2.7, 3.5.17).
         if part.records[number].viewWasLoaded { controller.loadViewIfNeeded() }
         // A split view arranges its children for the current width first, because they are looked
-        // up by their place.
+        // up by their position.
         if UISplitViewController.hasBeenMade { (controller as? UISplitViewController)?.adapt() }
     }
 
@@ -265,8 +266,8 @@ final class RestorePass {
         return nil
     }
 
-    /// Finds or makes a record's controller in the order of 3.3: restoration class, app delegate,
-    /// live object with the path, storyboard.
+    /// Finds or creates a record's controller in the order of specification 3.3: restoration class,
+    /// app delegate, live object with the path, storyboard.
     private func find(_ number: Int) -> UIViewController? {
         if let missing = part.missingBelow(number) {
             if let live = live.controller(number) { return live }
@@ -427,9 +428,10 @@ final class RestorePass {
         return live
     }
 
-    /// Whether an object is of the preserved class (3.3.12).
+    /// Whether an object is of the preserved class (specification 3.3.12).
     ///
-    /// Stable names are compared, so that a class that no longer exists is not needed.
+    /// Stable names are compared, so that the comparison also works for a class that no longer
+    /// exists.
     private func isOfClass(_ saved: String, _ object: AnyObject, _ number: Int) -> Bool {
         if StableClassName.isKind(type(of: object), ofClassNamed: saved) { return true }
         skip(
@@ -473,8 +475,8 @@ extension RestorePass {
         return Set(part.records.indices.filter(part.isWanted).map { part.records[$0].path })
     }
 
-    /// The state of each archive for which there was no object (design 4.5), with the values that
-    /// referred to it.
+    /// The state of each archive for which there was no object, with the values that referred to
+    /// it.
     var unclaimed: [(archive: String, waiting: UnclaimedState.Waiting)] {
         parts.filter { $0.waiting == nil }.map { part in
             // In the common case there are no failures, so no record is examined.

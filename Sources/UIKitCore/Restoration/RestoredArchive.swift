@@ -33,7 +33,7 @@ final class RestoredArchive {
     /// `located` keeps the objects alive.
     @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
     @exclusivity(unchecked) private var dropped: [Bool]
-    /// The objects that were made for their records.
+    /// The objects that were created for their records.
     private var made: Set<Int> = []
     /// The lowest missing screen of each stack, by the stack's record.
     private var cuts: [Int: Int] = [:]
@@ -110,7 +110,7 @@ final class RestoredArchive {
 
     /// Leaves a record without an object.
     ///
-    /// - Parameter isRefused: Whether a factory declined to make the object. In that case the
+    /// - Parameter isRefused: Whether a factory declined to create the object. In that case the
     ///   state is not kept for the next launch.
     func drop(_ number: Int, isRefused: Bool) {
         dropped[number] = true
@@ -126,7 +126,7 @@ final class RestoredArchive {
     /// one.
     ///
     /// The state of the missing screen and of all screens above it is kept for the next launch
-    /// (3.5.3).
+    /// (specification 3.5.3).
     func missingBelow(_ number: Int) -> Int? {
         guard !cuts.isEmpty, let outer = order.enclosing[number], let missing = cuts[outer],
             let index = records[number].path.components.last?.stackIndex,
@@ -144,7 +144,7 @@ final class RestoredArchive {
     /// Whether any coder has diagnostics.
     var hasDiagnostics: Bool { session.hasDiagnostics }
 
-    /// Returns the decoder of a record's object, and makes it at the first call.
+    /// Returns the decoder of a record's object, and creates it at the first call.
     func decoder(_ number: Int) -> ObjectDecoder {
         if let decoder = decoders[number] { return decoder }
         let decoder = ObjectDecoder(
@@ -165,27 +165,6 @@ final class RestoredArchive {
 
 /// The results of the restoration of one archive.
 extension RestoredArchive {
-    func unclaimed(application: ArchiveRecord?) -> UnclaimedState.Waiting {
-        var isUnclaimed = [Bool](repeating: false, count: records.count)
-        for number in records.indices {
-            switch failures[number]?.reason {
-            case .notFound?, .notRegistered?, .noView?, .unknownClass?:
-                isUnclaimed[number] = true
-            // A child is unclaimed if its dropped parent is. A screen above a missing one is
-            // unclaimed if the missing screen is.
-            case .parentDropped?:
-                isUnclaimed[number] = order.enclosing[number].map { isUnclaimed[$0] } ?? false
-            case .aboveMissing?:
-                isUnclaimed[number] = missingBelow(number).map { isUnclaimed[$0] } ?? false
-            default: break
-            }
-        }
-        let claimed = zip(records, isUnclaimed).filter { !$0.1 }.map(\.0)
-        return UnclaimedState.Waiting(
-            zip(records, isUnclaimed).filter(\.1).map(\.0),
-            referredToBy: claimed + [application].compactMap { $0 })
-    }
-
     /// The records that were restored.
     ///
     /// Records with a failure, such as those that a factory refused, are left out.
@@ -212,7 +191,7 @@ extension RestoredArchive {
 
     /// A remark for the report alone.
     ///
-    /// It is not a mistake, but it explains why the text of a label is lost (8.3.2).
+    /// It is not a mistake, but it explains why the text of a label is lost (specification 8.3.2).
     private static let viewlessRemark =
         "Its view did not exist when it decoded, so values that it set in the view are lost. Keep "
         + "the values in properties and show them in viewDidLoad."

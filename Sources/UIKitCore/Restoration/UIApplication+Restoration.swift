@@ -3,9 +3,10 @@ public import UIKitPrimitives
 
 extension UIApplication {
     /// Registers an object under a name, so that encoders can refer to it and its state is
-    /// preserved when one does (1.1.5, 1.1.8).
+    /// preserved when one does (specification 1.1.5, 1.1.8).
     ///
-    /// The registration is weak and ends when the object is freed. It cannot be withdrawn (1.1.7).
+    /// The registration is weak and ends when the object is freed. It cannot be withdrawn
+    /// (specification 1.1.7).
     ///
     /// - Note: Difference from UIKit: an empty identifier raises no exception. The object is not
     ///   registered, and a warning is logged.
@@ -24,9 +25,10 @@ extension UIApplication {
         ApplicationRuntime.current?.log.report ?? RestorationReport()
     }
 
-    // MARK: - Keys readable in every coder (1.2)
+    // MARK: - Keys readable in every coder (specification 1.2)
 
-    /// The `UIStoryboard` that made the view controller; only in a view controller's coder (1.2.1).
+    /// The `UIStoryboard` that created the view controller; only in a view controller's coder
+    /// (specification 1.2.1).
     public nonisolated static let stateRestorationViewControllerStoryboardKey =
         "UIStateRestorationViewControllerStoryboardKey"
     /// The app's `CFBundleVersion` when the state was preserved.
@@ -46,17 +48,19 @@ extension UIApplication {
 extension UIApplication {
     /// Extends restoration beyond the launch, for example while data is loaded.
     ///
-    /// The app calls ``completeStateRestoration()`` once for each call (1.1.1).
+    /// The app calls ``completeStateRestoration()`` once for each call (specification 1.1.1).
     ///
-    /// The launch does not wait for the completion (2.2.18). However, a crash before the completion
-    /// counts as a crash of the launch, and the second such crash sets the state aside (1.1.3).
+    /// The launch does not wait for the completion (specification 2.2.18). However, a crash before
+    /// the completion counts as a crash of the launch, and the second such crash sets the state
+    /// aside (specification 1.1.3).
     public func extendStateRestoration() {
         restorationExtensions += 1
         guard restorationExtensions == 1 else { return }
         ApplicationRuntime.current?.restoration.noteExtension(true)
     }
 
-    /// Completes a restoration that a call of ``extendStateRestoration()`` extended (1.1.2).
+    /// Completes a restoration that a call of ``extendStateRestoration()`` extended
+    /// (specification 1.1.2).
     public func completeStateRestoration() {
         guard restorationExtensions > 0 else {
             ApplicationRuntime.current?.log.note(.completedTooOften)
@@ -68,7 +72,7 @@ extension UIApplication {
     }
 
     /// Prevents the next launch from showing the snapshot that belongs to the state being preserved
-    /// (1.1.4).
+    /// (specification 1.1.4).
     ///
     /// Has an effect only while state is preserved.
     public func ignoreSnapshotOnNextApplicationLaunch() {

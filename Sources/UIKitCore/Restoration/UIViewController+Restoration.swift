@@ -4,7 +4,7 @@ import RestorationCoder
 
 /// The calls that make a controller encode and decode. A container's children are kept even if an
 /// override does not call `super`, but the controllers that the container presents are lost
-/// (8.3.1).
+/// (specification 8.3.1).
 extension UIViewController {
     func encodeWhole(with encoder: ObjectEncoder) {
         hasReachedSuper = false
@@ -31,9 +31,9 @@ extension UIViewController {
 extension UIViewController {
     static let presentedViewControllerKey = "UIViewControllerPresentedViewControllerKey"
 
-    /// Encodes a reference to the presented controller, if it has an identifier (3.2.8).
+    /// Encodes a reference to a presented controller with an identifier (specification 3.2.8).
     ///
-    /// Alerts are never preserved (3.2.6).
+    /// Alerts are never preserved (specification 3.2.6).
     func encodePresentation(with coder: NSCoder) {
         guard let ownPresented, ownPresented.restorationIdentifier != nil,
             !(ownPresented is UIAlertController)
@@ -41,13 +41,13 @@ extension UIViewController {
         coder.encode(ownPresented, forKey: Self.presentedViewControllerKey)
     }
 
-    /// Presents the preserved controller again, without animation (3.5.14).
+    /// Presents the preserved controller again, without animation (specification 3.5.14).
     func decodePresentation(with coder: NSCoder) {
         guard coder.containsValue(forKey: Self.presentedViewControllerKey),
             let controller = coder.decodeObject(forKey: Self.presentedViewControllerKey)
                 as? UIViewController,
-            // A controller that is already in another place cannot be presented, so it does not end
-            // the launch's own presentation either.
+            // A controller that is already presented or has a parent cannot be presented, so it
+            // does not end the launch's own presentation either.
             controller.ownPresenting == nil, controller.parent == nil
         else { return }
         if let ownPresented {
@@ -65,8 +65,8 @@ extension UIViewController {
     /// bar that its navigation item holds.
     ///
     /// - Parameters:
-    ///   - lost: Called with each field that asks for its editing to be kept and cannot be, and
-    ///     with the reason.
+    ///   - lost: Called with each field whose editing the app wants preserved although that is
+    ///     impossible, and with the reason.
     ///   - owned: Called with each view of another controller.
     func forEachIdentifiedView(
         _ body: (UIView, String) -> Void,

@@ -1,6 +1,6 @@
 import RestorationArchive
 
-/// The state for which this launch had no object, which is kept for the next launch (design 4.5).
+/// The state for which this launch had no object, which is kept for the next launch.
 ///
 /// A feature of the app may be disabled temporarily, or a later build may contain the class again.
 ///
@@ -26,10 +26,10 @@ struct UnclaimedState {
         /// records.
         fileprivate(set) var links: [Link] = []
 
-        /// Makes waiting state without records.
+        /// Creates waiting state without records.
         init() {}
 
-        /// Makes waiting state of the records for which there is no object.
+        /// Creates waiting state of the records for which there is no object.
         init(_ unclaimed: [ArchiveRecord], referredToBy others: [ArchiveRecord]) {
             var bytes = 0
             records = Array(
@@ -87,7 +87,7 @@ struct UnclaimedState {
     /// removes the rest.
     ///
     /// - Parameter tabBars: The tab bar controllers of all archives, whose tabs are matched by
-    ///   identifier (3.1.10).
+    ///   identifier (specification 3.1.10).
     mutating func join(_ name: String, _ archive: inout Archive, tabBars: Set<ArchivePath>) {
         guard var waiting = archives[name] else { return }
         let waits = waiting.paths
@@ -241,5 +241,31 @@ extension ArchiveRecord {
         } else {
             fields.append(field)
         }
+    }
+}
+
+extension RestoredArchive {
+    /// Returns the state of the archive for which no object was found.
+    ///
+    /// - Parameter application: The record of the application, which may refer to such state.
+    func unclaimed(application: ArchiveRecord?) -> UnclaimedState.Waiting {
+        var isUnclaimed = [Bool](repeating: false, count: records.count)
+        for number in records.indices {
+            switch failures[number]?.reason {
+            case .notFound?, .notRegistered?, .noView?, .unknownClass?:
+                isUnclaimed[number] = true
+            // A child is unclaimed if its dropped parent is. A screen above a missing one is
+            // unclaimed if the missing screen is.
+            case .parentDropped?:
+                isUnclaimed[number] = order.enclosing[number].map { isUnclaimed[$0] } ?? false
+            case .aboveMissing?:
+                isUnclaimed[number] = missingBelow(number).map { isUnclaimed[$0] } ?? false
+            default: break
+            }
+        }
+        let claimed = zip(records, isUnclaimed).filter { !$0.1 }.map(\.0)
+        return UnclaimedState.Waiting(
+            zip(records, isUnclaimed).filter(\.1).map(\.0),
+            referredToBy: claimed + [application].compactMap { $0 })
     }
 }

@@ -45,7 +45,7 @@ final class ConnectedScenes {
         all.filter { $0 !== runtime }.map(\.life.state.phase).max() ?? .background
     }
 
-    /// Adds a scene that was made.
+    /// Adds a scene that was created.
     func add(_ runtime: SceneRuntime) {
         application.scenes.append(runtime.scene)
         all.append(runtime)
@@ -67,7 +67,7 @@ final class ConnectedScenes {
         updateApplicationState()
     }
 
-    /// Sets the state of the app to that of its scene nearest to the user (6.2.4).
+    /// Sets the state of the app to that of its scene nearest to the user (specification 6.2.4).
     func updateApplicationState() {
         application.applicationState =
             switch all.map(\.scene.activationState.phase).max() ?? .background {

@@ -30,8 +30,7 @@ final class DiscardedSessions {
         self.requests = requests
     }
 
-    /// Notifies the app of sessions that were discarded while no process was there, and deletes
-    /// them.
+    /// Notifies the app of sessions that were discarded while no process ran, and deletes them.
     func discardAtLaunch(_ identifiers: [String]) {
         if application.hasScenes {
             notify(identifiers.map { sessions.make($0) })

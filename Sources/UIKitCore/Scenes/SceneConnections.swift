@@ -41,7 +41,7 @@ final class SceneConnections {
     }
 
     /// Launches the app with its scenes: the delegate's callbacks and the restoration, in UIKit's
-    /// order (2.2.1, 2.3.1).
+    /// order (specification 2.2.1, 2.3.1).
     func launch(_ order: LaunchOrder, _ delegate: any UIApplicationDelegate) {
         UIWindow.isAppearanceDeferred = true
         factory.launch(order)
@@ -176,7 +176,7 @@ extension SceneConnections {
 
 /// The pages of an app without scenes.
 extension SceneConnections {
-    /// Makes the screens of an app without scenes: the main one, then the external displays that
+    /// Creates the screens of an app without scenes: the main one, then the external displays that
     /// are connected when it launches.
     ///
     /// - Returns: The phase that the app is launched in.
@@ -199,7 +199,7 @@ extension SceneConnections {
 
     /// Connects an external display.
     ///
-    /// The app makes its windows in the notification, and their state is restored then.
+    /// The app creates its windows in the notification, and their state is restored then.
     private func connectScreen(_ order: SceneOrder) {
         guard let delegate = application.launchDelegate, scenes.scene(order.session) == nil else {
             return

@@ -30,7 +30,7 @@ final class SceneFactory {
         launch = order.launch
     }
 
-    /// Makes the scene behind a page of an app without scenes.
+    /// Creates the scene behind a page of an app without scenes.
     @discardableResult
     func makeImplicitScene(_ order: SceneOrder) -> SceneRuntime {
         let session = sessions.make(order.session, isExternalDisplay: order.isExternalDisplay)
@@ -42,7 +42,7 @@ final class SceneFactory {
         return runtime
     }
 
-    /// Makes a scene and its delegate, and notifies the delegate that the scene connects.
+    /// Creates a scene and its delegate, and notifies the delegate that the scene connects.
     ///
     /// - Returns: `nil` for an external display for which the app has no configuration, because
     ///   such a display mirrors the main scene.
@@ -82,7 +82,7 @@ final class SceneFactory {
         return runtime
     }
 
-    /// Makes the page of an external display that has no scene and mirrors the main scene.
+    /// Creates the page of an external display that has no scene and mirrors the main scene.
     func makeMirror(_ order: SceneOrder, _ session: UISceneSession) -> SceneRuntime {
         let scene = UIWindowScene(
             session: session, connectionOptions: UIScene.ConnectionOptions(userActivities: []))
@@ -116,7 +116,8 @@ final class SceneFactory {
         }
         scene.delegate = delegate
         guard let storyboard = configuration.storyboard else { return runtime }
-        // The window and its first screen exist before the delegate is notified (6.2.7).
+        // The window and its first screen exist before the delegate is notified
+        // (specification 6.2.7).
         let window = UIWindow(windowScene: scene)
         scene.run { window.rootViewController = storyboard.instantiateInitialViewController() }
         (delegate as? any UIWindowSceneDelegate)?.window = window
@@ -143,17 +144,17 @@ final class SceneFactory {
         return UIScene.ConnectionOptions(order, activity)
     }
 
-    /// Returns the session of a scene: the session of an earlier connection (2.4.7), or a new
-    /// object with the session's saved values.
+    /// Returns the session of a scene: the session of an earlier connection (specification 2.4.7),
+    /// or a new object with the session's saved values.
     ///
     /// If no state of a session was preserved before its process died, its configuration is lost,
-    /// so the app is asked again (2.3.3).
+    /// so the app is asked again (specification 2.3.3).
     private func session(of order: SceneOrder, _ loaded: LoadedState) -> UISceneSession {
         let known = sessions.session(order.session)
         let session =
             known ?? sessions.make(order.session, isExternalDisplay: order.isExternalDisplay)
         if known == nil { application.sessions.append(session) }
-        // While the data is locked, the session's saved values are unknown (2.3.5).
+        // While the data is locked, the session's saved values are unknown (specification 2.3.5).
         if !loaded.isLocked {
             session.adopt(loaded.archive.flatMap(SceneSessionRecord.init(in:)))
         }
@@ -162,7 +163,7 @@ final class SceneFactory {
 }
 
 extension UIWindowScene {
-    /// Makes the screen of the page that a scene is connected for.
+    /// Creates the screen of the page that a scene is connected for.
     func setScreen(of order: SceneOrder) {
         screen = UIScreen(
             environment: order.environment,

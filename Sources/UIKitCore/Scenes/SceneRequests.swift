@@ -39,7 +39,7 @@ final class SceneRequests {
         let number = begin(errorHandler)
         if let bytes, let session, session.scene != nil {
             // The scene is already connected, so its connection options cannot contain the activity
-            // (6.2.9).
+            // (specification 6.2.9).
             requestedActivities[number] = (session.persistentIdentifier, bytes)
         }
         connection.send(
@@ -83,7 +83,8 @@ final class SceneRequests {
         if let runtime = scenes.scene(requested.session) { giveActivities(to: runtime) }
     }
 
-    /// Delivers to a scene in the foreground the activities for which it was requested (6.2.9).
+    /// Delivers to a scene in the foreground the activities for which it was requested
+    /// (specification 6.2.9).
     func giveActivities(to runtime: SceneRuntime) {
         guard runtime.scene.activationState.phase > .background,
             let granted = grantedActivities.removeValue(forKey: runtime.session)

@@ -52,7 +52,7 @@ final class SceneRuntime {
     /// Whether the scene has saved state that was not restored yet.
     var hasLoadedState: Bool { loaded.archive != nil || loaded.wasUnusable }
 
-    /// Takes the saved state of the scene, which is restored once.
+    /// Removes and returns the saved state of the scene, which is restored once.
     func takeLoadedState() -> LoadedState {
         defer { loaded = LoadedState() }
         return loaded
@@ -220,7 +220,7 @@ final class SceneRuntime {
                 applied: highWaterMark, frame.json()))
     }
 
-    /// Makes a frame.
+    /// Creates a frame.
     func frame(
         _ content: RenderFrame.Content, sequence: UInt64, title: String
     ) -> RenderFrame {
@@ -257,7 +257,7 @@ final class SceneRuntime {
         for window in windows {
             window.giveFocusToWaitingResponder()
             window.layoutIfNeeded()
-            // A list makes its cells only in the layout, and a field in a cell may have had the
+            // A list creates its cells only in the layout, and a field in a cell may have had the
             // focus.
             if window.giveFocusToWaitingResponder() { window.layoutIfNeeded() }
         }
@@ -335,7 +335,7 @@ extension SceneRuntime {
     }
 
     /// Whether the app has saved the user's activity, and so restores the screens itself: they need
-    /// no identifiers (2.4.1).
+    /// no identifiers (specification 2.4.1).
     var isFrontRestoredByApp: Bool {
         front != nil && scene.session.kept.activity != nil
     }

@@ -1,4 +1,4 @@
-/// The scene for which an object was made or registered, beyond the life of the scene.
+/// The scene for which an object was created or registered, beyond the life of the scene.
 ///
 /// It distinguishes objects of two windows that have the same path (decision 13).
 final class SceneHome {
@@ -18,7 +18,7 @@ final class SceneHome {
 ///
 /// It is not set in an app without scenes, in which every object belongs to the one scene.
 enum SceneScope {
-    /// The home of objects that are made now; nil outside of any scene, for example in the app
+    /// The home of objects that are created now; nil outside of any scene, for example in the app
     /// delegate's methods.
     private(set) static var current: SceneHome?
 
@@ -34,7 +34,7 @@ enum SceneScope {
 }
 
 extension UIScene {
-    /// The home of objects that are made for the scene; nil in an app without scenes.
+    /// The home of objects that are created for the scene; nil in an app without scenes.
     var home: SceneHome? {
         guard ApplicationRuntime.current?.application.hasScenes ?? false else { return nil }
         if let homeIfMade { return homeIfMade }
@@ -58,7 +58,7 @@ extension UIViewController {
     }
 
     /// The scene that the controller belongs to: the scene of its window, or else the scene that it
-    /// was made for; nil for the app as a whole.
+    /// was created for; nil for the app as a whole.
     var sceneHome: SceneHome? {
         let outermost = outermostAncestor
         if let scene = outermost.loadedView?.window?.windowScene,

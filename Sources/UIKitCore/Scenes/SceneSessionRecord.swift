@@ -3,8 +3,8 @@ import RestorationArchive
 import RestorationCoder
 
 /// The values of a session in its scene's archive: the classes that it was connected with, because
-/// the app chooses them only for a new session (2.3.3), the app's `userInfo`, and the user's
-/// activity.
+/// the app chooses them only for a new session (specification 2.3.3), the app's `userInfo`, and the
+/// user's activity.
 struct SceneSessionRecord {
     var name: String?
     var sceneClass: String?

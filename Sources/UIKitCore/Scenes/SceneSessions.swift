@@ -24,12 +24,12 @@ final class SceneSessions {
         displaySessions = order.externalDisplaySessions
     }
 
-    /// Makes a session that no scene is connected for.
+    /// Creates a session that no scene is connected for.
     func make(_ identifier: String) -> UISceneSession {
         make(identifier, isExternalDisplay: displaySessions.contains(identifier))
     }
 
-    /// Makes a session with the role that its page has.
+    /// Creates a session with the role that its page has.
     func make(_ identifier: String, isExternalDisplay: Bool) -> UISceneSession {
         UISceneSession(
             persistentIdentifier: identifier,
@@ -73,7 +73,8 @@ final class SceneSessions {
         changed.remove(session)
     }
 
-    /// Takes the archives of the changed sessions that are not connected.
+    /// Returns the archives of the changed sessions that are not connected, and clears the record
+    /// of changes.
     ///
     /// The rest of each archive is unchanged since the last save.
     func takeChangedArchives(_ header: ArchiveHeader) -> [(name: String, archive: Archive)] {

@@ -1,14 +1,14 @@
 public import Foundation
 
 extension UIApplication {
-    /// Requests that a scene be brought to the foreground (1.1.12, 6.2.9).
+    /// Requests that a scene be brought to the foreground (specification 1.1.12, 6.2.9).
     ///
     /// A new scene opens in a new browser tab, with the activity in its connection options. A given
     /// session opens in a tab as well, which takes it over from the tab that showed it. Its scene
     /// gets the activity in its connection options or, if it is connected, by `scene(_:continue:)`
     /// once it is in the foreground. If the request is refused, the scene does not get the
     /// activity. Without a session, an activity with a target content identifier goes to the
-    /// connected scene that is preferred for it, if there is one (6.2.12).
+    /// connected scene that is preferred for it, if there is one (specification 6.2.12).
     ///
     /// - Parameters:
     ///   - sceneSession: The session to bring to the foreground; `nil` for a new one.
@@ -53,7 +53,7 @@ extension UIApplication {
     }
 
     /// Requests that the state and the snapshot of a session be updated, because its content has
-    /// changed (2.4.6).
+    /// changed (specification 2.4.6).
     ///
     /// A connected scene is preserved at the end of the turn; any other scene is connected in the
     /// background first.
@@ -79,7 +79,7 @@ extension UIScene {
 @preconcurrency @MainActor
 open class UISceneDestructionRequestOptions: NSObject {}
 
-/// The options of a request to discard a window (1.10.13).
+/// The options of a request to discard a window (specification 1.10.13).
 @preconcurrency @MainActor
 open class UIWindowSceneDestructionRequestOptions: UISceneDestructionRequestOptions {
     /// The animation with which the window leaves the screen.

@@ -6,10 +6,10 @@ open class UIScene: UIResponder {
     /// The session, which outlives the scene and the process.
     public let session: UISceneSession
 
-    /// The object that is notified of the scene's life cycle; held strongly (1.10.2).
+    /// The object that is notified of the scene's life cycle; held strongly (specification 1.10.2).
     open var delegate: (any UISceneDelegate)?
 
-    /// The state of the scene (6.2.1).
+    /// The state of the scene (specification 6.2.1).
     open internal(set) var activationState: ActivationState = .unattached
 
     /// The title of the tab and of the scene in the app switcher.
@@ -18,16 +18,16 @@ open class UIScene: UIResponder {
         didSet { if oldValue != title { ApplicationRuntime.current?.setNeedsTurn() } }
     }
 
-    /// The targets for which the scene is activated (6.2.12).
+    /// The targets for which the scene is activated (specification 6.2.12).
     open var activationConditions = UISceneActivationConditions()
 
     /// The options that the scene was connected with.
     let connectionOptions: ConnectionOptions
 
-    /// The mark of the objects that were made for this scene.
+    /// The home of the objects that are created for this scene; nil until it is first needed.
     var homeIfMade: SceneHome?
 
-    /// Makes a scene; called on the class that the configuration names.
+    /// Creates a scene; called on the class that the configuration names.
     public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
         self.session = session
         self.connectionOptions = connectionOptions
@@ -35,7 +35,7 @@ open class UIScene: UIResponder {
     }
 
     /// Extends the restoration of the scene, for example while data for
-    /// `scene(_:restoreInteractionStateWith:)` is loaded (2.3.9).
+    /// `scene(_:restoreInteractionStateWith:)` is loaded (specification 2.3.9).
     ///
     /// Call ``completeStateRestoration()`` once for each call. A crash before that counts as a
     /// crash of the launch.
@@ -70,11 +70,11 @@ open class UIScene: UIResponder {
     public final class ConnectionOptions: NSObject {
         /// The activities for which the scene was requested.
         public let userActivities: Set<NSUserActivity>
-        /// The URLs that the scene must open (6.2.11).
+        /// The URLs that the scene must open (specification 6.2.11).
         public let urlContexts: Set<UIOpenURLContext>
 
         /// The type of an activity that the user continues in the scene, even if its data has not
-        /// arrived yet (6.7.1).
+        /// arrived yet (specification 6.7.1).
         public let handoffUserActivityType: String?
 
         /// The bundle identifier of the app that requested the scene, if an app did.

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The target content identifiers for which a scene is activated, in place of a new scene (6.2.12).
+/// The target content identifiers for which a scene is activated, in place of a new scene
+/// (specification 6.2.12).
 ///
 /// - Note: Difference from UIKit: predicates with a format do not exist on Linux. Use
 ///   `NSPredicate(value:)` or `NSPredicate(block:)`, which are evaluated with the identifier as a
@@ -14,7 +15,7 @@ open class UISceneActivationConditions: NSObject {
     /// already; `false` by default.
     open var prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
 
-    /// Makes conditions under which the scene can show every target and is preferred for none.
+    /// Creates conditions under which the scene can show every target and is preferred for none.
     public override init() {
         super.init()
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The classes and the storyboard that a scene is made with (1.10.8).
+/// The classes and the storyboard with which a scene is created (specification 1.10.8).
 @preconcurrency @MainActor
 open class UISceneConfiguration: NSObject {
     /// The name of the entry in `Info.plist`.
@@ -9,12 +9,12 @@ open class UISceneConfiguration: NSObject {
     public let role: UISceneSession.Role
     /// The class of the scene; `UIWindowScene` or a subclass.
     public var sceneClass: AnyClass?
-    /// The class of the scene's delegate, which is made with `init()` (6.2.6).
+    /// The class of the scene's delegate, which is created with `init()` (specification 6.2.6).
     public var delegateClass: AnyClass?
-    /// The storyboard whose first screen the scene's window shows (6.2.7).
+    /// The storyboard whose first screen the scene's window shows (specification 6.2.7).
     public var storyboard: UIStoryboard?
 
-    /// Makes a configuration from the entry of `Info.plist` with the name and role.
+    /// Creates a configuration from the entry of `Info.plist` with the name and role.
     ///
     /// Without a name, the first entry of the role is used. If no entry matches, the other
     /// properties are `nil`.

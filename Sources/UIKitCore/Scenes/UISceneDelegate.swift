@@ -8,7 +8,7 @@ public import UIKitPrimitives
 public protocol UISceneDelegate: NSObjectProtocol {
     /// Notifies the delegate that the scene connects.
     ///
-    /// Make the scene's windows in this method; state is restored into them afterwards.
+    /// Create the scene's windows in this method; state is restored into them afterwards.
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession,
         options connectionOptions: UIScene.ConnectionOptions)
@@ -19,43 +19,45 @@ public protocol UISceneDelegate: NSObjectProtocol {
     /// Notifies the delegate that the scene is about to lose the focus.
     func sceneWillResignActive(_ scene: UIScene)
     /// Notifies the delegate that the scene is about to become visible, even the first time
-    /// (6.2.2).
+    /// (specification 6.2.2).
     func sceneWillEnterForeground(_ scene: UIScene)
     /// Notifies the delegate that the scene is in the background.
     ///
-    /// The app has about five seconds (6.3.1).
+    /// The app has about five seconds (specification 6.3.1).
     func sceneDidEnterBackground(_ scene: UIScene)
     /// Asks the delegate of a connected scene to open URLs with a scheme that the app's
     /// `Info.plist` names.
     ///
-    /// A scene that connects finds them in its connection options (6.2.11).
+    /// A scene that connects finds them in its connection options (specification 6.2.11).
     func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>)
 
     /// Returns the user's activity, to be saved with the session.
     ///
     /// It is called after `sceneDidEnterBackground(_:)`, and again whenever the state is preserved
-    /// (2.4.1). A copy of the activity is saved (8.4.16) if its type is one of the
-    /// `NSUserActivityTypes` of `Info.plist`; with `nil` no activity is saved (2.4.2). The state of
-    /// view controllers is saved in addition.
+    /// (specification 2.4.1). A copy of the activity is saved (specification 8.4.16) if its type is
+    /// one of the `NSUserActivityTypes` of `Info.plist`; with `nil` no activity is saved
+    /// (specification 2.4.2). The state of view controllers is saved in addition.
     func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
     /// Asks the delegate to restore the scroll position, the selection and the focus from the saved
-    /// activity, once the scene's views exist and before it is active (2.3.6).
+    /// activity, once the scene's views exist and before it is active (specification 2.3.6).
     ///
     /// It is not called without a saved activity.
     func scene(
         _ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
-    /// Asks the delegate to add those values of an activity that belong to no responder (6.7.2).
+    /// Asks the delegate to add those values of an activity that belong to no responder
+    /// (specification 6.7.2).
     ///
     /// Called when the activity is about to be saved or offered to other browsers, or was updated
     /// because its `needsSave` was set. For the current activity the delegate of each connected
     /// scene is asked.
     func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)
-    /// Gives a connected scene an activity to continue (6.2.9).
+    /// Gives a connected scene an activity to continue (specification 6.2.9).
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
     /// Notifies the delegate that the user continues an activity in this scene; the data or a
-    /// failure follows (6.7.1).
+    /// failure follows (specification 6.7.1).
     func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)
-    /// Notifies the delegate that the data of an activity cannot be delivered (6.7.1).
+    /// Notifies the delegate that the data of an activity cannot be delivered
+    /// (specification 6.7.1).
     func scene(
         _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String,
         error: any Error)
@@ -79,7 +81,7 @@ extension UISceneDelegate {
     public func sceneDidEnterBackground(_ scene: UIScene) {}
     /// Does nothing.
     public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {}
-    /// Leaves the activity that the app has set itself (2.4.5).
+    /// Leaves the activity that the app has set itself (specification 2.4.5).
     public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
         OptionalMethod.noteDefault(of: .restorationActivity, on: self)
         return nil
@@ -112,7 +114,7 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
     /// The scene's main window.
     var window: UIWindow? { get set }
     /// Notifies the delegate that the page has another size, orientation or traits; the scene has
-    /// the new values already (1.10.4).
+    /// the new values already (specification 1.10.4).
     ///
     /// - Parameters:
     ///   - windowScene: The scene.

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// The refusal of a request about scenes (1.10.11).
+/// The refusal of a request about scenes (specification 1.10.11).
 public nonisolated struct UISceneError: Error, Hashable, Sendable, CustomNSError, LocalizedError {
     /// The reason.
     public let code: Code
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ code: Code) {
         self.code = code
     }

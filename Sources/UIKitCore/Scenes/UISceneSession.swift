@@ -2,9 +2,10 @@ public import Foundation
 import RestorationArchive
 import RestorationCoder
 
-/// The persistent identity of a scene, with the values that are saved for it (1.10.6).
+/// The persistent identity of a scene, with the values that are saved for it
+/// (specification 1.10.6).
 ///
-/// Only the host makes and discards sessions. A session outlives its scene, the process and the
+/// Only the host creates and discards sessions. A session outlives its scene, the process and the
 /// host. It ends when the user closes its window in the app switcher, when the app calls
 /// `requestSceneSessionDestruction(_:options:errorHandler:)`, or when nobody has opened it for a
 /// long time.
@@ -14,7 +15,7 @@ import RestorationCoder
 ///   ``UIApplication/openSessions``.
 @preconcurrency @MainActor
 public final class UISceneSession: NSObject {
-    /// The identifier, which stays the same over disconnects and relaunches (1.10.7).
+    /// The identifier, which stays the same over disconnects and relaunches (specification 1.10.7).
     public nonisolated let persistentIdentifier: String
 
     /// The role of the scene.
@@ -45,13 +46,14 @@ public final class UISceneSession: NSObject {
         }
         set {
             knownConfiguration = newValue
-            // A configuration that was chosen before, and could not be read, stays (2.3.3).
+            // A configuration that was chosen before, and could not be read, stays
+            // (specification 2.3.3).
             amend { if !$0.hasConfiguration { $0.setConfiguration(newValue) } }
         }
     }
 
     /// The app's own values, of a property list, which are saved with the session until it is
-    /// discarded (1.10.6).
+    /// discarded (specification 1.10.6).
     ///
     /// They are preserved with the scene's state, and even while no scene is connected. A value of
     /// another kind is omitted, and the log names its key. Values that were saved before are not
@@ -69,10 +71,11 @@ public final class UISceneSession: NSObject {
     }
 
     /// The user's activity that is saved with the session: the last one that the scene's delegate
-    /// returned or that the app has set (2.4.5).
+    /// returned or that the app has set (specification 2.4.5).
     ///
-    /// The scene gets it when it connects again (2.3.4). It is `nil` as well while the user's data
-    /// is locked (2.3.5). Each read makes a new activity: set the property to change the saved one.
+    /// The scene gets it when it connects again (specification 2.3.4). It is `nil` as well while
+    /// the user's data is locked (specification 2.3.5). Each read creates a new activity, so set
+    /// the property to change the saved one.
     public var stateRestorationActivity: NSUserActivity? {
         get { kept.activity?.makeActivity() }
         set {
@@ -95,7 +98,7 @@ public final class UISceneSession: NSObject {
         /// The name in `Info.plist`.
         public let rawValue: String
 
-        /// Makes a role from its name.
+        /// Creates a role from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -112,7 +115,7 @@ extension UISceneSession {
         let loaded = ApplicationRuntime.current?.sessions.record(of: persistentIdentifier)
         var record = loaded?.record ?? SceneSessionRecord()
         for change in changes { change(&record) }
-        // There may be more values once the data is unlocked (2.3.5).
+        // There may be more values once the data is unlocked (specification 2.3.5).
         guard loaded?.isLocked != true else { return record }
         changes = []
         self.record = record

@@ -20,6 +20,7 @@ extension UIScreen {
             displayScale: environment.scale)
     }
 
-    /// The height, in points, from which a window is as high as a telephone held upright.
+    /// The minimum height, in points, at which the vertical size class is regular, as on a
+    /// telephone held upright.
     private static let regularHeight = 480.0
 }

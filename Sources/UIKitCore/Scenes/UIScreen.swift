@@ -26,7 +26,7 @@ public final class UIScreen: NSObject {
     /// The font measures of the page.
     private(set) var textMeasures: TextMeasures
 
-    /// Makes a screen, with the given font measures or those of the page.
+    /// Creates a screen, with the given font measures or those of the page.
     init(environment: PageEnvironment, textMeasures: TextMeasures? = nil) {
         self.environment = environment
         self.textMeasures = textMeasures ?? TextMeasures(environment.fonts)
@@ -34,8 +34,8 @@ public final class UIScreen: NSObject {
 
     /// Updates the screen to the properties that the page has now.
     ///
-    /// - Returns: Whether the font measures have changed. A page that measured no fonts changes
-    ///   none.
+    /// - Returns: Whether the font measures have changed. If a page measured no fonts, the fonts
+    ///   stay as they are.
     func update(to environment: PageEnvironment) -> Bool {
         self.environment = environment
         let fonts = environment.fonts

@@ -11,7 +11,7 @@ open class UIWindow: UIView {
     /// The scene that shows the window.
     ///
     /// In an app without scenes, `makeKeyAndVisible()` sets it. In an app with scenes, a window
-    /// without a scene is not shown (1.10.5).
+    /// without a scene is not shown (specification 1.10.5).
     open weak var windowScene: UIWindowScene? {
         didSet {
             guard oldValue !== windowScene else { return }
@@ -47,7 +47,7 @@ open class UIWindow: UIView {
     /// The responder that has the focus of this window.
     public internal(set) weak var firstResponder: UIResponder?
 
-    /// Makes a hidden window of a scene, as large as its screen.
+    /// Creates a hidden window of a scene, as large as its screen.
     public init(windowScene: UIWindowScene) {
         super.init(frame: windowScene.screen.bounds)
         isHidden = true
@@ -55,13 +55,13 @@ open class UIWindow: UIView {
         windowScene.attach(self)
     }
 
-    /// Makes a hidden window; in an app without scenes it belongs to the app's one scene.
+    /// Creates a hidden window; in an app without scenes it belongs to the app's one scene.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isHidden = true
     }
 
-    /// Makes a hidden window without a size, for a subclass in an interface file.
+    /// Creates a hidden window without a size, for a subclass in an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         isHidden = true
@@ -71,7 +71,7 @@ open class UIWindow: UIView {
     /// Shows the window and makes it the key window, which receives key presses and text.
     ///
     /// An app that restores state calls it in `application(_:willFinishLaunchingWithOptions:)` or
-    /// when its scene connects (2.2.3).
+    /// when its scene connects (specification 2.2.3).
     open func makeKeyAndVisible() {
         isHidden = false
         if windowScene == nil { windowScene = UIApplication.sharedIfRunning?.implicitScene }
@@ -94,7 +94,7 @@ open class UIWindow: UIView {
         /// The number of the level; higher is nearer to the user.
         public var rawValue: CGFloat
 
-        /// Makes a level.
+        /// Creates a level.
         public init(rawValue: CGFloat) {
             self.rawValue = rawValue
         }
@@ -128,7 +128,7 @@ open class UIWindow: UIView {
 
 extension UIWindow {
     /// Whether appearance is deferred, because an app launches or a scene connects, and state is
-    /// decoded first (2.2.10).
+    /// decoded first (specification 2.2.10).
     static var isAppearanceDeferred = false
 
     func rootViewControllerDidChange(from old: UIViewController?) {

@@ -2,7 +2,7 @@ public import Foundation
 import HostLink
 public import UIKitPrimitives
 
-/// The properties of the scene's page (1.10.4).
+/// The properties of the scene's page (specification 1.10.4).
 extension UIWindowScene {
     /// The coordinate space of the page.
     public var coordinateSpace: any UICoordinateSpace { screen }
@@ -51,7 +51,7 @@ extension UIWindowScene {
             /// The orientations.
             public var interfaceOrientations: UIInterfaceOrientationMask?
 
-            /// Makes preferences for orientations.
+            /// Creates preferences for orientations.
             public init(interfaceOrientations: UIInterfaceOrientationMask? = nil) {
                 self.interfaceOrientations = interfaceOrientations
             }

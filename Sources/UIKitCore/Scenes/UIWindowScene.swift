@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 /// A scene that shows windows on a page.
 ///
-/// - Note: Difference from UIKit: a page has no status bar, and an app cannot limit its size.
+/// - Note: Difference from UIKit: there is no status bar, and an app cannot limit a scene's size.
 open class UIWindowScene: UIScene {
     /// The scene's windows, back to front.
     open internal(set) var windows: [UIWindow] = []

@@ -5,7 +5,7 @@ import HostLink
 ///
 /// `UIMainStoryboardFile` in `Info.plist` names it. Since Xcode 13 that key may be in the build
 /// settings of the project alone. So without the key, `Main.storyboard` is the main storyboard,
-/// unless the app delegate makes a window itself.
+/// unless the app delegate creates a window itself.
 final class MainStoryboard {
     private static let defaultName = "Main"
 
@@ -19,8 +19,8 @@ final class MainStoryboard {
         self.log = log
     }
 
-    /// Makes the window and the first screen of the storyboard that `Info.plist` names, before the
-    /// delegate is notified of the launch.
+    /// Creates the window and the first screen of the storyboard that `Info.plist` names, before
+    /// the delegate is notified of the launch.
     func loadNamed(for delegate: any UIApplicationDelegate) {
         guard let name = application.manifest.mainStoryboardName, !name.isEmpty else { return }
         guard let storyboard = UIStoryboard.existing(name) else {
@@ -32,8 +32,8 @@ final class MainStoryboard {
         }
     }
 
-    /// Makes the window and the first screen of `Main.storyboard`, after the first call of a
-    /// delegate that has made no window in it.
+    /// Creates the window and the first screen of `Main.storyboard`, after the first call of a
+    /// delegate that has created no window in it.
     func loadDefault(for delegate: any UIApplicationDelegate) {
         guard application.manifest.mainStoryboardName == nil, delegate.window == nil,
             application.windows.isEmpty,
@@ -44,7 +44,7 @@ final class MainStoryboard {
         defaultWindow = show(storyboard, for: delegate)
     }
 
-    /// Removes the window of `Main.storyboard` if the delegate has made another one since.
+    /// Removes the window of `Main.storyboard` if the delegate has created another one since.
     func removeReplacedDefault() {
         guard let defaultWindow,
             application.windows.contains(where: {

@@ -2,16 +2,17 @@ public import Foundation
 import InterfaceFiles
 import RestorationArchive
 
-/// A named set of screens, which the app makes by their identifiers.
+/// A named set of screens, which the app creates by their identifiers.
 ///
 /// A storyboard is a file of the app's bundle, or declared in code by
-/// ``declare(_:initial:viewControllers:)``. A controller that a storyboard made has a reference to
-/// it. When it is restored and no other object makes it, the storyboard makes it again (3.3.4).
+/// ``declare(_:initial:viewControllers:)``. A controller that a storyboard created has a reference
+/// to it. When it is restored and no other object creates it, the storyboard creates it again
+/// (specification 3.3.4).
 ///
 /// - Note: Difference from UIKit: the file is read as Xcode saves it, and is not compiled.
 @preconcurrency @MainActor
 open class UIStoryboard: NSObject {
-    /// The closures that make a storyboard's screens.
+    /// The closures that create a storyboard's screens.
     struct Declaration {
         let initial: String?
         let makers: [String: @MainActor () -> UIViewController]
@@ -29,7 +30,8 @@ open class UIStoryboard: NSObject {
     /// The name under which the storyboard is preserved.
     private(set) lazy var preservedName = nameForPreserving()
 
-    /// Makes the storyboard of a file, or the declared storyboard with the name (1.9.1).
+    /// Creates the storyboard of a file, or the declared storyboard with the name
+    /// (specification 1.9.1).
     ///
     /// An unknown name is a programming error that ends the program.
     ///
@@ -79,15 +81,15 @@ open class UIStoryboard: NSObject {
 
     /// Declares a storyboard, in place of an interface file.
     ///
-    /// Each controller is made with its restoration identifier and class, as a file would set them
-    /// (3.3.18). Declare storyboards before state is restored, such as in
+    /// Each controller is created with its restoration identifier and class, as a file would set
+    /// them (specification 3.3.18). Declare storyboards before state is restored, such as in
     /// `application(_:willFinishLaunchingWithOptions:)`. Declaring a name again replaces the
     /// storyboard. A file with the same name takes precedence.
     ///
     /// - Parameters:
     ///   - name: The storyboard's name.
     ///   - initial: The identifier of the first screen, if there is one.
-    ///   - viewControllers: The closure that makes each screen, by identifier.
+    ///   - viewControllers: The closure that creates each screen, by identifier.
     ///
     /// - Note: Difference from UIKit: UIKit has no equivalent.
     public static func declare(
@@ -97,7 +99,7 @@ open class UIStoryboard: NSObject {
         declarations[name] = Declaration(initial: initial, makers: viewControllers)
     }
 
-    /// Makes the first screen; `nil` if the storyboard has none (1.9.1).
+    /// Creates the first screen; `nil` if the storyboard has none (specification 1.9.1).
     open func instantiateInitialViewController() -> UIViewController? {
         switch source {
         case .declared(let declaration): declaration.initial.flatMap { viewController($0) }
@@ -105,18 +107,18 @@ open class UIStoryboard: NSObject {
         }
     }
 
-    /// Makes the screen with an identifier.
+    /// Creates the screen with an identifier.
     ///
     /// An identifier that the storyboard does not contain is a programming error that ends the
-    /// program (1.9.2).
+    /// program (specification 1.9.2).
     open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
         guard let made = viewController(identifier) else { refuse(identifier) }
         return made
     }
 
-    /// Makes the first screen with a closure, which calls an initialiser with the coder.
+    /// Creates the first screen by calling a closure, which calls an initialiser with the coder.
     ///
-    /// If the closure returns `nil`, the screen is made as without it.
+    /// If the closure returns `nil`, the screen is created as without the closure.
     public func instantiateInitialViewController<Controller: UIViewController>(
         creator: ((NSCoder) -> Controller?)? = nil
     ) -> Controller? {
@@ -126,10 +128,10 @@ open class UIStoryboard: NSObject {
         return controller(initial, creator: creator.map { Self.erased($0) }) as? Controller
     }
 
-    /// Makes the screen with an identifier with a closure, which calls an initialiser with the
-    /// coder.
+    /// Creates the screen with an identifier by calling a closure, which calls an initialiser with
+    /// the coder.
     ///
-    /// If the closure returns `nil`, the screen is made as without it.
+    /// If the closure returns `nil`, the screen is created as without the closure.
     public func instantiateViewController<Controller: UIViewController>(
         identifier: String, creator: ((NSCoder) -> Controller?)? = nil
     ) -> Controller {
@@ -165,9 +167,9 @@ open class UIStoryboard: NSObject {
         }
     }
 
-    // MARK: - Making controllers
+    // MARK: - Creating controllers
 
-    /// Makes the screen with a preserved identifier; nil if this build does not contain it.
+    /// Creates the screen with a preserved identifier; nil if this build does not contain it.
     func viewController(
         _ identifier: String, creator: (@MainActor (NSCoder) -> UIViewController?)? = nil
     ) -> UIViewController? {
@@ -184,7 +186,7 @@ open class UIStoryboard: NSObject {
         }
     }
 
-    /// Makes the controller of an element of the file.
+    /// Creates the controller of an element of the file.
     func controller(
         _ element: InterfaceElement,
         creator: (@MainActor (NSCoder) -> UIViewController?)? = nil
@@ -203,7 +205,7 @@ open class UIStoryboard: NSObject {
     /// The placeholders that are being followed, to end cycles of references.
     private static var following: Set<String> = []
 
-    /// Makes the controller that a reference to another storyboard names.
+    /// Creates the controller that a reference to another storyboard names.
     static func controller(
         of placeholder: InterfaceElement, _ file: InterfaceFile,
         _ creator: (@MainActor (NSCoder) -> UIViewController?)? = nil
@@ -259,7 +261,8 @@ extension UIStoryboard {
         return "\(folder)/\(name)"
     }
 
-    /// Returns the storyboard with a preserved name (1.9.3); nil if this build no longer has it.
+    /// Returns the storyboard with a preserved name (specification 1.9.3); nil if this build no
+    /// longer has it.
     static func preserved(_ preservedName: String) -> UIStoryboard? {
         guard let slash = preservedName.lastIndex(of: "/") else { return existing(preservedName) }
         let folder = String(preservedName[..<slash])
@@ -269,8 +272,8 @@ extension UIStoryboard {
         return existing(name, in: bundle)
     }
 
-    /// Returns the controller that the preserved storyboard makes (3.3.4); nil if this build no
-    /// longer has it.
+    /// Returns the controller that the preserved storyboard creates (specification 3.3.4); nil if
+    /// this build no longer has it.
     static func controller(for record: ArchiveRecord) -> UIViewController? {
         guard let name = record.storyboardName, let identifier = record.storyboardIdentifier else {
             return nil

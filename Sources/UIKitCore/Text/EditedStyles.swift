@@ -22,7 +22,7 @@ struct EditedStyles {
         text.map { NSAttributedString(attributedString: $0) }
     }
 
-    /// Takes the styles of a text.
+    /// Adopts the styles of a text.
     mutating func set(_ newText: NSAttributedString) {
         text = NSMutableAttributedString(attributedString: newText)
         typing = nil

@@ -22,7 +22,7 @@ nonisolated extension NSAttributedString.Key {
     public static let kern = NSAttributedString.Key("NSKern")
     /// The distance of the text above the baseline, in points.
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
-    /// The style of the paragraph, an `NSParagraphStyle`; that of its first character counts.
+    /// The style of the paragraph, an `NSParagraphStyle`; the style at its first character counts.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
     /// The address that a tap on the text opens in a text view, a `URL` or a text.
     public static let link = NSAttributedString.Key("NSLink")

@@ -20,7 +20,7 @@ nonisolated struct RunStyle: Hashable, Sendable {
 
     typealias Attributes = [NSAttributedString.Key: Any]
 
-    /// Makes a style of attributes, with the font and the paragraph style of the view in place of
+    /// Creates a style of attributes, with the font and the paragraph style of the view in place of
     /// absent ones.
     init(_ attributes: Attributes, font: UIFont, paragraph: ParagraphValues) {
         self.font = attributes[.font] as? UIFont ?? font

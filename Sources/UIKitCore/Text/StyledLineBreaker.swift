@@ -31,7 +31,8 @@ nonisolated struct StyledLineBreaker {
         var filling = LineFilling(width: width)
         for run in text.runs {
             let face = run.style.font.face
-            // The units are removed meanwhile, because otherwise the first change copies them.
+            // The units are removed from the dictionary while they change, because otherwise the
+            // first change would copy them.
             var units =
                 self.units.removeValue(forKey: face) ?? TextUnits(face: face, measures: measures)
             add(run, text.string[run.range], &units, to: &filling)
@@ -105,7 +106,7 @@ private nonisolated struct LineFilling {
         return max(0, width - indents.head - indents.tail) + Self.slack
     }
 
-    /// Notes the paragraph style of the next character, which counts if a paragraph begins.
+    /// Records the paragraph style of the next character, which is used if a paragraph begins.
     mutating func begin(_ style: ParagraphValues) {
         if beginsParagraph { paragraph = style }
         beginsParagraph = false

@@ -28,7 +28,7 @@ nonisolated struct StyledText: Equatable, Sendable {
         let name: String
     }
 
-    /// The number of bytes in the longest address of a link; pages never send a longer address.
+    /// The maximum number of bytes of a link's address; pages never send a longer one.
     private static let addressBytesMax = 30_000
 
     /// Reads an attributed text.

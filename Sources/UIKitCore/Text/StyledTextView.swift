@@ -4,8 +4,8 @@ import UIKitPrimitives
 
 /// The view that shows the styles of a text view that the user cannot edit.
 ///
-/// Fields of pages have one style. So a text view that can be edited is such a field, and any other
-/// with an attributed text is a scroll view that contains this view.
+/// A field of a page has one style. So a text view that can be edited is shown as a field, and any
+/// other text view with an attributed text is shown as a scroll view that contains this view.
 final class StyledTextView: UIView {
     private var content = AttributedContent()
     private weak var textView: UITextView?

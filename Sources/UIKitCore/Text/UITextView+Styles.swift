@@ -19,7 +19,7 @@ extension UITextView {
         return values
     }
 
-    /// Takes the style at the beginning of an attributed text.
+    /// Adopts the style at the beginning of an attributed text.
     func adoptStyle(at attributes: RunStyle.Attributes) {
         styles.reset()
         if let font = attributes[.font] as? UIFont { ownFont = font }

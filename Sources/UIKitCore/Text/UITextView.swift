@@ -136,7 +136,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
         backgroundColor = .systemBackground
     }
 
-    /// Makes a text view from an archive of an interface file.
+    /// Creates a text view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         backgroundColor = .systemBackground
@@ -274,7 +274,8 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
 
     private static let isEditableKey = "UITextViewIsEditableKey"
 
-    /// Encodes the selection and whether the text can be changed, but not the text (4.10).
+    /// Encodes the selection and whether the text can be changed, but not the text
+    /// (specification 4.10).
     ///
     /// The values that `preservedEditing` selects are encoded in addition.
     open override func encodeRestorableState(with coder: NSCoder) {

@@ -12,7 +12,7 @@ final class SceneTouches {
     private var touches: [UITouch] = []
     /// The numbers of recent touches that a recognizer took away from their view.
     private var taken: [UInt32] = []
-    /// The taps that may become the first of several.
+    /// The last tap, and the number of quick taps up to it, which the next tap may continue.
     private var lastTap: (point: CGPoint, time: TimeInterval, count: Int)?
     /// The difference between the system's clock and the page's, in seconds.
     private var clockOffset: TimeInterval?
@@ -146,7 +146,7 @@ final class SceneTouches {
         }
     }
 
-    /// Returns the system's time for a time of the page, which never goes back.
+    /// Returns the system's time for a time of the page; later results are never smaller.
     private func systemTime(_ milliseconds: Double) -> TimeInterval {
         let seconds = milliseconds / 1000
         let offset = clockOffset ?? ProcessInfo.processInfo.systemUptime - seconds

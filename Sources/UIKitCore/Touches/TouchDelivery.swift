@@ -10,7 +10,7 @@ struct TouchDelivery {
     /// Whether a recognizer took the touch away from the view.
     private(set) var isTaken = false
 
-    /// Notes a change of the touch.
+    /// Records a change of the touch.
     mutating func add(_ phase: UITouch.Phase) {
         guard !isTaken else { return }
         switch phase {
@@ -21,7 +21,7 @@ struct TouchDelivery {
         }
     }
 
-    /// Takes the touch away from the view, which gets a cancellation if it knows the touch.
+    /// Takes the touch away from the view, and cancels it there if the view got its beginning.
     mutating func take() {
         guard !isTaken else { return }
         isTaken = true

@@ -23,7 +23,7 @@ open class UIEvent: NSObject {
     private let touches: Set<UITouch>
     private let time: TimeInterval
 
-    /// Makes an event without touches.
+    /// Creates an event without touches.
     public override init() {
         touches = []
         time = 0

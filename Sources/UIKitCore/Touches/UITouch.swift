@@ -34,7 +34,7 @@ open class UITouch: NSObject {
     public private(set) var phase = Phase.began
     /// The time of the last event, in seconds since the system started.
     public private(set) var timestamp: TimeInterval
-    /// The number of times that the finger went down at nearly the same place in short succession.
+    /// The number of times that the finger went down at nearly the same point in short succession.
     public internal(set) var tapCount = 1
     /// The kind of touch.
     public let type: TouchType

@@ -26,7 +26,7 @@ extension UIView {
         guard isUserInteractionEnabled, let movements = touchMovements else { return }
         node[.touches] = .strings(movements.renderedNames)
         guard isAccessibilityElement, hasSingleTap else { return }
-        // Activated by the keyboard and by assistive technology, like a button.
+        // The keyboard and assistive technology can activate the view, like a button.
         node[.tappable] = .bool(true)
     }
 

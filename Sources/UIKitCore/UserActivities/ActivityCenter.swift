@@ -2,7 +2,7 @@ import Foundation
 import HostLink
 
 /// The user activities of the app: those saved with its scenes (specification 2.3.4 to 2.3.8, 2.4),
-/// and the current one, which the user may continue in another browser (6.7).
+/// and the current one, which the user may continue in another browser (specification 6.7).
 final class ActivityCenter {
     private let application: UIApplication
     private let connection: any HostConnection
@@ -26,10 +26,11 @@ final class ActivityCenter {
 
 /// The activities that are saved with scenes.
 extension ActivityCenter {
-    /// Asks the delegate of a scene for the user's activity and keeps a copy of it (2.4.1, 2.4.3).
+    /// Asks the delegate of a scene for the user's activity and keeps a copy of it
+    /// (specification 2.4.1, 2.4.3).
     ///
     /// If the delegate does not implement the method, the activity that the app has set stays
-    /// (2.4.2, 2.4.5).
+    /// (specification 2.4.2, 2.4.5).
     func collect(from scene: UIWindowScene) {
         guard !protectedData.isLocked, let delegate = scene.delegate else { return }
         let reply = OptionalMethod.ask(delegate) { delegate.stateRestorationActivity(for: scene) }
@@ -54,10 +55,10 @@ extension ActivityCenter {
         }
     }
 
-    /// Passes the saved activity to a scene again after its views are made, before the scene is
-    /// active (2.3.6).
+    /// Passes the saved activity to a scene again after its views are created, before the scene is
+    /// active (specification 2.3.6).
     ///
-    /// Does nothing without a saved activity (2.3.8).
+    /// Does nothing without a saved activity (specification 2.3.8).
     func restoreInteraction(of scene: UIWindowScene) {
         guard let activity = scene.session.stateRestorationActivity else { return }
         scene.delegate?.scene(scene, restoreInteractionStateWith: activity)
@@ -65,8 +66,8 @@ extension ActivityCenter {
 
     /// Returns the record of an activity for saving.
     ///
-    /// If the activity's type is not declared (1.11.3) or it is too large, logs a warning and
-    /// returns `nil`.
+    /// If the activity's type is not declared (specification 1.11.3) or it is too large, logs a
+    /// warning and returns `nil`.
     func record(of activity: NSUserActivity) -> UserActivityRecord? {
         guard application.manifest.activityTypes.contains(activity.activityType) else {
             log.note(.scene(.activityUndeclared(type: activity.activityType)))
@@ -75,7 +76,7 @@ extension ActivityCenter {
         return UserActivityRecord(activity) { log.note(.scene($0)) }
     }
 
-    /// Brings an activity to a scene that is connected already (6.2.9).
+    /// Brings an activity to a scene that is connected already (specification 6.2.9).
     func continueActivity(_ bytes: [UInt8], in scene: UIScene) {
         guard let activity = NSUserActivity.decoded(bytes) else {
             connection.notice(
@@ -86,7 +87,7 @@ extension ActivityCenter {
     }
 }
 
-/// The current activity, on the side where the user leaves it.
+/// The current activity, in the browser that the user leaves.
 extension ActivityCenter {
     /// Sends the current activity to the host if it has changed.
     func announceCurrent() {
@@ -97,7 +98,7 @@ extension ActivityCenter {
     }
 
     /// Updates the current activity, because the user continues it in another browser, and sends it
-    /// to the host in any case (6.7.2).
+    /// to the host in any case (specification 6.7.2).
     func updateCurrent() {
         NSUserActivity.current?.save()
         announced = NSUserActivity.current.flatMap(handoff)
@@ -119,7 +120,7 @@ extension ActivityCenter {
     }
 
     /// Returns an activity in the form for other browsers; `nil` if it is not eligible, or if the
-    /// app's `Info.plist` does not name its type (1.11.3).
+    /// app's `Info.plist` does not name its type (specification 1.11.3).
     private func handoff(_ activity: NSUserActivity) -> CurrentActivity? {
         guard activity.isEligibleForHandoff,
             activity.expirationDate.map({ $0 > Date() }) ?? true,
@@ -145,7 +146,7 @@ extension ActivityCenter {
 
 /// An activity that the user continues in this browser.
 extension ActivityCenter {
-    /// Notifies the delegate that the data of an activity comes later (6.7.1).
+    /// Notifies the delegate that the data of an activity comes later (specification 6.7.1).
     func willContinue(_ type: String, in runtime: SceneRuntime) {
         if application.hasScenes {
             runtime.scene.delegate?.scene(
@@ -156,7 +157,7 @@ extension ActivityCenter {
         }
     }
 
-    /// Gives the delegate an activity with its data (6.7.1).
+    /// Gives the delegate an activity with its data (specification 6.7.1).
     func continueActivity(_ type: String, _ bytes: [UInt8], in runtime: SceneRuntime) {
         guard let activity = NSUserActivity.decoded(bytes) else {
             return failToContinue(
@@ -175,7 +176,8 @@ extension ActivityCenter {
         }
     }
 
-    /// Notifies the delegate that the data of an activity cannot be delivered (6.7.1).
+    /// Notifies the delegate that the data of an activity cannot be delivered
+    /// (specification 6.7.1).
     func failToContinue(_ type: String, _ reason: String, in runtime: SceneRuntime) {
         // Foundation's code for an activity that could not be handed off, which Linux does not
         // name.

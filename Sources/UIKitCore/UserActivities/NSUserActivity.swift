@@ -9,19 +9,20 @@ public import Foundation
 open class NSUserActivity: NSObject {
     /// The reverse-DNS name of the kind of activity.
     ///
-    /// To be kept, the activity needs one of the app's `NSUserActivityTypes` in `Info.plist`
-    /// (1.11.3).
+    /// An activity is saved only if its type is one of the app's `NSUserActivityTypes` in
+    /// `Info.plist` (specification 1.11.3).
     public let activityType: String
 
     /// The title, shown to the user.
     open var title: String?
 
-    /// The values needed to continue the activity (1.11.2): texts, numbers, dates, data, `URL`,
-    /// `UUID`, `NSNull`, and arrays, sets and dictionaries of these.
+    /// The values needed to continue the activity (specification 1.11.2): texts, numbers, dates,
+    /// data, `URL`, `UUID`, `NSNull`, and arrays, sets and dictionaries of these.
     ///
     /// Other values are omitted when the activity is stored, and a warning in the log names their
     /// keys. If a responder that overrides `updateUserActivityState(_:)` has this activity, set the
-    /// values in that method, because older values are removed before it is called (2.4.4).
+    /// values in that method, because older values are removed before it is called
+    /// (specification 2.4.4).
     open var userInfo: [AnyHashable: Any]?
 
     /// The keys of ``userInfo`` that are handed off to other devices; `nil` for all.
@@ -32,7 +33,7 @@ open class NSUserActivity: NSObject {
     /// Whether the activity's values are out of date.
     ///
     /// If it is set, the delegate, the responders that have this activity, and the delegate of the
-    /// app or of each scene are asked for new values at the end of the turn (6.7.2).
+    /// app or of each scene are asked for new values at the end of the turn (specification 6.7.2).
     open var needsSave = false {
         didSet {
             guard needsSave, !oldValue else { return }
@@ -49,7 +50,8 @@ open class NSUserActivity: NSObject {
     /// The time after which the activity should not be continued.
     open var expirationDate: Date?
 
-    /// The identifier of the content, used to find the scene that already shows it (6.2.12).
+    /// The identifier of the content, used to find the scene that already shows it
+    /// (specification 6.2.12).
     open var targetContentIdentifier: String?
 
     /// A name by which the app can find the activity again.
@@ -70,7 +72,7 @@ open class NSUserActivity: NSObject {
     /// The user's current activity, among all the app's activities.
     private(set) static weak var current: NSUserActivity?
 
-    /// Makes an activity.
+    /// Creates an activity.
     public init(activityType: String) {
         self.activityType = activityType
     }
@@ -114,7 +116,8 @@ open class NSUserActivity: NSObject {
         responders.removeAll { $0.responder == nil || $0.responder === responder }
     }
 
-    /// Updates the activity: asks the delegate, then each responder that has it (2.4.3).
+    /// Updates the activity: asks the delegate, then each responder that has it
+    /// (specification 2.4.3).
     ///
     /// The values are removed first if any of these responders overrides
     /// `updateUserActivityState(_:)`. Otherwise no object would set them again.
@@ -136,7 +139,8 @@ open class NSUserActivity: NSObject {
         return before.subtracting((userInfo ?? [:]).keys).map { "\($0.base)" }.sorted()
     }
 
-    /// Updates the activity, and lets the delegate of the app or of its scenes add to it (6.7.2).
+    /// Updates the activity, and lets the delegate of the app or of its scenes add to it
+    /// (specification 6.7.2).
     func save() {
         refresh()
         ApplicationRuntime.current?.activities.notifyDidUpdate(self)

@@ -1,15 +1,17 @@
 /// A mistake of an app with scenes, sessions and activities that prevents their restoration: data,
 /// for the log (specification 8.4).
 package enum SceneTrap: Hashable, Sendable {
-    /// The type of an activity is not declared in `Info.plist` (8.4.12).
+    /// The type of an activity is not declared in `Info.plist` (specification 8.4.12).
     case activityUndeclared(type: String)
-    /// An activity holds a value that cannot be kept (8.4.13).
+    /// An activity holds a value that cannot be kept (specification 8.4.13).
     case activityValue(type: String, key: String, value: String)
-    /// Values of an activity were set in a place after which they are removed (2.4.4, 8.4.13).
+    /// Values of an activity were set before the point at which all values are removed
+    /// (specification 2.4.4, 8.4.13).
     case activityValuesLost(type: String, keys: [String])
     /// The values of an activity are too large.
     case activityTooLarge(type: String, bytes: Int)
-    /// A session's `userInfo` holds a value that is not a property-list value (1.10.6).
+    /// A session's `userInfo` holds a value that is not a property-list value
+    /// (specification 1.10.6).
     case sessionValue(session: String, key: String, value: String)
     /// The values of a session's `userInfo` are too large.
     case sessionTooLarge(session: String, bytes: Int)

@@ -14,7 +14,8 @@ nonisolated struct UserActivityRecord: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// Copies the present values of an activity; later changes have no effect (8.4.16).
+    /// Copies the present values of an activity; later changes have no effect
+    /// (specification 8.4.16).
     ///
     /// - Parameter trap: Called for each value that is omitted, with the reason.
     @MainActor

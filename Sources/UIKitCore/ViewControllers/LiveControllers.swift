@@ -1,7 +1,7 @@
 /// The view controllers that exist, whether they are visible or not.
 ///
-/// All of them are notified of low memory (6.5.1), because controllers that an app keeps for later
-/// are the first that can release memory.
+/// All of them are notified of low memory (specification 6.5.1), because controllers that an app
+/// keeps for later are the first that can release memory.
 enum LiveControllers {
     private struct WeakController {
         weak var controller: UIViewController?
@@ -11,7 +11,7 @@ enum LiveControllers {
     /// The number of entries at which those of deallocated controllers are removed.
     private static var sweepCount = 256
 
-    /// Adds a controller that is being made.
+    /// Adds a controller that is being created.
     static func note(_ controller: UIViewController) {
         known.append(WeakController(controller: controller))
         guard known.count >= sweepCount else { return }

@@ -27,7 +27,7 @@ open class UIAlertAction: NSObject {
     let handler: ((UIAlertAction) -> Void)?
     weak var alert: UIAlertController?
 
-    /// Makes a choice.
+    /// Creates a choice.
     ///
     /// The handler is called after the alert was dismissed.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {

@@ -3,7 +3,7 @@ import UIKitPrimitives
 
 /// A controller that shows a question or a notice with a few choices.
 ///
-/// It is never preserved (3.2.6).
+/// It is never preserved (specification 3.2.6).
 open class UIAlertController: UIViewController {
     /// The presentation of the choices.
     public nonisolated enum Style: Int, Hashable, Sendable {
@@ -25,7 +25,7 @@ open class UIAlertController: UIViewController {
     /// The choice that the Return key selects.
     ///
     /// If it is `nil`, Return in the last field selects the only choice that neither cancels nor
-    /// deletes.
+    /// deletes. If there is one choice at all, Return selects it unless it deletes.
     open var preferredAction: UIAlertAction? { didSet { viewIfLoaded?.setNeedsRendering() } }
 
     /// The fields of an alert, in the order in which they were added.
@@ -34,7 +34,7 @@ open class UIAlertController: UIViewController {
     /// The responder that had the focus before the first field.
     private weak var focusBefore: UIResponder?
 
-    /// Makes an alert without choices.
+    /// Creates an alert without choices.
     public init(title: String?, message: String?, preferredStyle: Style) {
         self.preferredStyle = preferredStyle
         self.message = message
@@ -44,7 +44,7 @@ open class UIAlertController: UIViewController {
         modalTransitionStyle = .crossDissolve
     }
 
-    /// Makes an empty alert, because interface files do not contain alerts.
+    /// Creates an empty alert, because interface files do not contain alerts.
     public required init?(coder: NSCoder) {
         preferredStyle = .alert
         super.init(coder: coder)
@@ -96,7 +96,8 @@ open class UIAlertController: UIViewController {
         self.focusBefore = nil
     }
 
-    /// Moves the focus to the next field, or makes the choice of the Return key in the last field.
+    /// Moves the focus to the next field, or selects the choice of the Return key in the last
+    /// field.
     private func fieldDidReturn(_ field: UITextField) {
         guard let fields = textFields, let index = fields.firstIndex(where: { $0 === field }) else {
             return
@@ -110,12 +111,12 @@ open class UIAlertController: UIViewController {
 
     private var returnChoice: Int? {
         if let preferredAction { return actions.firstIndex { $0 === preferredAction } }
-        if actions.count == 1 { return 0 }
         let plain = actions.indices.filter { actions[$0].style == .default }
-        return plain.count == 1 ? plain.first : nil
+        if plain.count == 1 { return plain.first }
+        return actions.count == 1 && actions[0].style == .cancel ? 0 : nil
     }
 
-    /// Makes the choice at an index: dismisses the alert, then calls the choice's handler.
+    /// Selects the choice at an index: dismisses the alert, then calls the choice's handler.
     ///
     /// - Returns: Whether the choice exists and is enabled.
     func choose(_ index: Int) -> Bool {
@@ -126,7 +127,7 @@ open class UIAlertController: UIViewController {
         return true
     }
 
-    /// Makes the cancel choice, as Escape and Back do.
+    /// Selects the cancel choice, as Escape and Back do.
     ///
     /// Without a cancel choice the alert stays.
     override func goBack() -> Bool {
@@ -140,7 +141,7 @@ open class UIAlertController: UIViewController {
 }
 
 extension UIAlertController {
-    /// Makes an action sheet with the entries of a menu and of the menus inside it.
+    /// Creates an action sheet with the entries of a menu and of the menus inside it.
     convenience init(choicesOf menu: UIMenu, for sender: AnyObject) {
         let title = menu.title.isEmpty ? nil : menu.title
         self.init(title: title, message: nil, preferredStyle: .actionSheet)

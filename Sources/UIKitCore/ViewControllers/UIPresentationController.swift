@@ -22,7 +22,7 @@ open class UIPresentationController: NSObject {
         set { presentedViewController.presentationDelegate = newValue }
     }
 
-    /// Makes a presentation controller for a controller.
+    /// Creates a presentation controller for a controller.
     public init(presentedViewController: UIViewController, presenting: UIViewController?) {
         self.presentedViewController = presentedViewController
         super.init()

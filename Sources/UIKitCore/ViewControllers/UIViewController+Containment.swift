@@ -20,7 +20,7 @@ extension UIViewController {
                     + "that view controller; remove that from its parent first.")
     }
 
-    /// Returns the controller's navigation item, which is made when it is first used.
+    /// Returns the controller's navigation item, which is created when it is first used.
     func ownNavigationItem() -> UINavigationItem {
         if let navigationItemIfLoaded { return navigationItemIfLoaded }
         let item = UINavigationItem(title: title ?? "")

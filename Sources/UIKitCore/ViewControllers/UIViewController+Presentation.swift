@@ -12,8 +12,9 @@ extension UIViewController {
         modalPresentationStyle == .fullScreen || modalPresentationStyle == .currentContext
     }
 
-    /// Returns the controller that presents on behalf of this one: the outermost container (3.1.4),
-    /// or, for the styles that request it, the nearest one that defines a presentation context.
+    /// Returns the controller that presents on behalf of this one: the outermost container
+    /// (specification 3.1.4), or, for the styles that request it, the nearest one that defines a
+    /// presentation context.
     func presenter(for controller: UIViewController) -> UIViewController {
         let style = controller.modalPresentationStyle
         guard style == .currentContext || style == .overCurrentContext else {

@@ -7,7 +7,7 @@ public import UIKitPrimitives
 open class UIViewController: UIResponder {
     // MARK: - View
 
-    /// The view. `loadView()` makes it when it is first used.
+    /// The view. `loadView()` creates it when it is first used.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var view: UIView! {
         get {
@@ -21,17 +21,17 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// The view, or `nil` if it was not made yet.
+    /// The view, or `nil` if it was not created yet.
     open var viewIfLoaded: UIView? { loadedView }
     /// The view for loops over thousands of controllers.
     ///
     /// Reading it needs neither dynamic dispatch nor a reference count.
     private(set) final var loadedView: UIView?
 
-    /// Whether the view was made.
+    /// Whether the view was created.
     open var isViewLoaded: Bool { loadedView != nil }
 
-    /// Makes the view, if it was not made yet.
+    /// Creates the view, if it does not exist yet.
     open func loadViewIfNeeded() {
         guard loadedView == nil else { return }
         // The new objects belong to the controller's scene, even if another scene asks for the
@@ -284,40 +284,40 @@ open class UIViewController: UIResponder {
 
     /// The controller's name within its parent.
     ///
-    /// Without one, the controller is not preserved (1.6.1).
+    /// Without one, the controller is not preserved (specification 1.6.1).
     open var restorationIdentifier: String? {
         didSet {
             hasSetIdentifier = true
             RestorableObjects.identifierDidChange(of: self)
         }
     }
-    /// Whether the identifier was set through its setter, which registers the controller (1.6.5).
+    /// Whether the identifier's setter has registered the controller (specification 1.6.5).
     var hasSetIdentifier = false
     /// Whether an override of a restoration hook reached this class.
     var hasReachedSuper = false
 
-    /// The class that makes the controller again when it is restored (1.6.2).
+    /// The class that creates the controller again when it is restored (specification 1.6.2).
     open var restorationClass: (any UIViewControllerRestoration.Type)?
 
-    /// The scene that the controller was made for; see ``SceneScope``.
+    /// The scene that the controller was created for; see ``SceneScope``.
     final var home: SceneHome? = SceneScope.current
 
     /// The number that distinguishes a window's root from roots of other windows with the same
     /// identifier.
     final var rootIndex: Int?
 
-    /// The storyboard that made the controller, if one did (1.6.6).
+    /// The storyboard that created the controller, if one did (specification 1.6.6).
     open internal(set) var storyboard: UIStoryboard?
 
-    /// The controller's identifier in that storyboard (1.9.4).
+    /// The controller's identifier in that storyboard (specification 1.9.4).
     var storyboardIdentifier: String?
 
-    /// The part of an interface file that the controller was made from.
+    /// The part of an interface file that the controller was created from.
     final var interface: ControllerInterface?
 
-    // MARK: - Making
+    // MARK: - Creation
 
-    /// Makes a controller.
+    /// Creates a controller.
     ///
     /// - Parameters:
     ///   - nibNameOrNil: The name of the xib with the view; the class's name if `nil`.
@@ -328,12 +328,12 @@ open class UIViewController: UIResponder {
         LiveControllers.note(self)
     }
 
-    /// Makes a controller without an interface file.
+    /// Creates a controller without an interface file.
     public convenience override init() {
         self.init(nibName: nil, bundle: nil)
     }
 
-    /// Makes a controller from an archive of an interface file.
+    /// Creates a controller from an archive of an interface file.
     public required init?(coder: NSCoder) {
         givenNib = ControllerNib(name: nil, bundle: nil)
         super.init()
@@ -351,10 +351,10 @@ open class UIViewController: UIResponder {
     /// - Note: Difference from UIKit: UIKit encodes the controller's properties and children.
     open func encode(with coder: NSCoder) {}
 
-    /// The name given when the controller was made.
+    /// The name given when the controller was created.
     open var nibName: String? { givenNib.name }
 
-    /// The bundle given when the controller was made.
+    /// The bundle given when the controller was created.
     open var nibBundle: Bundle? { givenNib.bundle }
     final let givenNib: ControllerNib
 
@@ -373,7 +373,7 @@ open class UIViewController: UIResponder {
 
     /// Called before a segue is performed, with its destination.
     ///
-    /// A restoration performs no segue (2.2.11).
+    /// A restoration performs no segue (specification 2.2.11).
     open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
     /// Returns whether the controller is the destination of an unwind segue; unless overridden,
@@ -400,10 +400,10 @@ open class UIViewController: UIResponder {
 
     // MARK: - View life cycle, for subclasses
 
-    /// Makes the view: from the storyboard, from the xib with the given name or the name of the
+    /// Creates the view: from the storyboard, from the xib with the given name or the name of the
     /// class, or a plain one.
     ///
-    /// Controllers that make their own view override this method.
+    /// Controllers that create their own view override this method.
     open func loadView() {
         if loadViewFromInterface() { return }
         let view = UIView(frame: UIScreen.main.bounds)
@@ -411,7 +411,7 @@ open class UIViewController: UIResponder {
         self.view = view
     }
 
-    /// Called once, after the view was made.
+    /// Called once, after the view was created.
     open func viewDidLoad() {}
     /// Called before the view appears.
     open func viewWillAppear(_ animated: Bool) {}
@@ -431,7 +431,7 @@ open class UIViewController: UIResponder {
     open func updateViewConstraints() {}
     /// Called when the view's safe area changed.
     open func viewSafeAreaInsetsDidChange() {}
-    /// Called when memory is low, even if the controller is in no window (6.5.1).
+    /// Called when memory is low, even if the controller is in no window (specification 6.5.1).
     open func didReceiveMemoryWarning() {}
 
     /// Starts a change of the controller's appearance.
@@ -484,8 +484,8 @@ open class UIViewController: UIResponder {
     /// Encodes the controller's state.
     ///
     /// Overrides call `super`, which encodes the presented controller and a container's children.
-    /// The controller's views with
-    /// identifiers are preserved in addition (1.6.3, 3.2.8).
+    /// The controller's views with identifiers are preserved in addition (specification 1.6.3,
+    /// 3.2.8).
     open func encodeRestorableState(with coder: NSCoder) {
         hasReachedSuper = true
         encodePresentation(with: coder)
@@ -501,7 +501,7 @@ open class UIViewController: UIResponder {
         decodeContained(with: coder)
     }
 
-    /// Called once, after every object of the launch has decoded its state (1.6.4, 2.2.14).
+    /// Called once, after all objects of the launch have decoded (specification 1.6.4, 2.2.14).
     open func applicationFinishedRestoringState() {}
 
     // MARK: - Responder
@@ -519,7 +519,7 @@ open class UIViewController: UIResponder {
     var frontChild: UIViewController? { children.last }
 
     /// Returns the number that distinguishes a child from siblings with the same identifier, in
-    /// paths and node keys (3.1.7).
+    /// paths and node keys (specification 3.1.7).
     func stackIndex(of child: UIViewController) -> Int? { nil }
 
     /// The controller's index among its parent's children at the last lookup.
@@ -573,7 +573,7 @@ extension UIViewController: UIStateRestoring {}
 extension UIViewController: @preconcurrency NSCoding {}
 
 extension UIViewController {
-    /// Returns the controller's edit button, which is made when it is first used.
+    /// Returns the controller's edit button, which is created when it is first used.
     func ownEditButtonItem() -> UIBarButtonItem {
         if let editButtonItemIfLoaded { return editButtonItemIfLoaded }
         let item = UIBarButtonItem(

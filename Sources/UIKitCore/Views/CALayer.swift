@@ -11,7 +11,7 @@ public final class CALayer: NSObject {
         super.init()
     }
 
-    /// Makes a layer that no view shows.
+    /// Creates a layer that no view shows.
     public convenience override init() {
         self.init(view: nil)
     }

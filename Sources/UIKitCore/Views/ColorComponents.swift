@@ -11,7 +11,7 @@ nonisolated struct ColorComponents: Hashable, Sendable {
         self.alpha = Self.limited(alpha)
     }
 
-    /// Makes components from 0xRRGGBB.
+    /// Creates components from 0xRRGGBB.
     init(_ rgb: UInt32, alpha: CGFloat = 1) {
         self.init(
             red: CGFloat(rgb >> 16 & 0xff) / 255, green: CGFloat(rgb >> 8 & 0xff) / 255,

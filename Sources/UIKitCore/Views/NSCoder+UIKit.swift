@@ -4,7 +4,7 @@ import RestorationCoder
 public import UIKitPrimitives
 
 /// The coding of UIKit's geometry, in addition to the types that Foundation and the coders
-/// themselves support (1.12.1).
+/// themselves support (specification 1.12.1).
 extension NSCoder {
     /// Encodes insets.
     public nonisolated func encode(_ insets: UIEdgeInsets, forKey key: String) {

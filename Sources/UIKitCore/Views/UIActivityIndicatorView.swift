@@ -27,7 +27,7 @@ open class UIActivityIndicatorView: UIView {
         case large = 101
     }
 
-    /// Makes an indicator that does not animate.
+    /// Creates an indicator that does not animate.
     public init(style: Style) {
         self.style = style
         let side = style == .large ? 37.0 : 20.0
@@ -40,7 +40,7 @@ open class UIActivityIndicatorView: UIView {
         self.frame = frame
     }
 
-    /// Makes an indicator from an archive of an interface file.
+    /// Creates an indicator from an archive of an interface file.
     public required init?(coder: NSCoder) {
         style = .medium
         super.init(frame: CGRect(x: 0, y: 0, width: 20, height: 20))

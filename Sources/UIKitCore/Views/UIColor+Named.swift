@@ -17,7 +17,7 @@ extension UIColor {
     public static let separator = UIColor(.separator)
     /// The colour of thin, opaque separators.
     public static let opaqueSeparator = UIColor(.opaqueSeparator)
-    /// The tint colour of the view that shows it.
+    /// The tint colour of the view that uses this colour.
     public static let tintColor = UIColor(.tintColor)
     /// The fill of thin and small shapes.
     public static let systemFill = UIColor(.systemFill)

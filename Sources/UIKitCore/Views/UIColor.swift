@@ -25,17 +25,17 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
         self.init(.named(systemColor))
     }
 
-    /// Makes a colour of red, green, blue and opacity, each from 0 to 1.
+    /// Creates a colour of red, green, blue and opacity, each from 0 to 1.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(.components(ColorComponents(red: red, green: green, blue: blue, alpha: alpha)))
     }
 
-    /// Makes a grey; 0 is black and 1 white.
+    /// Creates a grey; 0 is black and 1 white.
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// Makes a colour of hue, saturation, brightness and opacity, each from 0 to 1.
+    /// Creates a colour of hue, saturation, brightness and opacity, each from 0 to 1.
     public convenience init(
         hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
     ) {

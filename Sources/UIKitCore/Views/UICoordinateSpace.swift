@@ -1,7 +1,7 @@
 public import Foundation
 import UIKitPrimitives
 
-/// A coordinate space: a view, a window, or the page that shows them (1.10.4).
+/// A coordinate space: a view, a window, or the page that shows them (specification 1.10.4).
 @preconcurrency @MainActor
 public protocol UICoordinateSpace: NSObjectProtocol {
     /// The bounds of the space, in its own coordinates.

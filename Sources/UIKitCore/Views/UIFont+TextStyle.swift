@@ -6,7 +6,7 @@ nonisolated extension UIFont {
         /// The value as text.
         public let rawValue: String
 
-        /// Makes a value from text.
+        /// Creates a value from text.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

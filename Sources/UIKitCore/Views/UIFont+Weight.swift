@@ -6,7 +6,7 @@ nonisolated extension UIFont {
         /// The value as a number.
         public let rawValue: CGFloat
 
-        /// Makes a value from a number.
+        /// Creates a value from a number.
         public init(rawValue: CGFloat) {
             self.rawValue = rawValue
         }

@@ -24,7 +24,7 @@ public nonisolated final class UIFont: NSObject, NSCopying, Sendable {
         UIFont(pointSize: fontSize, weight: weight, isMonospaced: false)
     }
 
-    /// Returns the system's font in bold, which is semibold, as in UIKit.
+    /// Returns the system's font in UIKit's bold weight, which is semibold.
     public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         systemFont(ofSize: fontSize, weight: .semibold)
     }

@@ -2,7 +2,8 @@ public import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// An image, made from bytes in a raster format, a symbol of the system, or the initials of a name.
+/// An image, created from bytes in a raster format, a symbol of the system, or the initials of a
+/// name.
 public nonisolated final class UIImage: NSObject, Sendable {
     enum Content: Hashable, Sendable {
         case raster(RasterImage)
@@ -49,7 +50,7 @@ public nonisolated final class UIImage: NSObject, Sendable {
         self.init(data: data, scale: UIImage.scale(ofFileNamed: path))
     }
 
-    /// Makes an image of a symbol that the page knows by name.
+    /// Creates an image of a symbol that the page knows by name.
     ///
     /// - Note: Difference from UIKit: the name is not checked. A page that does not know the symbol
     ///   shows an empty area. An empty name returns `nil`.
@@ -63,7 +64,7 @@ public nonisolated final class UIImage: NSObject, Sendable {
     /// This is an addition of Perennial. With UIKit, an app draws the initials with
     /// `UIGraphicsImageRenderer`.
     /// - Parameters:
-    ///   - letters: The initials, one or two.
+    ///   - letters: The initials; letters after the third are left out.
     ///   - color: The colour of the disc.
     public static func monogram(_ letters: String, color: UIColor) -> UIImage {
         UIImage(.monogram(letters: String(letters.prefix(lettersMax)), color: color))

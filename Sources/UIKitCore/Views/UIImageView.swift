@@ -20,14 +20,14 @@ open class UIImageView: UIView {
     /// Whether the view shows `highlightedImage`, if it has one.
     open var isHighlighted = false { didSet { setNeedsRendering() } }
 
-    /// Makes a view of the size of an image.
+    /// Creates a view of the size of an image.
     public init(image: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
         isUserInteractionEnabled = false
     }
 
-    /// Makes a view of the size of an image, with another image for the highlighted state.
+    /// Creates a view of the size of an image, with another image for the highlighted state.
     public convenience init(image: UIImage?, highlightedImage: UIImage?) {
         self.init(image: image)
         self.highlightedImage = highlightedImage
@@ -38,7 +38,7 @@ open class UIImageView: UIView {
         isUserInteractionEnabled = false
     }
 
-    /// Makes an image view from an archive of an interface file.
+    /// Creates an image view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         isUserInteractionEnabled = false
@@ -58,7 +58,7 @@ open class UIImageView: UIView {
         static let anchorPoint = "UIImageViewAnchorPointKey"
     }
 
-    /// Keeps position and shape, not the image (4.12).
+    /// Keeps position and shape, not the image (specification 4.12).
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         coder.encode(bounds, forKey: Key.bounds)

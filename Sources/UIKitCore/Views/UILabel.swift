@@ -69,7 +69,7 @@ open class UILabel: UIView {
         return values
     }
 
-    /// Takes the style at the beginning of an attributed text, which is shown already.
+    /// Adopts the style at the beginning of an attributed text that is shown already.
     private func adoptStyle(at attributes: RunStyle.Attributes) {
         let shown = content
         if let font = attributes[.font] as? UIFont { ownFont = font }
@@ -159,7 +159,7 @@ open class UILabel: UIView {
         constraintParts.hugging = LayoutPriorities(horizontal: 251, vertical: 251)
     }
 
-    /// Makes a label from an archive of an interface file.
+    /// Creates a label from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         isUserInteractionEnabled = false

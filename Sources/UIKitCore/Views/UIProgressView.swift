@@ -26,7 +26,7 @@ open class UIProgressView: UIView {
     /// The colour of the remaining part.
     open var trackTintColor: UIColor? { didSet { setNeedsRendering() } }
 
-    /// Makes a view of a style.
+    /// Creates a view of a style.
     public convenience init(progressViewStyle style: Style) {
         self.init(frame: CGRect(x: 0, y: 0, width: 150, height: 4))
         progressViewStyle = style
@@ -36,7 +36,7 @@ open class UIProgressView: UIView {
         super.init(frame: frame)
     }
 
-    /// Makes a progress view from an archive of an interface file.
+    /// Creates a progress view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: CGRect(x: 0, y: 0, width: 150, height: 4))
         coder.readInterface(into: self, as: UIProgressView.self)

@@ -267,12 +267,13 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         static let contentOffset = "UIScrollViewContentOffsetKey"
     }
 
-    /// Keeps the scale, the insets and the offset (4.1).
+    /// Keeps the scale, the insets and the offset (specification 4.1).
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         coder.encode(Double(zoomScale), forKey: Key.zoomScale)
         coder.encode(contentInset, forKey: Key.contentInset)
-        // Nothing is refreshed after a relaunch, so the space for it is not preserved (4.22).
+        // Nothing is refreshed after a relaunch, so the space for it is not preserved
+        // (specification 4.22).
         let top = refreshingInset - adjustedContentInset.top
         let y = refreshingInset > 0 ? max(contentOffset.y, top) : contentOffset.y
         // Encoded as a value, because Foundation would encode it as text.

@@ -57,9 +57,9 @@ open class UIStackView: UIView {
         public static var bottom: Alignment { .trailing }
     }
 
-    // MARK: - Making
+    // MARK: - Creation
 
-    /// Makes a stack of views.
+    /// Creates a stack of views.
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
         for view in views { addArrangedSubview(view) }
@@ -69,7 +69,7 @@ open class UIStackView: UIView {
         super.init(frame: frame)
     }
 
-    /// Makes a stack view from an archive of an interface file.
+    /// Creates a stack view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         coder.readInterface(into: self, as: UIStackView.self)

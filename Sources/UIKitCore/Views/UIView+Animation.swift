@@ -8,7 +8,7 @@ extension UIView {
         /// The value as a number.
         public let rawValue: UInt
 
-        /// Makes a value from a number.
+        /// Creates a value from a number.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
@@ -31,7 +31,7 @@ extension UIView {
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
     }
 
-    /// Makes changes immediately.
+    /// Runs the closure with the changes immediately.
     ///
     /// The page shows them with its own animation, and `completion` is called at the end of the
     /// turn.
@@ -48,8 +48,8 @@ extension UIView {
         Task { completion(true) }
     }
 
-    /// Makes changes immediately, as `animate(withDuration:delay:options:animations:completion:)`
-    /// does.
+    /// Runs the closure with the changes immediately, as
+    /// `animate(withDuration:delay:options:animations:completion:)` does.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval,
         usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -61,7 +61,7 @@ extension UIView {
             completion: completion)
     }
 
-    /// Makes changes inside a view immediately.
+    /// Runs the closure with the changes inside a view immediately.
     ///
     /// Added views fade in if `options` contains `transitionCrossDissolve`.
     public static func transition(
@@ -78,7 +78,7 @@ extension UIView {
         }
     }
 
-    /// Makes changes that the page shows without animation.
+    /// Runs a closure whose changes the page shows without an animation.
     public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         let wereEnabled = areAnimationsEnabled
         areAnimationsEnabled = false

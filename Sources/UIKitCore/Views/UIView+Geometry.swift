@@ -37,7 +37,7 @@ extension UIView {
         .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
     }
 
-    /// The mapping from the view's coordinates to those of the outermost view around it.
+    /// The mapping from the view's coordinates to those of the outermost view that contains it.
     private var toOutermost: CGAffineTransform {
         var mapping = CGAffineTransform.identity
         var view = self
@@ -98,7 +98,7 @@ extension UIView {
 }
 
 extension UIView {
-    /// The ways in which content of another size than the view's fills it.
+    /// The ways in which content fills a view of another size.
     public nonisolated enum ContentMode: Int, Hashable, Sendable {
         case scaleToFill = 0
         case scaleAspectFit = 1

@@ -123,8 +123,8 @@ open class UIView: UIResponder {
         set { ownTouches.isMultiple = newValue }
     }
 
-    /// Whether touches reach no other view of the window while the view has one, and the view gets
-    /// none while another view has one.
+    /// Whether the view receives touches alone: while it has a touch, no other view of the window
+    /// receives touches, and while another view has a touch, it receives none.
     open var isExclusiveTouch: Bool {
         get { ownTouches.isExclusive }
         set { ownTouches.isExclusive = newValue }
@@ -205,7 +205,7 @@ open class UIView: UIResponder {
     // MARK: - Restoration
 
     /// The name under which the view's state is preserved, unique within its view controller
-    /// (1.7.1).
+    /// (specification 1.7.1).
     open var restorationIdentifier: String?
 
     // MARK: - Accessibility
@@ -223,23 +223,23 @@ open class UIView: UIResponder {
     /// The kind of element.
     open var accessibilityTraits: UIAccessibilityTraits = .none { didSet { setNeedsRendering() } }
 
-    // MARK: - Making
+    // MARK: - Creation
 
-    /// Makes a view of the given frame.
+    /// Creates a view of the given frame.
     public init(frame: CGRect) {
         bounds = CGRect(origin: .zero, size: frame.size)
         center = CGPoint(x: frame.midX, y: frame.midY)
         super.init()
     }
 
-    /// Makes a view of no size at the origin.
+    /// Creates a view of no size at the origin.
     public convenience override init() {
         self.init(frame: .zero)
     }
 
-    /// Makes a view from an interface file.
+    /// Creates a view from an interface file.
     ///
-    /// Any other coder makes a view of no size.
+    /// Any other coder creates a view of no size.
     public required init?(coder: NSCoder) {
         bounds = .zero
         center = .zero
@@ -485,7 +485,7 @@ open class UIView: UIResponder {
 
     /// Writes the view's state.
     ///
-    /// Not called for views without a restoration identifier (3.2.4, 4.15).
+    /// Not called for views without a restoration identifier (specification 3.2.4, 4.15).
     open func encodeRestorableState(with coder: NSCoder) {}
 
     /// Reads the state that `encodeRestorableState(with:)` wrote.

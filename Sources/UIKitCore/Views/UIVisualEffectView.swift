@@ -15,14 +15,14 @@ open class UIVisualEffectView: UIView {
     /// The view for the content, which has the size of this view.
     public let contentView = UIView(frame: .zero)
 
-    /// Makes a view with an effect.
+    /// Creates a view with an effect.
     public init(effect: UIVisualEffect?) {
         self.effect = effect
         super.init(frame: .zero)
         addContentView()
     }
 
-    /// Makes a view from an archive of an interface file.
+    /// Creates a view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         addContentView()
@@ -69,7 +69,7 @@ open class UIBlurEffect: UIVisualEffect {
 
     let style: Style
 
-    /// Makes a blur of a style.
+    /// Creates a blur of a style.
     public init(style: Style) {
         self.style = style
         super.init()
@@ -78,7 +78,7 @@ open class UIBlurEffect: UIVisualEffect {
 
 /// An effect that makes the content of a blurred view stand out.
 open class UIVibrancyEffect: UIVisualEffect {
-    /// Makes the effect for a blur.
+    /// Creates the effect for a blur.
     public init(blurEffect: UIBlurEffect) { super.init() }
 }
 
@@ -101,7 +101,7 @@ extension UIBlurEffect.Style {
         }
     }
 
-    /// Returns the style with a name in interface files.
+    /// Creates the style with a name in interface files.
     nonisolated init?(interfaceName: String) {
         let styles: [String: Self] = [
             "extraLight": .extraLight, "light": .light, "dark": .dark, "regular": .regular,

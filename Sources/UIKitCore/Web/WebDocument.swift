@@ -11,7 +11,7 @@ package nonisolated struct WebDocument: Hashable, Sendable {
     /// The text of the markup's `title` element.
     package let title: String
 
-    /// Makes a document and reads the files to which the markup refers.
+    /// Creates a document and reads the files to which the markup refers.
     ///
     /// - Parameters:
     ///   - markup: The markup of the page.

@@ -71,7 +71,7 @@ package nonisolated struct WebHistory {
     ///
     /// Entries for parts of the same page also get the content.
     ///
-    /// - Returns: Whether the current page waited for it.
+    /// - Returns: Whether the current page waited for the document.
     mutating func handOver(_ document: WebDocument, at url: URL, readingFrom folder: URL?) -> Bool {
         let waits = { (page: Page) in
             page.isHandedOver && page.content == nil && page.url.withoutPart == url.withoutPart

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The preserved form of a back/forward list: addresses and scroll positions, without contents
-/// (4.13).
+/// (specification 4.13).
 package nonisolated struct WebHistoryState: Codable, Hashable, Sendable {
     private var pages: [Page]
     private var index: Int

@@ -18,7 +18,7 @@ package final class WebNavigator {
     private var loads = 0
     private var pending: Int?
 
-    /// Makes a navigator without a page.
+    /// Creates a navigator without a page.
     package init() {
         view.follow = { [weak self] address in self?.follow(address) }
     }

@@ -27,7 +27,7 @@ package final class WebPageView: UIScrollView {
     private var page: WebHistory.Page?
     private var place = 0
 
-    /// Makes an empty view.
+    /// Creates an empty view.
     package override init(frame: CGRect) {
         super.init(frame: frame)
         backgroundColor = .systemBackground

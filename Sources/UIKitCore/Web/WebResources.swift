@@ -2,7 +2,7 @@ import Foundation
 
 /// A reader for the images, fonts and style sheets of a page, from one folder and its subfolders.
 ///
-/// They are sent with the page, so that the browser's frame needs no network to show it.
+/// The files are sent with the page, so that the browser's frame needs no network to show the page.
 nonisolated struct WebResources {
     /// The resources as pairs: an address as it is spelled, then its content.
     private(set) var resources: [String] = []
@@ -12,12 +12,12 @@ nonisolated struct WebResources {
 
     /// The maximum total size of a page's files, in bytes.
     ///
-    /// They are sent in one frame, and a larger frame would block the page.
+    /// The files are sent in one frame, and a larger frame would block the page.
     static let bytesMax = 4 << 20
     /// The maximum number of addresses that are read.
     private static let addressesMax = 500
 
-    /// Makes a reader.
+    /// Creates a reader.
     ///
     /// - Parameter folder: The folder that contains the files. No file outside it is read.
     init(folder: URL) {

@@ -72,7 +72,7 @@ extension AppUnderTest {
             .scroll(x: x, y: y, revision: next(node[.scrollRevision])), to: node.key, of: session)
     }
 
-    /// Scrolls a list down, a screenful at a time, until it shows the text.
+    /// Scrolls a list down, by half its height at a time, until it shows the text.
     public func scroll(
         _ name: String, untilItShows text: String, in session: String = AppUnderTest.session
     ) throws {
@@ -112,7 +112,7 @@ extension AppUnderTest {
     /// returns, so no test waits for them.
     ///
     /// At the depths ``Depth/inMemory`` and ``Depth/onDisk``, other tests run while this one waits.
-    /// If one of them launches an app in the same process, this app ends. To wait, use
+    /// If one of them launches an app in the same process, this app ends. In a test that waits, use
     /// ``Depth/process``, or run the tests with `--no-parallel`.
     ///
     /// - Throws: `ScreenError` if the screen does not fulfil the condition within ``patience``.

@@ -7,7 +7,7 @@ package import HostLink
 public struct Screen: Sendable {
     package let root: RenderNode
 
-    /// Every text on the screen, in reading order of the nodes.
+    /// Every text on the screen, in the order of the nodes.
     public var texts: [String] {
         var texts: [String] = []
         root.forEachNode { node in

@@ -32,7 +32,7 @@ struct RebuiltFrame: Equatable {
 }
 
 extension RenderNode {
-    /// Applies one patch, as `RenderDifference` makes them.
+    /// Applies one patch, as `RenderDifference` creates them.
     fileprivate mutating func apply(_ patch: RenderPatch) throws(ScreenError) {
         let isApplied =
             switch patch {

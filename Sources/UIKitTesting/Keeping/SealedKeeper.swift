@@ -16,8 +16,8 @@ final class SealedKeeper: TestKeeping {
     private let disk = BreakableDisk()
     private var store: StoreKeeper?
 
-    /// Called when the disk becomes full or has space again, because a process has a disk of its
-    /// own.
+    /// Called when the disk becomes full or has space again, so that a separate process can
+    /// simulate the same on its own disk.
     var onFilling: (Bool) -> Void = { _ in }
 
     init(container: String, bundleIdentifier: String) {

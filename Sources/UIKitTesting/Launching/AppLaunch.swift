@@ -6,8 +6,8 @@ protocol AppLaunch: AnyObject {
     /// The messages that the app sent to its host, in order.
     var messages: [AppMessage] { get }
 
-    /// Sends the app messages from its host, and returns when it has handled them and drawn the
-    /// result.
+    /// Sends messages of the host to the app, and returns when the app has handled them and drawn
+    /// the result.
     func tell(_ messages: [HostMessage]) throws
 
     /// Returns the windows that the app requested since the last call.

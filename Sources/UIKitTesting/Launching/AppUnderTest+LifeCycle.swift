@@ -34,6 +34,24 @@ extension AppUnderTest {
         attempt { try launched?.pass(seconds: seconds) }
     }
 
+    /// Kills the process: no code of the app runs afterwards, and no more state is preserved.
+    public func kill() {
+        launched?.kill()
+        launched = nil
+        requestedWindows = []
+    }
+
+    /// Preserves, ends and launches the app again with all its scenes, as the system does with an
+    /// app that is not used for a while.
+    public func relaunch() {
+        let wasRunning = isRunning
+        if preservesContinuously { settle() } else { enterBackground() }
+        // An app that crashes because of this stays ended, so that the crash is noticed.
+        guard isRunning == wasRunning else { return }
+        kill()
+        launch(eventNumbers.keys.sorted())
+    }
+
     /// Ends the app while its state is being saved.
     ///
     /// Afterwards the stored state is the state saved before or, if the save succeeded at the last

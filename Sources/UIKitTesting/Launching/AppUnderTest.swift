@@ -64,7 +64,7 @@ public final class AppUnderTest {
     /// The error of a call that does not throw.
     private var failure: (any Error)?
 
-    /// Makes an app that is not running.
+    /// Creates an app that is not running.
     ///
     /// - Parameters:
     ///   - delegateClass: The class of the app's delegate.
@@ -100,7 +100,7 @@ public final class AppUnderTest {
     /// The depth, which defines how much of the real environment the app runs in.
     public let depth: Depth
 
-    /// The class of the delegate that the next launch makes; another class simulates an update.
+    /// The class of the delegate that the next launch creates; another class simulates an update.
     ///
     /// As a process the app has the delegate of its executable.
     public var delegateClass: UIResponder.Type
@@ -202,24 +202,6 @@ public final class AppUnderTest {
         let isOwn = infoDictionary as NSDictionary == executable.infoDictionary as NSDictionary
         if isOwn || executable.obstacle != nil { return executable }
         return try executable.bundled(in: home.path + "/Bundle", infoDictionary)
-    }
-
-    /// Kills the process: no code of the app runs afterwards, and no more state is preserved.
-    public func kill() {
-        launched?.kill()
-        launched = nil
-        requestedWindows = []
-    }
-
-    /// Preserves, ends and launches the app again with all its scenes, as the system does with an
-    /// app that is not used for a while.
-    public func relaunch() {
-        let wasRunning = isRunning
-        if preservesContinuously { settle() } else { enterBackground() }
-        // An app that crashes because of this stays ended, so that the crash is noticed.
-        guard isRunning == wasRunning else { return }
-        kill()
-        launch(eventNumbers.keys.sorted())
     }
 
     /// Returns the content of a scene that the user sees now.

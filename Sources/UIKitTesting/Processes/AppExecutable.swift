@@ -6,8 +6,8 @@ import Glibc
 struct AppExecutable {
     let path: String
 
-    /// Takes a path, or finds the name in the folder of the test program, where the package's build
-    /// puts both.
+    /// Creates a value from a path, or from a name in the folder of the test program, to which the
+    /// package's build writes both executables.
     init(_ nameOrPath: String) {
         path =
             nameOrPath.contains("/")

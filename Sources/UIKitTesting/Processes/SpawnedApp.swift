@@ -17,8 +17,8 @@ final class SpawnedApp {
     private var status: Int32?
 
     init(_ executable: String, home: String, log: String) throws {
-        // The process inherits this: without it the system ends a process that writes beyond its
-        // limit.
+        // The process inherits the ignored signal. Otherwise the system would end the process when
+        // it writes beyond its file size limit.
         signal(SIGXFSZ, SIG_IGN)
         guard let (ours, theirs) = StreamSocket.pair() else {
             throw Self.failure("A link could not be made", errno)
@@ -40,7 +40,7 @@ final class SpawnedApp {
         if death >= 0 { close(death) }
     }
 
-    /// Kills the process and all that it started, and reaps it.
+    /// Kills the process and all processes that it started, and reaps it.
     ///
     /// Has no effect on a dead process.
     func end() {

@@ -7,11 +7,11 @@ import Synchronization
 ///
 /// Proxies on a socket in the file system are trusted because the socket's owner controls who
 /// connects. Other proxies are trusted by their address. A user name is never accepted over the
-/// network from this machine, because every app and every user of the machine could send it.
+/// network from this machine, because every app and every account of the machine could send it.
 struct Gateway: Sendable {
     /// The properties of a request that are known before its cookies are read.
     struct Visit: Sendable {
-        /// The visitor's address, in the form that limits count.
+        /// The visitor's address, in the form by which limits distinguish visitors.
         var address: String
         var user: NamedUser
     }

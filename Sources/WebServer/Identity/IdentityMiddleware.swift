@@ -21,6 +21,7 @@ struct IdentityMiddleware: RouterMiddleware {
         // Client files and the diagnosis of sockets are the same for every browser.
         if request.uri.path.hasPrefix(base.address("/-/client/"))
             || request.uri.path == base.address(PageSockets.address)
+            || request.uri.path == base.address(PageSockets.soundAddress)
         {
             return try await next(request, context)
         }
@@ -94,7 +95,8 @@ struct IdentityMiddleware: RouterMiddleware {
 
     /// Returns the answer to a request of an identified browser.
     ///
-    /// A page of locked data watches the user's calls too, so it needs the browser's identity.
+    /// A page about locked data watches the user's calls too, so that page needs the browser's
+    /// identity.
     private func answer(
         _ request: Request, _ context: WebContext,
         _ next: @concurrent (Request, WebContext) async throws -> Response

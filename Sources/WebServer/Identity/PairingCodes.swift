@@ -30,7 +30,8 @@ final class PairingCodes: Sendable {
 
     private struct State {
         var codes: [Entry] = []
-        /// The number of wrong attempts that count at present, and the time from which they expire.
+        /// The number of wrong attempts that still count, and the time since which they expire one
+        /// by one.
         var wrong = 0
         var since = Duration.zero
 

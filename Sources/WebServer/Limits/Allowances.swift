@@ -8,7 +8,7 @@ struct Allowances<Key: Hashable & Sendable>: Sendable {
     let perSecond: Double
     private var byKey: [Key: TokenBucket] = [:]
 
-    /// The number of allowances above which full ones are searched for and dropped.
+    /// The number of allowances from which on full ones are searched for and dropped.
     private static var searchedFrom: Int { 4096 }
 
     init(most: Double, perSecond: Double) {

@@ -1,8 +1,9 @@
 import AppHost
 import Synchronization
 
-/// The memory of the messages of all pages in one direction, and its limits: what pages have sent
-/// and is not decoded, or what the host has sent and no browser has read.
+/// The memory of the messages of all pages in one direction, and its limits: either the messages
+/// that pages have sent and the server has not decoded, or those that the host has sent and the
+/// browsers have not read.
 ///
 /// The first 64 KiB of each connection are not counted, and only very long texts and frames of
 /// browsers that do not read need more.
@@ -15,10 +16,10 @@ final class MessageMemory: Sendable {
     static let receivedBytesMax = 256 << 20
     /// The limit for messages that browsers have not read.
     ///
-    /// The share of one person, while nobody else uses any, is the limit of one page.
+    /// While nobody else uses memory, the share of one person equals the limit of one page.
     static let unreadBytesMax = shareDivisor * PageLimits.pendingBytesMax
-    /// The part of the unused memory that one person may use, as a divisor: of received messages
-    /// four of the largest while nobody else uses any.
+    /// The divisor of the unused memory that gives the share of one person: for received messages,
+    /// four of the largest while nobody else uses memory.
     static let shareDivisor = 8
     /// The bytes of each connection that are not counted.
     static let freeBytes = 64 << 10

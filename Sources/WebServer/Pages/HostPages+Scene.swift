@@ -2,13 +2,17 @@ import AppHost
 import Hummingbird
 
 extension HostPages {
-    /// The entry modules, and those that are loaded when the first call comes.
+    /// The entry modules, and those that are loaded when the first call comes, the page becomes the
+    /// sound device, or a build fails.
     ///
     /// A scene's page preloads all other modules.
     private static let notPreloaded: Set = [
         "display.js", "main.js", "switcher.js", "watching.js",
-        "calls.js", "callbar.js", "callkeypad.js", "callparts.js", "calltexts.js",
+        "buildreport.js", "calls.js", "callbar.js", "callkeypad.js", "callparts.js", "calltexts.js",
         "ringing.js", "ringtone.js",
+        "sound.js", "soundaudio.js", "soundchannel.js", "sounddevices.js", "soundjitter.js",
+        "soundnotice.js", "soundpackets.js", "soundplan.js", "soundrendering.js",
+        "soundresampling.js", "soundtexts.js", "soundworklet.js",
     ]
 
     /// Returns the page of a scene.

@@ -11,8 +11,8 @@ struct PostedForm {
 
     /// Reads a request.
     ///
-    /// - Throws: `forbidden` if the form has no valid token of this browser, so that a page of
-    ///   another site posted it.
+    /// - Throws: `forbidden` if the form has no valid token of this browser, because a page of
+    ///   another site may have posted it.
     init(_ request: Request, of identity: BrowserIdentity) async throws {
         let body = try await request.body.collect(upTo: Self.bytesMax)
         fields = FormFields(body.readableBytesView).values

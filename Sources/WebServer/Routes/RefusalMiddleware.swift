@@ -1,9 +1,10 @@
 import AppHost
 import HTTPTypes
+import HostLink
 import Hummingbird
 import Logging
 
-/// The middleware that refuses requests with another address, turns errors into pages, and adds the
+/// The middleware that refuses requests for another address, turns errors into pages, and adds the
 /// security headers to every response.
 struct RefusalMiddleware: RouterMiddleware {
     let hosts: AllowedHosts
@@ -12,6 +13,7 @@ struct RefusalMiddleware: RouterMiddleware {
     let isSecure: Bool
     let gateway: Gateway
     let health: HealthCheck
+    let host: any HostAPI
     /// The public address, which the page for a wrong address names.
     let publicAddress: PublicAddress?
 
@@ -20,7 +22,8 @@ struct RefusalMiddleware: RouterMiddleware {
         next: @concurrent (Request, WebContext) async throws -> Response
     ) async throws -> Response {
         var response = await answer(request, context: context, next: next)
-        for (name, value) in Self.headers where response.headers[name] == nil {
+        let headers = host.usesMicrophone ? Self.headersWithMicrophone : Self.headers
+        for (name, value) in headers where response.headers[name] == nil {
             response.headers[name] = value
         }
         if let place = response.headers[.location], place.hasPrefix("/"), !place.hasPrefix("//") {
@@ -93,15 +96,31 @@ struct RefusalMiddleware: RouterMiddleware {
     /// The period for which browsers use only TLS: one year, renewed by each response.
     private static let onlySecure = "max-age=31536000"
 
-    private static let headers: [(HTTPField.Name, String)] = [
-        ("Content-Security-Policy", ContentPolicy.ownPages.text),
-        ("X-Content-Type-Options", "nosniff"),
-        ("X-Frame-Options", ContentPolicy.ownPages.frameOptions),
-        ("Referrer-Policy", "same-origin"),
-        ("Cross-Origin-Opener-Policy", "same-origin"),
-        ("Cross-Origin-Resource-Policy", "same-origin"),
-        // No browser and no proxy may store a page of a person. Responses with files override this.
-        ("Cache-Control", "no-store"),
-        ("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
-    ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
+    private static let headers = headers(microphone: "()")
+    /// The headers of a host whose pages may capture for an app; documents of others in a frame may
+    /// not.
+    private static let headersWithMicrophone = headers(microphone: "(self)")
+
+    private static func headers(microphone: String) -> [(HTTPField.Name, String)] {
+        [
+            ("Content-Security-Policy", ContentPolicy.ownPages.text),
+            ("X-Content-Type-Options", "nosniff"),
+            ("X-Frame-Options", ContentPolicy.ownPages.frameOptions),
+            ("Referrer-Policy", "same-origin"),
+            ("Cross-Origin-Opener-Policy", "same-origin"),
+            ("Cross-Origin-Resource-Policy", "same-origin"),
+            // No browser and no proxy may store a page of a person. Responses with files override
+            // this.
+            ("Cache-Control", "no-store"),
+            (
+                "Permissions-Policy",
+                "camera=(), microphone=\(microphone), geolocation=(), payment=(), usb=()"
+            ),
+        ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
+    }
+}
+
+extension HostAPI {
+    /// Whether an app of the host may use the microphone; another build of an app may use it first.
+    fileprivate var usesMicrophone: Bool { apps.contains(where: \.sound.hasMicrophone) }
 }

@@ -26,10 +26,12 @@ struct WebRoutes: Sendable {
         router.get("/-/client/:hash/:name") { request, context in
             try clientFile(request, context)
         }
-        router.get("\(PageSockets.address)") { _, _ in
-            pages.message(
-                .forbidden, "Only for pages of this host",
-                "This address is a connection of the pages themselves.")
+        for address in [PageSockets.address, PageSockets.soundAddress] {
+            router.get("\(address)") { _, _ in
+                pages.message(
+                    .forbidden, "Only for pages of this host",
+                    "This address is a connection of the pages themselves.")
+            }
         }
         router.post("\(PageSockets.address)") { request, context in
             diagnosis.answer(to: request, user: context.user)

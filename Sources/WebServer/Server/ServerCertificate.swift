@@ -25,7 +25,8 @@ final class ServerCertificate: Sendable {
 
     /// The properties that reveal a changed file.
     ///
-    /// A renewed file is often the new target of a link.
+    /// The properties of a link are those of its target, because a renewal often changes the
+    /// target.
     private struct Stamp: Equatable {
         var path: String
         var isFile = false

@@ -65,8 +65,11 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                             .noMoreRequests()
                     }.flatMap {
                         let (found, address) = identified.found
-                        return sockets.addHandlers(to: channel, browser: found, from: address)
-                            .map { .socket }
+                        return sockets.addHandlers(
+                            to: channel, browser: found, from: address,
+                            isForSound: isForSound(head)
+                        )
+                        .map { .socket }
                     }
                 })
             let upgrade = NIOTypedHTTPServerUpgradeConfiguration<NegotiatedProtocol>(
@@ -128,9 +131,15 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
     /// Whether a request may open a page's socket; the origin is checked because the browser's
     /// same-origin rule does not apply to sockets.
     private func accepts(_ head: HTTPRequestHead) -> Bool {
-        head.method == .GET && head.uri == sockets.base.address(PageSockets.address)
+        head.method == .GET
+            && (head.uri == sockets.base.address(PageSockets.address) || isForSound(head))
             && hosts.accepts(
                 origin: head.headers.first(name: "origin"), host: head.headers.first(name: "host"))
+    }
+
+    /// Whether a request opens a page's socket for sound, which only a host with sound has.
+    private func isForSound(_ head: HTTPRequestHead) -> Bool {
+        sockets.host.hasSound && head.uri == sockets.base.address(PageSockets.soundAddress)
     }
 
     /// The time for which browsers keep an idle connection.

@@ -1,7 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// The handler that removes the upgrade header from a first request whose upgrade will be refused.
+/// The handler that removes the upgrade header from a connection's first request if the upgrade
+/// will be refused.
 ///
 /// NIO's upgrade handler drops the head of a request whose upgrade it refuses, so the request could
 /// not be answered. Without the header, the request is an ordinary one.

@@ -14,6 +14,7 @@ import ServiceLifecycle
 public struct WebServer: Sendable {
     private let host: any HostAPI
     private let options: WebServerOptions
+    private let endpoints: (any PushEndpointAPI)?
     private let counts: ServerCounts
     private let logger: Logger
     private let connections: ConnectionCount
@@ -21,22 +22,29 @@ public struct WebServer: Sendable {
     private let clock: @Sendable () -> Date
 
     /// Creates the web server of a host; `run` serves.
+    ///
+    /// The push endpoints are missing if the host has no push distributor.
     public init(
         host: any HostAPI, options: WebServerOptions = WebServerOptions(),
-        counts: ServerCounts = ServerCounts(), logger: Logger = Logger(label: "perennial.web")
+        endpoints: (any PushEndpointAPI)? = nil, counts: ServerCounts = ServerCounts(),
+        logger: Logger = Logger(label: "perennial.web")
     ) {
-        self.init(host: host, options: options, counts: counts, logger: logger, clock: { Date() })
+        self.init(
+            host: host, options: options, endpoints: endpoints, counts: counts, logger: logger,
+            clock: { Date() })
     }
 
     /// Creates the web server with a clock, for tests.
     init(
         host: any HostAPI, options: WebServerOptions = WebServerOptions(),
-        counts: ServerCounts = ServerCounts(), logger: Logger,
+        endpoints: (any PushEndpointAPI)? = nil, counts: ServerCounts = ServerCounts(),
+        logger: Logger,
         connections: ConnectionCount = ConnectionCount(), limits: PersonLimits? = nil,
         clock: @escaping @Sendable () -> Date
     ) {
         self.host = host
         self.options = options
+        self.endpoints = endpoints
         self.counts = counts
         self.logger = logger.printable
         self.connections = connections
@@ -214,7 +222,11 @@ public struct WebServer: Sendable {
         router.add(
             middleware: RefusalMiddleware(
                 hosts: hosts, pages: pages, counts: counts, isSecure: isSecure, gateway: gateway,
-                health: HealthCheck(host: host, base: base), publicAddress: options.publicAddress))
+                health: HealthCheck(host: host, base: base), host: host,
+                publicAddress: options.publicAddress))
+        if let endpoints {
+            router.add(middleware: PushEndpointMiddleware(endpoints: endpoints, base: base))
+        }
         router.add(
             middleware: IdentityMiddleware(
                 hosts: hosts, pages: pages, counts: counts, identification: identification,

@@ -29,9 +29,11 @@ final class CallFeed: Sendable {
     ///
     /// The page of an external display gets none, and may send no action, because it takes no
     /// input.
+    ///
+    /// - Parameter sound: The page as a sound device, if an app of the host has sound.
     init(
-        of person: Person, for page: Page, sink: SocketSink, host: any HostAPI, logger: Logger,
-        now: @escaping @Sendable () -> Date
+        of person: Person, for page: Page, sink: SocketSink, sound: (any SoundPage)?,
+        host: any HostAPI, logger: Logger, now: @escaping @Sendable () -> Date
     ) {
         let (stream, requests) = AsyncStream.makeStream(
             of: Request.self, bufferingPolicy: .bufferingOldest(Self.actionsMax))
@@ -50,7 +52,7 @@ final class CallFeed: Sendable {
                 }
                 group.addTask {
                     for await request in stream {
-                        await Self.perform(request, of: person, for: page, sink, host)
+                        await Self.perform(request, of: person, for: page, sink, sound, host)
                     }
                 }
             }
@@ -87,17 +89,19 @@ final class CallFeed: Sendable {
 
     private static func perform(
         _ request: Request, of person: Person, for page: Page, _ sink: SocketSink,
-        _ host: any HostAPI
+        _ sound: (any SoundPage)?, _ host: any HostAPI
     ) async {
         do throws(HostError) {
             let address = try await host.perform(
                 request.action, on: request.call, for: person)
+            // Before the page leaves for the app, so that the sound continues there.
+            if request.action == .answer { sound?.callAnswered() }
             guard let address else { return }
             switch page {
             case .host: sink.send(PageMessage.goTo(address).json())
             // The user is in the app already.
             case .scene(_, let app) where address.hasPrefix("/\(app)/"): break
-            // The page of another app stays open with what the user does there.
+            // The page of another app stays open, because the user may be working in it.
             case .scene: sink.send(PageMessage.open(address).json())
             }
         } catch {
@@ -108,5 +112,5 @@ final class CallFeed: Sendable {
 
 extension HostAPI {
     /// Whether an app of the host can make calls: whether one has the background mode `voip`.
-    var hasCalls: Bool { apps.contains { $0.backgroundModes.contains("voip") } }
+    var hasCalls: Bool { apps.contains(where: \.isVoIP) }
 }

@@ -9,6 +9,7 @@ struct MessageReader {
     /// A message or control frame from a client.
     enum Part: Equatable {
         case text(ByteBuffer)
+        case binary(ByteBuffer)
         case ping(ByteBuffer)
         case pong
         case close
@@ -26,6 +27,8 @@ struct MessageReader {
 
     /// The size of the largest message, in bytes.
     var messageBytesMax: Int
+    /// Whether messages may be binary; those of a page's main socket are texts.
+    private let acceptsBinary: Bool
 
     /// The received bytes that are not parsed yet.
     private var input = ByteBuffer()
@@ -33,6 +36,8 @@ struct MessageReader {
     private var message = ByteBuffer()
     private var control = ByteBuffer()
     private var frame: Frame?
+    /// Whether the unfinished message is binary.
+    private var isBinary = false
     /// The number of frames of the unfinished message; 0 between messages.
     private var framesOfMessage = 0
 
@@ -47,7 +52,10 @@ struct MessageReader {
         var isControl: Bool { opcode & 0x8 != 0 }
     }
 
-    init(messageBytesMax: Int) { self.messageBytesMax = messageBytesMax }
+    init(messageBytesMax: Int, acceptsBinary: Bool = false) {
+        self.messageBytesMax = messageBytesMax
+        self.acceptsBinary = acceptsBinary
+    }
 
     /// The number of bytes in unfinished messages.
     var keptBytes: Int { input.readableBytes + message.readableBytes }
@@ -102,7 +110,10 @@ struct MessageReader {
         try check(frame)
         guard let mask = input.readBytes(length: 4) else { return unread(to: start) }
         frame.mask = mask
-        if !frame.isControl { framesOfMessage += 1 }
+        if !frame.isControl {
+            if framesOfMessage == 0 { isBinary = frame.opcode == 0x2 }
+            framesOfMessage += 1
+        }
         return frame
     }
 
@@ -115,9 +126,11 @@ struct MessageReader {
         switch frame.opcode {
         case 0x0:
             guard framesOfMessage > 0 else { throw broken("a continuation without a message") }
-        case 0x1:
+        case 0x1, 0x2:
+            guard frame.opcode == 0x1 || acceptsBinary else {
+                throw Violation(code: .unacceptableData, reason: "a message that is not text")
+            }
             guard framesOfMessage == 0 else { throw broken("a message within another") }
-        case 0x2: throw Violation(code: .unacceptableData, reason: "a message that is not text")
         case 0x8, 0x9, 0xa:
             guard frame.isLast, frame.remainingBytes <= Self.controlBytesMax else {
                 throw broken("a control frame in parts or too long")
@@ -189,7 +202,7 @@ struct MessageReader {
             message = ByteBuffer()
             framesOfMessage = 0
         }
-        return .text(message)
+        return isBinary ? .binary(message) : .text(message)
     }
 
     private func broken(_ reason: String) -> Violation {

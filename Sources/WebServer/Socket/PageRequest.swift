@@ -15,7 +15,7 @@ enum PageRequest {
     case choice(PageChoice)
     case kill
     /// The first message of a page that shows no scene: it watches its user's calls.
-    case watch(token: String)
+    case watch(token: String, isReconnection: Bool)
     case call(CallUserAction, id: String)
 
     /// The hello, with the scene to which it belongs.
@@ -63,6 +63,7 @@ extension PageRequest {
         var focused: Bool?
         var next: UInt64?
         var take: Bool?
+        var again: Bool?
         var n: UInt64?
         var k: String?
         var a: String?
@@ -110,6 +111,7 @@ extension PageRequest.Message {
             case .isFocused: focused = try scanner.bool()
             case .nextEvent: next = try scanner.integer()
             case .takes: take = try scanner.bool()
+            case .isReconnection: again = try scanner.bool()
             case .number: n = try scanner.integer()
             case .node: k = try scanner.text()
             case .action: a = try scanner.text()
@@ -168,7 +170,8 @@ extension PageRequest.Message {
         case .resync: .resync
         case .take: .take
         case .kill: .kill
-        case .watch: .watch(token: try need(token, .token))
+        case .watch:
+            .watch(token: try need(token, .token), isReconnection: again ?? false)
         case .call: .call(try callAction(), id: try callIdentifier())
         case .choice:
             .choice(try need(PageChoice(rawValue: try need(c, .choice)), .choice))
@@ -211,7 +214,8 @@ extension PageRequest.Message {
         let hello = PageHello(
             environment: try need(env, .environment).environment(),
             isVisible: try need(visible, .isVisible), isFocused: try need(focused, .isFocused),
-            nextEvent: max(1, next ?? 1), takes: take ?? false)
+            nextEvent: max(1, next ?? 1), takes: take ?? false,
+            isReconnection: again ?? false)
         return PageRequest.Greeting(
             session: try need(session, .session), app: try need(app, .app),
             // An older page without a token reloads itself, as a page with a wrong token does.
@@ -325,8 +329,9 @@ extension PageRequest.Message {
     }
 }
 
-/// The decoding of messages, the long ones away from a connection's event loop, which other
-/// connections share.
+/// The decoding of messages.
+///
+/// Long messages are decoded on another thread, because connections share their event loops.
 ///
 /// It decodes one long message at a time, so long texts never use more than one processor. Each
 /// page has at most one waiting message, because its socket is not read meanwhile.

@@ -17,8 +17,8 @@ final class PageSocketHandler: ChannelDuplexHandler {
 
     private let sockets: PageSockets
     private let browser: PageSockets.ConnectingBrowser
-    private let address: String
     private let sink: SocketSink
+    private var admission: SocketAdmission
     private var logger: Logger { sockets.logger }
     private var phase = Phase.greeting
     private var deadline: Scheduled<Void>?
@@ -26,8 +26,6 @@ final class PageSocketHandler: ChannelDuplexHandler {
     private var reader = MessageReader(messageBytesMax: PageSockets.greetingBytesMax)
     /// The number of bytes before the hello.
     private var greetingBytes = 0
-    /// The address under which the socket is counted until its hello.
-    private var countedAddress: String?
     /// The size of the message that another thread is decoding.
     private var decodingBytes: Int?
     /// The number of bytes that are counted for unfinished messages (`MessageMemory`).
@@ -35,11 +33,13 @@ final class PageSocketHandler: ChannelDuplexHandler {
     private var unhandled = Unhandled()
     /// Whether the channel requested a read while reading was suspended.
     private var hasDeferredRead = false
-    /// The end of the period for which the proxy's naming of a user is valid.
+    /// The timer that closes the socket when the user's name from the proxy is no longer valid.
     private var nameEnd: Scheduled<Void>?
 
     /// The calls of the page's user, if an app of the host makes calls.
     private var calls: CallFeed?
+    /// The page as a sound device, if an app of the host has sound.
+    private var sound: (any SoundPage)?
 
     private enum Phase {
         case greeting
@@ -60,7 +60,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     /// The first message of a page.
     private enum Opening {
         case scene(PageRequest.Greeting)
-        case calls(token: String)
+        case calls(token: String, isReconnection: Bool)
     }
 
     /// The messages that the host received since it last reported that all are handled.
@@ -82,7 +82,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     private static let helloDeadline = TimeAmount.seconds(10)
     /// The time limit of a message; the longest text over a slow line takes less.
     static let messageDeadline = TimeAmount.seconds(60)
-    /// The period for which the proxy's naming of a user is valid.
+    /// The period for which a user's name from the proxy is valid.
     ///
     /// After that, the page must reconnect through the proxy, because the user may have signed out
     /// or may have lost access.
@@ -100,13 +100,13 @@ final class PageSocketHandler: ChannelDuplexHandler {
     ) {
         self.sockets = sockets
         self.browser = browser
-        self.address = address
         self.sink = sink
+        admission = SocketAdmission(browser, from: address, sockets.limits)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        guard admitsSocket(from: address) else {
+        guard admission.begin() else {
             sockets.counts.refusedRequest()
             return refuse(Self.tryAgainLater, "too many sockets at once")
         }
@@ -114,20 +114,6 @@ final class PageSocketHandler: ChannelDuplexHandler {
         deadline = context.eventLoop.scheduleTask(in: Self.helloDeadline) {
             sink.close(.policyViolation)
         }
-    }
-
-    /// Counts the socket, for a known person as a request, otherwise by address; returns whether it
-    /// is within the limit.
-    ///
-    /// So strangers who share an address with a known person cannot prevent that person's tabs from
-    /// reconnecting.
-    private func admitsSocket(from address: String) -> Bool {
-        if case .visitor(.known(let pass, _, isStranger: false), _) = browser {
-            return sockets.limits.request(of: pass.person) == nil
-        }
-        guard sockets.limits.beginGreeting(from: address) else { return false }
-        countedAddress = address
-        return true
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
@@ -206,6 +192,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     private func handle(_ part: MessageReader.Part) {
         switch part {
         case .text(let message): decode(message)
+        case .binary: refuse(.unacceptableData, "a message that is not text")
         case .ping(let data):
             // For a client that does not read, answers would accumulate in memory.
             guard let context, context.channel.isWritable else {
@@ -279,7 +266,8 @@ final class PageSocketHandler: ChannelDuplexHandler {
         case (.closed, _): break
         case (_, .failure(let problem)): refuse(.dataInconsistentWithMessage, problem.message)
         case (.greeting, .success(.hello(let greeting))): handleOpening(.scene(greeting))
-        case (.greeting, .success(.watch(let token))): handleOpening(.calls(token: token))
+        case (.greeting, .success(.watch(let token, let isReconnection))):
+            handleOpening(.calls(token: token, isReconnection: isReconnection))
         case (.greeting, _): refuse(.policyViolation, "a message before hello")
         case (.attached(let page, _), .success(let message)):
             forward(message, to: page)
@@ -363,7 +351,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
                     greeting.token,
                     identity.pageToken(app: greeting.app, session: greeting.session)
                 )
-            case .calls(let token): (token, identity.callToken)
+            case .calls(let token, _): (token, identity.callToken)
             }
         guard PassSigner.areEqual(given.utf8, expected.utf8) else {
             return rejectAsStale(because: "its token is not valid for this browser and window")
@@ -390,34 +378,46 @@ final class PageSocketHandler: ChannelDuplexHandler {
                 greeting.hello, to: greeting.session, of: greeting.app, for: person, sink: sink)
             phase = .attached(page, of: person)
             reader.messageBytesMax = PageSockets.messageBytesMax
+            openSound(
+                SoundPageDescription(
+                    token: expected, scene: (greeting.session, greeting.app),
+                    isFreshlyLoaded: greeting.hello.isFreshlyLoaded), of: person)
             guard sockets.host.hasCalls else { return }
             calls = feed(of: person, for: .scene(session: greeting.session, app: greeting.app))
-        case .calls:
+        case .calls(_, let isReconnection):
             phase = .watching(person)
+            openSound(
+                SoundPageDescription(token: expected, isFreshlyLoaded: !isReconnection), of: person)
             calls = feed(of: person, for: .host)
         }
     }
 
+    private func openSound(_ page: SoundPageDescription, of person: Person) {
+        guard sockets.host.hasSound else { return }
+        sound = sockets.host.pageSound.openPage(page, for: person, sink: sink)
+    }
+
     private func feed(of person: Person, for page: CallFeed.Page) -> CallFeed {
         CallFeed(
-            of: person, for: page, sink: sink, host: sockets.host, logger: logger,
+            of: person, for: page, sink: sink, sound: sound, host: sockets.host, logger: logger,
             now: sockets.now)
     }
 
     private func perform(_ action: CallUserAction, on call: String) {
-        // Without an app that makes calls, no page has one.
+        // If no app makes calls, there is no call to act on.
         guard let calls else { return }
+        sound?.userActed()
         guard calls.perform(action, on: call) else {
             sockets.counts.refusedRequest()
             return refuse(Self.tryAgainLater, "too many actions in calls at once")
         }
     }
 
-    /// Sends a message on which the page reloads itself, and closes the socket.
+    /// Sends the message that makes the page reload itself, and closes the socket.
     private func rejectAsStale(because why: String) {
         sockets.counts.refusedRequest()
         sink.send(PageMessage.stale.json())
-        // Earlier clients do not know that message, but they know this one.
+        // Earlier clients do not know the message `stale`, but they show a state.
         let state = PageState(.failed, message: "This page is out of date. Reload it.")
         sink.send(PageMessage.state(state).json())
         refuse(.policyViolation, why)
@@ -427,7 +427,9 @@ final class PageSocketHandler: ChannelDuplexHandler {
         switch message {
         case .hello, .watch: refuse(.policyViolation, "a second hello")
         case .call(let action, id: let call): perform(action, on: call)
-        case .event(let event): page.event(event)
+        case .event(let event):
+            if !event.action.isState { sound?.userActed() }
+            page.event(event)
         case .phase(let isVisible, let isFocused):
             page.phase(isVisible: isVisible, isFocused: isFocused)
         case .environment(let environment): page.environment(environment)
@@ -455,6 +457,8 @@ final class PageSocketHandler: ChannelDuplexHandler {
         nameEnd = nil
         calls?.stop()
         calls = nil
+        sound?.close()
+        sound = nil
         if case .attached(let page, _) = phase { page.detach() }
         if let person = phase.person {
             sockets.limits.openPages.remove(sink, of: person)
@@ -469,13 +473,6 @@ final class PageSocketHandler: ChannelDuplexHandler {
     private func endGreeting() {
         deadline?.cancel()
         deadline = nil
-        if let countedAddress { sockets.limits.endGreeting(from: countedAddress) }
-        countedAddress = nil
-    }
-}
-
-extension WebSocketErrorCode {
-    fileprivate init(_ code: PageProtocol.CloseCode) {
-        self.init(codeNumber: Int(code.rawValue))
+        admission.end()
     }
 }

@@ -16,8 +16,10 @@ struct PageSockets: Sendable {
     let logger: Logger
     let now: @Sendable () -> Date
 
-    /// The only address at which a connection can become a socket, relative to the host's root.
+    /// The address at which a connection can become a page's socket, relative to the host's root.
     static let address = "/-/socket"
+    /// The address at which a connection can become a page's socket for sound.
+    static let soundAddress = "/-/sound"
     /// The size limit of a page's message; a larger one closes its socket.
     static let messageBytesMax = PageLimits.messageBytesMax
     /// The maximum number of bytes that a socket may send up to its hello.
@@ -59,7 +61,8 @@ struct PageSockets: Sendable {
     /// NIO's own decoder is removed, because it would buffer as many bytes as a frame of any client
     /// claims.
     func addHandlers(
-        to channel: any Channel, browser: ConnectingBrowser, from address: String
+        to channel: any Channel, browser: ConnectingBrowser, from address: String,
+        isForSound: Bool = false
     ) -> EventLoopFuture<Void> {
         let removal: EventLoopFuture<Void>
         do {
@@ -70,6 +73,13 @@ struct PageSockets: Sendable {
             return channel.eventLoop.makeFailedFuture(error)
         }
         return removal.flatMapThrowing {
+            guard !isForSound else {
+                return try channel.pipeline.syncOperations.addHandlers(
+                    VanishedPageHandler(counts: counts, logger: logger),
+                    SoundSocketHandler(
+                        sockets: self, browser: browser, address: address,
+                        sink: SoundSocketSink(channel: channel, counts: counts)))
+            }
             try channel.pipeline.syncOperations.addHandlers(
                 VanishedPageHandler(counts: counts, logger: logger),
                 PageSocketHandler(

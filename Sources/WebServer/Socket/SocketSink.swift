@@ -12,9 +12,6 @@ final class SocketSink: PageSink {
     private let state = Mutex(State())
     private let pendingBytesMax: Int
     private let counts: ServerCounts
-    /// The time in which a browser must read the messages that are still queued.
-    private static let closingLasts = TimeAmount.seconds(5)
-
     private struct State {
         var pendingBytes = 0
         var isClosed = false
@@ -76,7 +73,7 @@ final class SocketSink: PageSink {
 
     /// Sends a message, and returns when it was written to the connection.
     ///
-    /// A caller that waits queues one message for a browser that does not read.
+    /// A caller that waits has at most one message in the queue of a browser that does not read.
     func sendAndWait(_ json: [UInt8]) async { _ = try? await write(json)?.get() }
 
     private func write(_ json: [UInt8]) -> EventLoopFuture<Void>? {
@@ -133,16 +130,6 @@ final class SocketSink: PageSink {
             defer { state.isClosed = true }
             return !state.isClosed
         }
-        guard isFirst else { return }
-        var data = channel.allocator.buffer(capacity: 2)
-        data.write(webSocketErrorCode: code)
-        let channel = channel
-        channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
-            .whenComplete { _ in channel.close(promise: nil) }
-        // A client that does not read would otherwise keep the connection open permanently.
-        let end = channel.eventLoop.scheduleTask(in: Self.closingLasts) {
-            channel.close(promise: nil)
-        }
-        channel.closeFuture.whenComplete { _ in end.cancel() }
+        if isFirst { channel.closeSocket(code) }
     }
 }

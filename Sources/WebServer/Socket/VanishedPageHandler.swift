@@ -14,7 +14,7 @@ final class VanishedPageHandler: ChannelDuplexHandler {
     typealias OutboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
 
-    /// The time between two pings to a browser that sends nothing else.
+    /// The time between two pings.
     static let pingInterval = TimeAmount.seconds(30)
     /// The number of intervals without a byte from the browser after which it has vanished.
     static let silentIntervalsMax = 3

@@ -112,17 +112,9 @@ struct Logs: ParsableCommand {
                 Swift.print("==> \(output.app) of \(output.person.prefix(8)) <==")
             }
             last = output
-            for line in lines { Swift.print(Terminal.isOutput ? Self.harmless(line) : line) }
-        }
-
-        /// Replaces control characters, because an app's output must not control the operator's
-        /// terminal.
-        private static func harmless(_ line: String) -> String {
-            String(
-                line.unicodeScalars.map { scalar in
-                    scalar.properties.generalCategory == .control && scalar != "\t"
-                        ? "\u{FFFD}" : Character(scalar)
-                })
+            for line in lines {
+                Swift.print(Terminal.isOutput ? LoggedText.terminalLine(line) : line)
+            }
         }
     }
 }

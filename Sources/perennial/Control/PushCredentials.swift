@@ -132,7 +132,7 @@ struct PushAuthority: ParsableCommand {
     }
 }
 
-/// The place for an issued private key.
+/// The options for the output of an issued private key.
 struct CredentialOutput: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -10,7 +10,7 @@ import WebServer
 /// the service manager that started it, if there is one.
 struct HostService {
     let host: AppHost
-    /// The push gateway, if there is one.
+    /// The pushes of other servers, if there is a push gateway or a push distributor.
     let pushes: PushService?
     let stateDirectory: String
     let options: WebServerOptions
@@ -21,6 +21,13 @@ struct HostService {
     let isJSON: Bool
     /// The printer of apps' output, if the operator requested it.
     var echo: OutputEcho?
+    /// The path below the host's address that is printed and opened; empty for the home screen.
+    var startPath = ""
+    /// Called with the printed address once pages are served.
+    var onServing: @Sendable (String) -> Void = { _ in }
+
+    /// Returns when the service must stop; a service without it stops on signals alone.
+    var untilStopped: (@Sendable () async -> Void)?
 
     private let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
 
@@ -34,8 +41,9 @@ struct HostService {
         defer { control.stop() }
         let address = ServedURL()
         if let pushes {
-            let port = try await pushes.start()
-            announce(Announcement(push: pushes.address(port: port), port: port))
+            if let port = try await pushes.start() {
+                announce(Announcement(push: pushes.address(port: port), port: port))
+            }
         }
         try await withThrowingTaskGroup(of: IsOver.self) { tasks in
             if let metrics = metrics() {
@@ -65,6 +73,12 @@ struct HostService {
                     return false
                 }
             }
+            if let untilStopped {
+                tasks.addTask {
+                    await untilStopped()
+                    return true
+                }
+            }
             tasks.addTask {
                 try await servePages(address)
                 return true
@@ -76,7 +90,7 @@ struct HostService {
             within: host.longestStop + (pushes == nil ? .zero : PushService.longestStop))
         // The control socket is closed before another host can use the directory.
         control.stop()
-        // Senders are refused first; what they sent and no app got yet is stored.
+        // Senders are refused first. Pushes that no app has received yet are stored.
         await pushes?.stopAccepting()
         await host.shutDown()
         await pushes?.close()
@@ -99,15 +113,19 @@ struct HostService {
     private func servePages(_ served: ServedURL) async throws {
         var options = options
         options.inheritedSocket = handed.web
-        let server = WebServer(host: host, options: options, counts: host.serverCounts)
-        try await server.run { [notifier] address in
+        let server = WebServer(
+            host: host, options: options, endpoints: pushes?.endpoints, counts: host.serverCounts)
+        try await server.run { [notifier, host] address in
+            HostEndpoints(of: host).serve(at: address.url)
+            let url = address.url + startPath
             announce(
                 Announcement(
-                    url: address.url,
+                    url: url,
                     listening: address.publicAddress == nil ? nil : address.listening,
                     port: address.port, takenPort: address.takenPort))
             served.set(address.url)
             notifier?.reportReady(served.sentence)
+            onServing(url)
         }
     }
 
@@ -143,8 +161,9 @@ struct HostService {
     }
 }
 
-/// The executor of the requests of the control socket and the metrics port: those that concern the
-/// push gateway, and those that the host carries out.
+/// The executor of the requests that arrive at the control socket and the metrics port.
+///
+/// The push gateway carries out those about its credentials, and the host all others.
 struct ServiceRequests: Sendable {
     let host: AppHost
     let pushes: PushService?
@@ -153,7 +172,7 @@ struct ServiceRequests: Sendable {
     func perform(_ request: ControlRequest) async -> ControlAnswer {
         switch request {
         case .pushCredentials(let request):
-            if let pushes {
+            if let pushes, pushes.hasGateway {
                 pushes.answer(request)
             } else {
                 await host.perform(.pushCredentials(request))
@@ -213,7 +232,7 @@ struct OutputEcho: Sendable {
         while !Task.isCancelled {
             try? await Task.sleep(for: Self.pause)
             for (output, line) in follower.next() {
-                print("\(output.app): \(TerminalStyle.printable(line))")
+                print("\(output.app): \(LoggedText.terminalLine(line))")
             }
             fflush(nil)
         }

@@ -98,7 +98,7 @@ struct SocketAddress: ExpressibleByArgument, Hashable {
     let address: String
     let port: Int
 
-    /// Whether it stands for every address of the machine.
+    /// Whether the address stands for every address of the machine.
     var isWildcard: Bool { ["0.0.0.0", "::"].contains(address) }
 
     init?(argument: String) {
@@ -108,7 +108,8 @@ struct SocketAddress: ExpressibleByArgument, Hashable {
         let text = argument[..<colon]
         let isBracketed = text.hasPrefix("[") && text.hasSuffix("]")
         let address = String(isBracketed ? text.dropFirst().dropLast() : text)
-        // An address without brackets that contains a colon is one whose port is missing.
+        // If the address contains a colon but has no brackets, it is an IPv6 address without a
+        // port.
         var (four, six) = (in_addr(), in6_addr())
         let isAddress =
             isBracketed

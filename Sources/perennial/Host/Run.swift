@@ -66,6 +66,7 @@ struct Run: AsyncParsableCommand {
     @OptionGroup var addresses: AddressOptions
     @OptionGroup var service: ServiceOptions
     @OptionGroup var push: PushGatewayOptions
+    @OptionGroup var unifiedPush: UnifiedPushOptions
 
     @OptionGroup var confinement: ConfinementOptions
     @OptionGroup var background: BackgroundOptions
@@ -154,6 +155,7 @@ struct Run: AsyncParsableCommand {
         service.apply(to: &settings)
         confinement.apply(to: &settings)
         background.apply(to: &settings)
+        try unifiedPush.apply(to: &settings)
         settings.explain = { container in
             do { return try Explanation.lines(of: container) } catch {
                 return ["The report cannot be read: \(error)"]
@@ -169,11 +171,12 @@ struct Run: AsyncParsableCommand {
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }
         let host = try AppHost(
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))
-        let pushes = try gateway.map { gateway throws(PushGatewayError) in
-            try PushService(
+        let pushes: PushService? =
+            try gateway == nil && settings.eventSources.connectors == nil
+            ? nil
+            : PushService(
                 gateway, host: host, stateDirectory: settings.stateDirectory,
                 logger: Logger(label: "perennial.push"))
-        }
         try await HostService(
             host: host, pushes: pushes, stateDirectory: settings.stateDirectory, options: options,
             metricsPort: service.metricsPort, handed: handed, isJSON: json,

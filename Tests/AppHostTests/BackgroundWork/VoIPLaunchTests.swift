@@ -12,7 +12,7 @@ import Testing
 
     private let people = (0..<3).map { _ in Person(token: PersonToken()) }
 
-    /// Starts a host with the state of the host before.
+    /// Starts a host with the state of the previous host.
     private func host(
         _ folder: TemporaryFolder, app: InstalledApp = Self.voip,
         settings: (inout HostSettings) -> Void = { _ in }
@@ -170,7 +170,7 @@ import Testing
         await app.exchange()
         test.clock.advance(by: LifeTimes().grace)
         _ = await app.signals.first { $0 == SIGSTOP }
-        // The timer of its end is set after the signal.
+        // The timer that ends the process is set after the signal.
         await test.settle()
         test.clock.advance(by: LifeTimes().endAfter)
         while await test.host.instanceCount > 0, !Task.isCancelled { await Task.yield() }

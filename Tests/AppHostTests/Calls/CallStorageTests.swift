@@ -41,7 +41,7 @@ import Testing
             stores: { $0.calls = WatchedCalls(store: $0.calls, didChange: { log.append($0) }) })
         _ = await next.spawner.app(1)
         await next.settle()
-        // A kill after any of the changes finds the call.
+        // The call is stored after each of the changes, so a kill at any time does not lose it.
         #expect(log.all.allSatisfy { $0 == [call.id] })
         #expect(try next.host.stores.calls.calls().map(\.id) == [call.id])
         await next.host.shutDown()

@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import SeededRandom
 import Testing
 
 @testable import AppHost
@@ -90,7 +91,7 @@ struct PersonCallsModelTests {
         }
     }
 
-    /// What must hold after each step.
+    /// Checks the properties that must hold after each step.
     private func check(_ before: PersonCalls, _ after: PersonCalls, _ now: Duration) {
         let live = after.calls.filter(\.isLive)
         // No two calls of an app that have not ended have one identifier.
@@ -131,7 +132,7 @@ struct PersonCallsModelTests {
                 && !after.pending.contains { $0.isAbout(call) && $0.action.step == .setHeld(true) }
         }
         #expect(Set(inUse.map(\.app)).count <= 1)
-        // What is remembered belongs to calls.
+        // All remembered facts belong to existing calls.
         let names = Set(after.calls.map(\.id))
         #expect(Set(after.ringEnds.keys).isSubset(of: names))
         #expect(Set(after.removals.keys) == Set(after.calls.filter { !$0.isLive }.map(\.id)))

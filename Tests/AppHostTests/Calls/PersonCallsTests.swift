@@ -76,7 +76,7 @@ struct PersonCallsTests {
         CallAction(call: call, .start(CallHandle(.generic, "x"), contact: nil, isVideo: false))
     }
 
-    /// Requests an action of an app, which the calls do not allow.
+    /// Requests an action of an app that is not allowed, and returns the refusal.
     private func refusal(
         _ action: CallAction, of app: String, _ calls: inout PersonCalls
     ) -> CallRefusal? {

@@ -26,16 +26,17 @@ import Testing
     /// Opens the app and waits until it shows a text.
     private func open(
         _ host: AppHost, _ address: String? = nil, showing text: String
-    ) async throws -> (any ScenePage, RecordingSink) {
+    ) async throws -> (any ScenePage, ReadingSink) {
         let session: String
         if let last = address?.split(separator: "/").last {
             session = String(last)
         } else {
             session = try await host.freeSession(of: Self.app, for: person).identifier
         }
-        let sink = RecordingSink()
+        let sink = ReadingSink()
         let page = host.attach(
             TestHost.hello(), to: session, of: Self.app, for: person, sink: sink)
+        sink.read(page)
         await sink.next(text)
         return (page, sink)
     }
@@ -58,14 +59,24 @@ import Testing
         throw CancellationError()
     }
 
-    private func kill(_ host: AppHost) async throws {
+    /// Kills the app, and waits for the end of its process.
+    ///
+    /// The host may launch the app again at any time after that, because it has the mode `voip`.
+    ///
+    /// - Returns: The number of the process.
+    @discardableResult
+    private func kill(_ host: AppHost) async throws -> Int32? {
+        let old = await host.processNumber(of: Self.app, for: person)
         try await host.kill(Self.app, for: person)
+        while await host.processNumber(of: Self.app, for: person) == old, !Task.isCancelled {
+            await Task.yield()
+        }
+        return old
     }
 
     /// Kills the app, and waits for its next process.
     private func killAndAwaitNext(_ host: AppHost) async throws {
-        let old = await host.processNumber(of: Self.app, for: person)
-        try await kill(host)
+        let old = try await kill(host)
         while !Task.isCancelled {
             if let new = await host.processNumber(of: Self.app, for: person), new != old { return }
             await Task.yield()
@@ -81,7 +92,6 @@ import Testing
         let registration = try await registration(host)
         page.detach()
         try await kill(host)
-        while await host.instanceCount > 0, !Task.isCancelled { await Task.yield() }
 
         let payload = Array(#"{"caller":"Ada"}"#.utf8)
         #expect(await host.deliverPush(payload, to: registration) == .handled)

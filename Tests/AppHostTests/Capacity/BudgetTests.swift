@@ -19,7 +19,7 @@ private final class FakeMemory: ProcessMemory {
     func bytes(of process: Int32) -> UInt64? { sizes.withLock { $0[process] } }
 }
 
-/// Measures no process before the test allows it.
+/// A measurement that waits until the test allows it.
 private final class HeldMemory: ProcessMemory {
     let began = Recorder<Int32>()
     private let gate = DispatchSemaphore(value: 0)

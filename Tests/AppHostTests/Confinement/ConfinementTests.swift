@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Logging
+import SeededRandom
 import Testing
 
 @testable import AppHost

@@ -8,6 +8,7 @@ import Testing
         .list(target, includesEnded: true), .list(ControlTarget(), includesEnded: false),
         .suspend(target), .resume(target), .kill(target), .quit(target), .memoryWarning(target),
         .fetch(target, task: nil), .fetch(target, task: "org.example.refresh"),
+        .pushEndpoints(person: nil), .pushEndpoints(person: "ab"), .removePushEndpoint("ab12"),
         .resetPushes(target), .push(target, payload: #"{"caller":"Ä"}"#),
         .pushCredentials(.issueCertificate(bundle: "org.example.phone", days: nil)),
         .pushCredentials(.issueProviderKey(bundles: ["org.example.phone", "org.example.chat"])),
@@ -58,6 +59,11 @@ import Testing
             .failure(ControlFailure(.notFound, "no \"thing\"")),
             .text("# HELP a b\n"), .pushCredentials(.authority("PEM\n")),
             .pushCredentials(.credentials([credential])), .pushCredentials(.revoked(credential)),
+            .pushEndpoints([
+                PushEndpointReport(id: "ab12", service: "org.example.Mail", version: 1),
+                PushEndpointReport(
+                    id: "cd34", service: "local.Phone", app: "phone", person: "p", version: 2),
+            ]),
             .pushCredentials(
                 .issued(
                     IssuedCredentialReport(

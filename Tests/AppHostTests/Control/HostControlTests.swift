@@ -13,7 +13,7 @@ import Testing
     private func results(_ request: ControlRequest) async throws -> [ControlResult] {
         switch await host.host.perform(request) {
         case .results(let results): return results
-        case .report, .text, .people, .pushCredentials: return []
+        case .report, .text, .people, .pushCredentials, .pushEndpoints: return []
         case .failure(let failure): throw failure
         }
     }

@@ -261,7 +261,8 @@ import Testing
         let late = RecordingSink()
         let (host, person) = (test.host, test.person)
         let app = await test.spawner.app(1)
-        // The host's queue is blocked until the app's death and then a page wait in it.
+        // The host's queue is blocked until the app's death, and after it a page, wait in the
+        // queue.
         let (held, goes) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let quit = Task { try await host.quit("fake", for: person) }
         _ = await app.heard.first { $0 == .terminate }

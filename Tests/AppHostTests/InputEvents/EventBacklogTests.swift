@@ -1,4 +1,5 @@
 import HostLink
+import SeededRandom
 import Testing
 
 @testable import AppHost

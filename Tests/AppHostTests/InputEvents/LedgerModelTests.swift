@@ -1,4 +1,5 @@
 import HostLink
+import SeededRandom
 import Testing
 
 @testable import AppHost
@@ -7,9 +8,9 @@ import Testing
 private struct Model {
     var random: SeededGenerator
 
-    // The page: the events it made and still keeps. An event gets its number when it is first sent.
-    // A tap is identified by its own count, because its number may change until a host has received
-    // it.
+    // The page: the events that it created and still keeps. An event gets its number when it is
+    // first sent. A tap is identified by its own count, because its number may change until a host
+    // has received it.
     struct Made {
         var tap: Int?
         var text: String?

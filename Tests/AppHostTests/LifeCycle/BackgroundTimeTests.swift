@@ -80,7 +80,8 @@ import Testing
 }
 
 extension HostMessage {
-    fileprivate var isBackgroundPhase: Bool {
+    /// Whether the message moves a scene to the background.
+    var isBackgroundPhase: Bool {
         if case .phase(_, .background) = self { true } else { false }
     }
 }

@@ -49,7 +49,7 @@ import Testing
         case .text(let name):
             return StagedExport(name: name, inStateDirectory: test.folder.path + "/state")
         case .failure(let failure): throw failure
-        case .report, .results, .people, .pushCredentials:
+        case .report, .results, .people, .pushCredentials, .pushEndpoints:
             throw ControlFailure(.failed, "This is the answer to another request.")
         }
     }

@@ -11,7 +11,7 @@ import Testing
         switch await test.host.perform(request) {
         case .results(let results): return results
         case .failure(let failure): throw failure
-        case .report, .text, .people, .pushCredentials: return []
+        case .report, .text, .people, .pushCredentials, .pushEndpoints: return []
         }
     }
 

@@ -99,7 +99,7 @@ import Testing
             environment.withUnsafeMutableBufferPointer { environment in
                 var order = perennial_spawn_order(
                     executable: texts[0], arguments: arguments.baseAddress,
-                    environment: environment.baseAddress, log: texts[3], link: ends[0],
+                    environment: environment.baseAddress, log: texts[3], link: ends[0], sound: -1,
                     ruleset: -1, is_hardened: true, allows_local_sockets: false,
                     allows_listening: false, records: texts[4])
                 return perennial_spawn(&order, &process)

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import HostLink
 import Specification
+import SystemIO
 import Testing
 
 @testable import AppHost
@@ -129,6 +130,31 @@ import Testing
         let descriptors = log.split(separator: "\n").compactMap { Int($0) }
         // Descriptor 4 belongs to `ls` itself.
         #expect(descriptors == [0, 1, 2, 3, 4])
+    }
+
+    @Test func `a process with sound gets a channel for packets as its fourth descriptor`()
+        async throws
+    {
+        let deaths = Recorder<ProcessDeath>()
+        var request = SpawnRequest(
+            executable: try program("ls /proc/self/fd; head -c 964 <&4 >&4; exit 7"),
+            bundle: nil, container: folder.path, log: folder.path + "/log")
+        request.hasSoundChannel = true
+        let process = try PosixProcessSpawner().spawn(request) { deaths.append($0) }
+        let channel = PacketSocket(try #require(process.sound))
+        #expect(channel.write(SoundPacket(sequence: 3, samples: [9]).bytes) == .written)
+        _ = await deaths.first { _ in true }
+        // The process sent the packet back before it ended.
+        var buffer = [UInt8](repeating: 0, count: SoundPacket.byteCount)
+        #expect(channel.read(into: &buffer) == .packet(SoundPacket.byteCount))
+        #expect(SoundPacket(buffer) == SoundPacket(sequence: 3, samples: [9]))
+        #expect(channel.read(into: &buffer) == .end)
+        close(process.link)
+        close(channel.descriptor)
+        let log = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
+        let descriptors = log.split(separator: "\n").compactMap { Int($0) }
+        // Descriptor 5 belongs to `ls` itself.
+        #expect(descriptors == [0, 1, 2, 3, 4, 5])
     }
 
     @Test func `a killed process is reported with its signal, and the link ends`() async throws {

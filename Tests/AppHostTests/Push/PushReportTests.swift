@@ -148,7 +148,7 @@ import Testing
         #expect(try await test.host.status(of: "fake", for: person).arePushLaunchesStopped)
         await test.host.shutDown()
 
-        // It outlives the host, and the user can open the app nevertheless.
+        // The stop of launches outlives the host, and the user can open the app nevertheless.
         let next = try TestHost(
             folder, script: Self.reporting, person: person, app: `Calls of a host`.app,
             settings: { $0.crashLimits.unreportedPushesMax = 2 })

@@ -28,7 +28,8 @@ import Testing
         let seen = Recorder<Int>()
         let connection = LinkConnection(descriptor: ours, queue: queue) { [queue] _ in
             let number = handled.add(1, ordering: .relaxed).newValue
-            // Like a request that arrives while the host handles the app's messages.
+            // The work is queued as a request is that arrives while the host handles the app's
+            // messages.
             if number % 100 == 1 {
                 queue.async { seen.append(handled.load(ordering: .relaxed) - number) }
             }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HostLink
+import SeededRandom
 import Synchronization
 import Testing
 

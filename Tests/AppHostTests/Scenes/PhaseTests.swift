@@ -5,8 +5,8 @@ import Testing
 
 @testable import AppHost
 
-/// The phases that the host sends to apps after actions of users and of the system (design 6,
-/// specification 6.2.1).
+/// The phases that the host sends to apps after actions of users and of the system
+/// (specification 6.2.1).
 @Suite(.timeLimit(.minutes(5))) struct `Phases of scenes` {
     private func phases(_ app: FakeApp, of session: String) -> [ScenePhase] {
         app.heard.all.compactMap { message in

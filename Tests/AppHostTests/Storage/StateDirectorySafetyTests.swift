@@ -53,7 +53,7 @@ import Testing
         return lstat(path, &status) == 0
     }
 
-    /// Makes a state directory that a host has used, with sealed state of one person.
+    /// Creates a state directory that a host has used, with sealed state of one person.
     private func useState() async throws {
         #expect(await start() == nil)
         let container = state + "/persons/someone/fake"

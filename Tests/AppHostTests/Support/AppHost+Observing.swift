@@ -28,5 +28,10 @@ extension AppHost {
         try backgroundScheduler.launcher.launch(InstanceKey(person: person, app: app), self)
     }
 
+    /// Whether the sound of an app keeps its process running.
+    func hasSound(of app: String, for person: Person) -> Bool {
+        instances[InstanceKey(person: person, app: app)]?.life.hasSound == true
+    }
+
     func sweepPeople() { people.sweep() }
 }

@@ -16,6 +16,11 @@ final class FakeApp: SpawnedProcess {
     let request: SpawnRequest
     let heard = Recorder<HostMessage>()
     let signals = Recorder<Int32>()
+    /// The host's end of the channel for sound, which the host closes.
+    let sound: Int32?
+    /// The app's end of the channel for sound; only of an app that has one.
+    var soundOfApp: PacketSocket { theirSound ?? PacketSocket(-1) }
+    private let theirSound: PacketSocket?
     private let ours: Int32
     private let script: Script
     private let onDeath: @Sendable (ProcessDeath) -> Void
@@ -41,10 +46,16 @@ final class FakeApp: SpawnedProcess {
         precondition(result == 0)
         _ = fcntl(ends[0], F_SETFL, fcntl(ends[0], F_GETFL) | O_NONBLOCK)
         (link, ours) = (ends[0], ends[1])
+        let channel = request.hasSoundChannel ? PacketSocket.pair() : nil
+        (sound, theirSound) = (channel?.0.descriptor, channel?.1)
         self.identifier = identifier
         self.request = request
         self.script = script
         self.onDeath = onDeath
+    }
+
+    deinit {
+        if let theirSound { close(theirSound.descriptor) }
     }
 
     func start() {
@@ -60,8 +71,8 @@ final class FakeApp: SpawnedProcess {
         // A source may fire once more without bytes to read.
         if count < 0, errno == EAGAIN || errno == EINTR { return }
         guard count > 0 else {
-            // This is needed after `leave` as well, because a source at the end of its stream fires
-            // continuously.
+            // The source is cancelled after `leave` as well, because a source at the end of its
+            // stream fires continuously.
             state.withLock { $0.source?.cancel() }
             return die(.exited(0))
         }
@@ -199,7 +210,7 @@ final class FakeSpawner: ProcessSpawner {
 
     init(_ script: @escaping Script = FakeSpawner.wellBehaved) { self.script = Mutex(script) }
 
-    /// Refuses to start every app for which this returns an error.
+    /// Refuses to start every app for which the closure returns an error.
     func refuse(_ doubt: @escaping @Sendable (SpawnRequest) -> HostError?) {
         self.doubt.withLock { $0 = doubt }
     }

@@ -1,6 +1,6 @@
 import RestorationStore
 
-/// Sealed state in an app's container, made as the app's process makes it.
+/// Sealed state in an app's container, created as the app's process creates it.
 enum SealedState {
     static func make(in container: String, bundleIdentifier: String, key: [UInt8]) throws {
         let store = try RestorationStore.open(

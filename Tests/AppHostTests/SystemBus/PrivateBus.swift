@@ -17,8 +17,10 @@ final class PrivateBus: Sendable {
     private let process: Process
 
     /// Starts the daemon and waits until it listens.
-    static func start() async throws -> PrivateBus {
-        let bus = try PrivateBus()
+    ///
+    /// - Parameter folder: The folder of a stopped daemon, at whose address this one listens.
+    static func start(in folder: TemporaryFolder? = nil) async throws -> PrivateBus {
+        let bus = try PrivateBus(try folder ?? TemporaryFolder())
         let deadline = ContinuousClock.now + .seconds(300)
         while (try? BusConnection(address: bus.address)) == nil {
             try #require(ContinuousClock.now < deadline, "the message bus did not start")
@@ -27,8 +29,8 @@ final class PrivateBus: Sendable {
         return bus
     }
 
-    private init() throws {
-        folder = try TemporaryFolder()
+    private init(_ folder: TemporaryFolder) throws {
+        self.folder = folder
         address = "unix:path=\(folder.path)/bus"
         let configuration = """
             <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -49,6 +51,14 @@ final class PrivateBus: Sendable {
     }
 
     deinit { stop() }
+
+    /// Connects to the bus, with more patience than a host has: among thousands of tests in
+    /// parallel, every answer takes longer.
+    static func connect(to address: String) throws -> SystemBus {
+        try SystemBus(address: address, patience: .seconds(300))
+    }
+
+    func connect() throws -> SystemBus { try Self.connect(to: address) }
 
     func stop() {
         // The test does not wait for the daemon's end, because its threads are few. The kernel

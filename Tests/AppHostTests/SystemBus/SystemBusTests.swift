@@ -12,7 +12,7 @@ struct `The connection to the message bus` {
     @Test func `values of every type arrive over the message bus as they were sent`() async throws {
         let daemon = try await PrivateBus.start()
         let service = try LogindDouble(daemon.address)
-        let bus = try SystemBus(address: daemon.address)
+        let bus = try daemon.connect()
         let values: [BusValue] = [
             .byte(.max), .bool(true), .bool(false), .int16(.min), .uint16(.max), .int32(.min),
             .uint32(.max), .int64(.min), .uint64(.max), .double(-0.5), .string("a\"ü"), .string(""),
@@ -47,7 +47,7 @@ struct `The connection to the message bus` {
 
     @Test func `a call that a service refuses throws the name of the error`() async throws {
         let daemon = try await PrivateBus.start()
-        let bus = try SystemBus(address: daemon.address)
+        let bus = try daemon.connect()
         let error = await #expect(throws: BusError.self) {
             try await bus.call("Missing", of: BusObject.bus.service, at: .bus)
         }
@@ -56,10 +56,50 @@ struct `The connection to the message bus` {
                 "Missing was refused: org.freedesktop.DBus.Error.UnknownMethod") == true)
     }
 
+    @Test func `a call that its service does not answer in time throws`() async throws {
+        let daemon = try await PrivateBus.start()
+        let server = try daemon.connect()
+        let calls = server.calls(of: ["org.example"])
+        try await server.own("org.example.Slow")
+        let client = try SystemBus(address: daemon.address, patience: .milliseconds(1))
+        let error = await #expect(throws: BusError.self) {
+            try await client.call(
+                "Wait", of: "org.example",
+                at: BusObject(service: "org.example.Slow", path: "/"))
+        }
+        #expect(error?.description == "Wait was not answered.")
+        withExtendedLifetime(calls) {}
+    }
+
+    @Test func `calls above the limit of unanswered ones are refused at once`() async throws {
+        let daemon = try await PrivateBus.start()
+        let server = try daemon.connect()
+        var calls = server.calls(of: ["org.example"]).makeAsyncIterator()
+        try await server.own("org.example.Slow")
+        let object = BusObject(service: "org.example.Slow", path: "/")
+        let client = try daemon.connect()
+        for _ in 0..<256 { try client.send("Wait", of: "org.example", at: object, []) }
+        let error = await #expect(throws: BusError.self) {
+            try await client.call("Wait", of: "org.example", at: object)
+        }
+        #expect(error?.description.contains("LimitsExceeded") == true)
+        // An answer makes room for another call.
+        let first = try #require(await calls.next())
+        server.reply(to: first, [])
+        async let answer = client.call("Ask", of: "org.example", at: object)
+        while let call = await calls.next() {
+            if call.member == "Ask" {
+                server.reply(to: call, [.bool(true)])
+                break
+            }
+        }
+        #expect(try await answer == [.bool(true)])
+    }
+
     @Test func `closing the connection ends its calls and signals`() async throws {
         let daemon = try await PrivateBus.start()
         let service = try LogindDouble(daemon.address)
-        let bus = try SystemBus(address: daemon.address)
+        let bus = try daemon.connect()
         let signals = try await bus.signals(of: Self.logind, in: ["org.example"])
         let call = Task { try await bus.call("Unanswered", of: "org.example", at: Self.logind) }
         bus.close()
@@ -73,7 +113,7 @@ struct `The connection to the message bus` {
 
     @Test func `signals of a service without an owner are refused`() async throws {
         let daemon = try await PrivateBus.start()
-        let bus = try SystemBus(address: daemon.address)
+        let bus = try daemon.connect()
         await #expect(throws: BusError.self) {
             try await bus.signals(of: Self.logind, in: ["org.example"])
         }
@@ -84,7 +124,7 @@ struct `The connection to the message bus` {
     {
         let daemon = try await PrivateBus.start()
         let service = try LogindDouble(daemon.address)
-        let bus = try SystemBus(address: daemon.address)
+        let bus = try daemon.connect()
         let object = BusObject(service: Self.logind.service, path: LogindDouble.path)
         let signals = try await bus.signals(of: object, in: [LogindDouble.session])
         for _ in 0...1000 { try service.signal("Lock") }
@@ -102,7 +142,7 @@ struct `The connection to the message bus` {
 
     @Test func `a name with a quotation mark cannot extend a match rule`() async throws {
         let daemon = try await PrivateBus.start()
-        let bus = try SystemBus(address: daemon.address)
+        let bus = try daemon.connect()
         await #expect(throws: BusError.self) {
             try await bus.signals(
                 of: BusObject(service: "org.example',eavesdrop='true", path: "/"), in: [])

@@ -10,7 +10,7 @@ import Testing
     private static let voip = InstalledApp(
         name: "Fake", executable: "/usr/bin/Fake", backgroundModes: ["voip"])
 
-    /// An app that sets a handler at its launch, which returns at once if it is to.
+    /// An app that sets a handler at its launch; `returns` decides whether the handler returns.
     private static func script(returns: Bool) -> Script {
         { message, app in
             FakeSpawner.wellBehaved(message, app)

@@ -56,7 +56,7 @@ import Testing
         await app.exchange()
         #expect(app.signals.all == [SIGSTOP])
         test.clock.advance(by: LifeTimes().endAfter)
-        // No mark is left that would keep the app.
+        // The app has no marked socket any more, so it is ended.
         while try await test.processState != .ended, !Task.isCancelled { await Task.yield() }
         await test.host.shutDown()
     }

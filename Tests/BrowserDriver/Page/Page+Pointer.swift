@@ -72,7 +72,7 @@ extension Page {
         try await send(.actions(sources))
     }
 
-    /// Presses the mouse on an element and lets go of it after a time.
+    /// Presses the mouse button on an element, and releases the button after a time.
     public func press(_ css: String, milliseconds: Int) async throws {
         try await pointer([
             move(0, 0, origin: try await reference(to: css)),

@@ -19,7 +19,7 @@ extension Page {
         try await wait(until: expression, arguments, seconds, in: handle)
     }
 
-    /// The same in a tab, or in the driver's present tab, without showing a tab first.
+    /// Waits in the same way in a tab, or in the driver's present tab, without showing a tab first.
     @discardableResult
     func wait(
         until expression: String, _ arguments: [JSONValue], _ seconds: Double, in handle: String?

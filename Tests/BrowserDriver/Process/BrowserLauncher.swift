@@ -31,6 +31,14 @@ enum BrowserLauncher {
             "--user-data-dir=\(directory)/profile",
         ]
         if options.reducesMotion { arguments.append("--force-prefers-reduced-motion") }
+        if options.hasFakeMicrophone {
+            arguments += [
+                "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
+            ]
+            if let file = options.fakeMicrophoneFile {
+                arguments.append(.string("--use-file-for-fake-audio-capture=\(file)"))
+            }
+        }
         let connection = try ChromeDriverConnection(
             port: port,
             capabilities: [
@@ -84,6 +92,8 @@ enum BrowserLauncher {
             user_pref("browser.tabs.unloadOnLowMemory", false);
             user_pref("datareporting.policy.dataSubmissionEnabled", false);
             user_pref("app.update.disabledForTesting", true);
+            user_pref("media.navigator.streams.fake", \(options.hasFakeMicrophone));
+            user_pref("media.navigator.permission.disabled", \(options.hasFakeMicrophone));
 
             """
     }

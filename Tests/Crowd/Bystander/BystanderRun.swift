@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostProcess
 import RawClient
 
 /// Measures the effect of abusive visitors and of an abusive app on an uninvolved user.
@@ -11,7 +12,7 @@ struct BystanderRun {
     private let host: CrowdHost
 
     private static let answerSecondsMax = 60
-    /// A pause shorter than anybody's typing.
+    /// A pause shorter than that between two typed letters.
     private static let pauseMilliseconds: Int32 = 20
 
     init(_ order: CrowdOrder) throws {
@@ -23,7 +24,7 @@ struct BystanderRun {
     struct Result {
         /// The delays, in the format of the other benchmarks.
         let figures: [Figure]
-        /// The reasons why the run has failed, for people.
+        /// The reasons why the run has failed, for readers.
         var failures: [String]
     }
 
@@ -33,8 +34,10 @@ struct BystanderRun {
     /// A host that let an app or a visitor finish first would handle a whole burst, of thousands.
     private static let messagesAheadMax = 1024
 
-    /// Runs the measurement, and judges it by the number of messages that others get in ahead of
-    /// the bystander, which does not depend on the machine's speed.
+    /// Runs the measurement, and judges it by the number of other messages that the host handles
+    /// before the bystander's.
+    ///
+    /// That number does not depend on the machine's speed.
     func perform() throws -> Result {
         defer {
             _ = host.stop()

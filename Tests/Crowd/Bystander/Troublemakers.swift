@@ -3,8 +3,8 @@ import Glibc
 import RawClient
 import Synchronization
 
-/// Visitors that send as much as possible, within their limits or without a cookie, and an app that
-/// floods its host.
+/// Visitors that send as much as possible, within their limits or without a cookie, an app that
+/// floods its host, and pages that send more sound than any microphone has.
 final class Troublemakers: Sendable {
     private let order: CrowdOrder
     private let port: Int
@@ -16,6 +16,7 @@ final class Troublemakers: Sendable {
         var events = 0
         var greetings = 0
         var visits = 0
+        var packets = 0
     }
 
     /// The number of events that one person may send at once.
@@ -33,7 +34,7 @@ final class Troublemakers: Sendable {
     var summary: String {
         state.withLock {
             "\($0.events) events of greedy visitors, \($0.greetings) greetings of 8 MiB without a cookie, "
-                + "\($0.visits) visits to the hostile app"
+                + "\($0.visits) visits to the hostile app, \($0.packets) packets of sound"
         }
     }
 
@@ -41,9 +42,10 @@ final class Troublemakers: Sendable {
         for _ in 0..<order.greedy { run { $0.beGreedy() } }
         for _ in 0..<order.anonymous { run { $0.greet() } }
         for _ in 0..<order.hostile { run { $0.visitHostileApp() } }
+        for _ in 0..<order.loud { run { $0.shout() } }
     }
 
-    /// Ends them; all of them have stopped when it returns.
+    /// Ends the visitors; all of them have stopped when the function returns.
     func stop() {
         state.withLock { $0.isOver = true }
         group.wait()
@@ -109,7 +111,47 @@ final class Troublemakers: Sendable {
         page.send(text: [0x03, 0xe8], opcode: 8)
     }
 
+    /// Talks in an app, and sends packets of sound of changing sizes without a pause.
+    private func shout() {
+        let person = RawPerson(port: port)
+        guard let session = try? person.session(of: "voiceapp"),
+            let token = try? person.token(of: "voiceapp", session: session),
+            let page = try? person.page(of: "voiceapp", session: session),
+            let button = page.keys["button talk"]
+        else { return pause(100) }
+        page.send(event: ["a": "tap", "x": 5, "y": 5], to: button)
+        guard
+            (try? page.next { $0["t"] as? String == "sound" && $0["on"] as? Bool == true }) != nil
+        else { return pause(100) }
+        while !isOver, let socket = try? person.soundSocket(token: token) {
+            let reading = Reading(of: socket)
+            for number in 0... {
+                guard !isOver, !reading.isOver else { break }
+                // Most packets are of 10 ms, as they should be; some are short or too long.
+                let samples = [480, 480, 480, 1, 5_000][number % 5]
+                let head = (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+                socket.send(packet: head + [UInt8](repeating: 0x40, count: 2 * samples))
+                state.withLock { $0.packets += 1 }
+            }
+        }
+    }
+
     private func pause(_ milliseconds: Int32) {
         if milliseconds > 0 { _ = poll(nil, 0, milliseconds) }
     }
+}
+
+/// Reads what the host sends to a socket for sound, until the host closes it.
+private final class Reading: Sendable {
+    private let ended = Mutex(false)
+
+    init(of socket: RawSoundSocket) {
+        let reader = Thread { [self] in
+            while (try? socket.next()) != nil {}
+            ended.withLock { $0 = true }
+        }
+        reader.start()
+    }
+
+    var isOver: Bool { ended.withLock(\.self) }
 }

@@ -1,6 +1,6 @@
 import RawClient
 
 extension RawPerson {
-    /// Makes a user of a test's host.
+    /// Creates a user of a test's host.
     convenience init(of host: RunningHost) { self.init(port: host.port) }
 }

@@ -16,7 +16,7 @@ final class ScriptedApp {
         chmod(path, 0o755)
     }
 
-    /// Makes a file that is executable and no program.
+    /// Creates a file that is executable and no program.
     init(named name: String, bytes: [UInt8]) throws {
         folder = try TemporaryState()
         path = folder.path + "/" + name

@@ -26,8 +26,8 @@ final class StartAttempt {
     private let folder: TemporaryState
     private let lines: Int?
 
-    /// Runs `perennial run`, and waits until it prints its address, or this number of lines with
-    /// `lines`.
+    /// Runs `perennial run`, and waits until it has printed its address or, with `lines`, this
+    /// number of lines.
     init(_ arguments: [String], until lines: Int? = nil) throws {
         self.lines = lines
         folder = try TemporaryState()

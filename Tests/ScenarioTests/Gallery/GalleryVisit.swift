@@ -171,7 +171,8 @@ struct GalleryVisit {
         try await page.wait(until: "!document.body.innerText.includes('Shortest')")
     }
 
-    /// Asks for news in each way that the browser has: with a wheel, the keyboard, and by touch.
+    /// Requests a refresh in each way that the browser supports: with the wheel, the keyboard, and
+    /// by touch.
     private func refresh() async throws {
         try await page.scroll(over: ".pageControl", y: -300)
         try await page.wait(forText: "Asked 1×: open every day")

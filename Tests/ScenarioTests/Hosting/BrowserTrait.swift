@@ -7,27 +7,32 @@ struct BrowserTrait: SuiteTrait, TestScoping {
     @TaskLocal static var browser: Browser?
 
     let kind: BrowserKind
+    var hasFakeMicrophone = false
 
     @concurrent func provideScope(
         for test: Test, testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        try await Browser.run(kind, Self.options) { browser, _ in
+        try await Browser.run(kind, options) { browser, _ in
             try await Self.$browser.withValue(browser) { try await function() }
         }
     }
 
     /// The size of a window in which the example's forms are longer than the screen.
-    private static var options: BrowserOptions {
+    private var options: BrowserOptions {
         var options = BrowserOptions()
         options.windowWidth = 900
         options.windowHeight = 560
+        options.hasFakeMicrophone = hasFakeMicrophone
         return options
     }
 }
 
 extension Trait where Self == BrowserTrait {
     static func browser(_ kind: BrowserKind) -> Self { BrowserTrait(kind: kind) }
+
+    /// Chromium with a microphone that beeps, and that every page may use.
+    static var fakeMicrophone: Self { BrowserTrait(kind: .chromium, hasFakeMicrophone: true) }
 }
 
 /// Opens a tab in the suite's browser for one test, and closes it when the test ends or throws.

@@ -15,17 +15,30 @@ final class RunningHost {
     let pushPort: Int?
     private let process: Process
     private let log: String
+    private let forwarder: SocketForwarder?
 
     /// Starts a host and waits until it listens.
+    ///
+    /// - Parameters:
+    ///   - forwarder: The way of browsers to a host in another network; it listens on a Unix socket
+    ///     instead of a port.
+    ///   - prefix: The beginning of a command that starts the host in another network.
     init(
         _ apps: [String], state: TemporaryState, port: Int = 0, arguments: [String] = [],
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], behind forwarder: SocketForwarder? = nil,
+        within prefix: [String] = []
     ) throws {
+        self.forwarder = forwarder
         log = state.path + "/host-\(UUID().uuidString).log"
+        let address =
+            forwarder.map {
+                ["--listen", "unix:\($0.target)", "--public-url", "http://127.0.0.1:\($0.port)"]
+            } ?? ["--port", "\(port)"]
         let host = try HostProcess(
-            [BuiltPrograms.path("perennial"), "run"]
+            (prefix.isEmpty ? [] : ["/usr/bin/env"] + prefix)
+                + [BuiltPrograms.path("perennial"), "run"]
                 + apps.map { $0.hasPrefix("/") ? $0 : BuiltPrograms.path($0) }
-                + ["--port", "\(port)", "--state", state.path, "--log-level", "debug"]
+                + address + ["--state", state.path, "--log-level", "debug"]
                 // Memory pressure by other processes of the machine must not affect the tests.
                 + ["--ignore-memory-pressure"] + arguments,
             log: log, environment: environment)

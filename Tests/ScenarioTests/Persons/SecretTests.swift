@@ -22,7 +22,7 @@ extension Scenarios {
                 #expect(try await page.value(of: Self.secret) == "open sesame")
                 let launch = try await page.launch()
 
-                // The tab is hidden once, when a snapshot is made as well, and the app is killed
+                // The tab is hidden once, which also creates a snapshot, and the app is killed
                 // during typing.
                 try await page.hide()
                 try await page.show()

@@ -39,7 +39,7 @@ extension Scenarios {
             page.send(["t": "phase", "visible": true, "focused": true])
             _ = try page.next { _ in page.text(of: "label calls") == "Ada background" }
 
-            // The push for a quit app makes a window, which the next visit shows.
+            // The push for a quit app creates a window, which the next visit shows.
             let quit = try CommandRun("quit", "callapp", "--state", state.path)
             #expect(quit.status == 0, "\(quit.errors)")
             let second = try push(#"{"caller":"Bo","over":true}"#, state)

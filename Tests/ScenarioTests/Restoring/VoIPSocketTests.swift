@@ -71,7 +71,7 @@ import Testing
         _ = try page.next { _ in page.text(of: "label calls") == "Ada background" }
         #expect(host.processes(of: "CallApp").count == 1)
 
-        // Killed while nobody looks, the app is launched again and connects.
+        // After it is killed in the background, the app is launched again and connects.
         page.send(["t": "phase", "visible": false, "focused": false])
         for process in host.processes(of: "CallApp") { kill(process, SIGKILL) }
         #expect(server.waitForEnd())

@@ -3,8 +3,9 @@ import Testing
 
 @Suite struct `The manual` {
     private static let verbs = [
-        "run", "ps", "suspend", "resume", "kill", "quit", "lock", "unlock", "open",
-        "memory-warning", "fetch", "push", "push-credentials", "logs", "metrics", "people",
+        "run", "dev", "ps", "suspend", "resume", "kill", "quit", "lock", "unlock", "open",
+        "memory-warning", "fetch", "push", "push-credentials", "push-endpoints", "logs",
+        "metrics", "people",
         "explain", "inspect", "verify", "diff",
     ]
 

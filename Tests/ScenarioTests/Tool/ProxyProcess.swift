@@ -109,7 +109,7 @@ final class ProxyProcess {
         return found[0]
     }
 
-    /// Adds the parts around a configuration that are in the system's own files.
+    /// Adds the surrounding parts of a configuration that are in the system's own files.
     private static func whole(_ kind: Kind, _ text: String, _ folder: String) -> String {
         guard kind == .nginx else {
             return "global\n    maxconn 100\n\(text)"

@@ -6,7 +6,7 @@ import Testing
 extension Scenarios {
     /// The transports of a host, as configured by its operator.
     @Suite struct TransportTests {
-        /// Makes a certificate for localhost and its key in a folder.
+        /// Creates a certificate for localhost and its key in a folder.
         private static func certificate(in folder: String, days: Int = 2) throws {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

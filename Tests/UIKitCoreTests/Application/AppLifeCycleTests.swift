@@ -49,7 +49,7 @@ struct AppLifeCycleTests {
         let observer = NotificationCenter.default.addObserver(
             forName: UIApplication.didFinishLaunchingNotification, object: nil, queue: nil
         ) { _ in
-            // Posted by the runtime, which is on the main actor.
+            // The runtime posts the notification on the main actor.
             MainActor.assumeIsolated { Trace.add("posted didFinish") }
         }
         defer { NotificationCenter.default.removeObserver(observer) }
@@ -126,7 +126,7 @@ struct AppLifeCycleTests {
         let observers = names.map { name in
             NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
                 let text = note.name.rawValue
-                // Posted by the runtime, which is on the main actor.
+                // The runtime posts the notification on the main actor.
                 MainActor.assumeIsolated { Trace.add(text) }
             }
         }

@@ -20,7 +20,7 @@ func tracingNotifications(_ body: () throws -> Void) rethrows {
     let observers = names.map { name in
         center.addObserver(forName: name, object: nil, queue: nil) { note in
             let text = note.name.rawValue
-            // Posted by the runtime, which is on the main actor.
+            // The runtime posts the notification on the main actor.
             MainActor.assumeIsolated { Trace.add(text) }
         }
     }

@@ -6,7 +6,7 @@ import UIKitPrimitives
 @testable import UIKitCore
 @testable import UIKitTesting
 
-/// How recognizers end: by time, by the app, and with the last finger.
+/// The end of recognizers: by time, by the app, and with the last finger.
 struct GestureEndTests {
     private func calls() -> [String] { Trace.take().filter { !$0.hasPrefix("pad") } }
 

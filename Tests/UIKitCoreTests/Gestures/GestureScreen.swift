@@ -10,7 +10,7 @@ final class GestureController: UIViewController {
 
     let pad = TracedPad(frame: CGRect(x: 20, y: 100, width: 300, height: 300))
 
-    /// The fixed delegates of recognizers, which do not keep them alive.
+    /// The delegates of recognizers, retained here because recognizers do not retain them.
     var delegates: [GestureRules] = []
 
     override func viewDidLoad() {

@@ -3,7 +3,7 @@ import Testing
 import UIKitCore
 import UIKitPrimitives
 
-/// Xibs: views of controllers, and objects that code asks for.
+/// Xibs: views of controllers, and objects that code requests.
 @MainActor struct NibTests {
     private let views = InterfaceFixtures.bundle("Views")
 

@@ -6,7 +6,7 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// Segues, unwinding and the controllers that they make.
+/// Segues, unwinding and the controllers that they create.
 @MainActor struct SegueTests {
     /// Launches an app whose root is the storyboard's stack, and returns its first screen.
     private func launched() throws -> (app: AppUnderTest, home: TracedScreen) {

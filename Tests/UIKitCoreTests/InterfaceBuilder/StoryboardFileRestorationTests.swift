@@ -6,7 +6,7 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// The restoration of controllers that a storyboard's file made.
+/// The restoration of controllers that a storyboard's file created.
 @MainActor struct StoryboardFileRestorationTests {
     private func app() -> AppUnderTest {
         AppUnderTest.planned(

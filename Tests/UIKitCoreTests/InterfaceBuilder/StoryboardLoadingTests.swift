@@ -5,7 +5,7 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// The objects of storyboards and the order in which they are made.
+/// The objects of storyboards and the order in which they are created.
 @MainActor struct StoryboardLoadingTests {
     private let main = UIStoryboard(name: "Main", bundle: InterfaceFixtures.bundle("Notes"))
 

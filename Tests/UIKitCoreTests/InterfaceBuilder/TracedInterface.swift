@@ -97,7 +97,7 @@ class TracedScreen: UIViewController {
     }
 }
 
-/// A navigation controller of a storyboard that traces how it is made.
+/// A navigation controller of a storyboard that traces its creation.
 final class TracedStack: UINavigationController {
     required init?(coder: NSCoder) {
         super.init(coder: coder)
@@ -110,7 +110,7 @@ final class TracedStack: UINavigationController {
     }
 }
 
-/// A view of an interface file that traces how it is made.
+/// A view of an interface file that traces its creation.
 final class TracedPanel: UIView {
     required init?(coder: NSCoder) {
         Trace.add("init panel")
@@ -124,7 +124,7 @@ final class TracedPanel: UIView {
     }
 }
 
-/// A label of an interface file that traces how it is made.
+/// A label of an interface file that traces its creation.
 final class TracedLabel: UILabel {
     var hint = "" { didSet { Trace.add("hint \(hint)") } }
 

@@ -228,7 +228,7 @@ import UIKitPrimitives
         #expect(firstNumber(node(wheels(picker)[0])) != first, "the wheel has other rows now")
         #expect(wheels(picker)[0].handle(.value(Double(first + june))))
         #expect(picker.date == date("2027-06-01T10:07:00Z"))
-        // A row that is no longer there is a day all the same.
+        // A row that no longer exists still stands for a day.
         let today = try #require(titles.firstIndex(of: "Fri 1 Jan"))
         #expect(wheels(picker)[0].handle(.value(Double(first))))
         #expect(picker.date == date("2027-01-01T10:07:00Z") - 86_400 * Double(today))

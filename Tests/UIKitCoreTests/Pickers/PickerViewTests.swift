@@ -199,7 +199,7 @@ private final class Sizes: UIPickerViewDataSource, UIPickerViewAccessibilityDele
     ) -> String? { component == 0 ? "Width" : nil }
 }
 
-/// A wheel of a thousand labels, which counts those that it makes.
+/// A wheel of a thousand labels, which counts the labels that it creates.
 @MainActor
 private final class ManyViews: UIPickerViewDataSource, UIPickerViewDelegate {
     private(set) var made = 0

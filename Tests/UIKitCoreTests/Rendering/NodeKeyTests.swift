@@ -9,7 +9,7 @@ import UIKitCore
 struct NodeKeyTests {
     /// Launches Tab[Nav[A], Other].
     ///
-    /// The delegate can make the pushed screen B and the presented form again.
+    /// The delegate can create the pushed screen B and the presented form again.
     private func launched() -> AppUnderTest {
         var plan = AppPlan {
             TracedTabs("Tab", TracedNavigation("Nav", page("A")), page("Other"))

@@ -5,8 +5,8 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Tests of an app delegate that first asks a helper, which makes no controllers, and then makes
-/// controllers itself.
+/// Tests of an app delegate that first asks a helper, which creates no controllers, and then
+/// creates controllers itself.
 struct AskingDelegateTests {
     @Test(.specification("3.3.2", "1.3.8"))
     func `an app delegate that asks a helper first is called for every controller`() {

@@ -5,10 +5,10 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Restoration of controllers that are made in code, not by a storyboard.
+/// Restoration of controllers that are created in code, not by a storyboard.
 ///
-/// A controller is made again by its restoration class, or by the app delegate, which then sets it
-/// as the window's root.
+/// A controller is created again by its restoration class, or by the app delegate, which then sets
+/// it as the window's root.
 struct DraftingTests {
     @Test func `a controller made in code is restored by its own restoration class`() throws {
         let app = AppUnderTest(DraftingDelegate.self)
@@ -43,7 +43,7 @@ struct DraftingTests {
     }
 }
 
-/// A delegate whose root is made in code.
+/// A delegate whose root is created in code.
 final class DraftingDelegate: UIResponder, UIApplicationDelegate {
     static var replacesRoot = false
 

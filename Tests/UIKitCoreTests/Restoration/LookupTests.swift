@@ -73,7 +73,7 @@ struct LookupTests {
     }
 
     @Test func `the app delegate can replace the root of the window`() {
-        // The delegate makes the root and puts it into the window.
+        // The delegate creates the root and puts it into the window.
         var plan = AppPlan { TracedController("Root") }
         plan.make = { path, _ in
             let made = TracedController(path.last)

@@ -5,7 +5,7 @@ import UIKitCore
 
 /// A scene delegate whose behaviour a test sets.
 final class PlannedSceneDelegate: UIResponder, UIWindowSceneDelegate {
-    /// The closure that connects a scene and makes its window.
+    /// The closure that connects a scene and creates its window.
     static var connects: (UIWindowScene, PlannedSceneDelegate) -> Void = { _, _ in }
 
     var window: UIWindow?

@@ -5,10 +5,10 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Objects that the app registers, with and without a class that makes them again (specification
-/// 1.1.5 to 1.1.8, 1.4, 3.3.10).
+/// Objects that the app registers, with and without a class that creates them again
+/// (specification 1.1.5 to 1.1.8, 1.4, 3.3.10).
 struct RegisteredObjectTests {
-    /// Returns an app whose launch makes and registers a tally that its root refers to.
+    /// Returns an app whose launch creates and registers a tally to which its root refers.
     private func app(_ made: @escaping (Tally) -> Void = { _ in }) -> AppUnderTest {
         AppUnderTest.planned(
             AppPlan {
@@ -205,7 +205,7 @@ struct RegisteredObjectTests {
     }
 }
 
-/// An object that no class makes again: the app registers one at each launch.
+/// An object that no class creates again: the app registers one at each launch.
 private final class Tally: UIStateRestoring {
     static var current = Tally()
 
@@ -233,7 +233,7 @@ private final class Plain: UIStateRestoring {
     static var current = Plain()
 }
 
-/// An object whose class makes it again or refuses to.
+/// An object whose class creates it again or refuses to.
 private final class Refusing: UIStateRestoring, UIObjectRestoration {
     static var current = Refusing()
     static var answers = true

@@ -5,7 +5,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// The classes that may make objects again (specification 1.5).
+/// The classes that may create objects again (specification 1.5).
 struct RestorationClassTests {
     private func app(_ restorer: any UIViewControllerRestoration.Type) -> AppUnderTest {
         let app = AppUnderTest.planned(

@@ -5,7 +5,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// The window of an object that was made or registered outside that window's code.
+/// The window of an object that was created or registered outside that window's code.
 struct SceneOwnershipTests {
     private static var roots: [String: TracedController] = [:]
     private static var note = Note()

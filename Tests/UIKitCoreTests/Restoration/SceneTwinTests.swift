@@ -237,7 +237,7 @@ struct SceneTwinTests {
     }
 }
 
-/// An object with a text that its class makes again.
+/// An object with a text that its class creates again.
 private final class Remade: UIStateRestoring, UIObjectRestoration {
     static var all: [Remade] = []
 
@@ -309,7 +309,7 @@ struct WaitingSharedStateTests {
     {
         let app = AppUnderTest.plannedScenes { scene, delegate in
             let root = TracedController("Root")
-            // The first window makes the inspector that the other one uses as well.
+            // The first window creates the inspector that the other one uses as well.
             if Self.outer == nil { Self.outer = TracedController("Inspector") }
             root.encodes = { $0.encode(Self.outer, forKey: "inspector") }
             delegate.show(root, in: scene)

@@ -157,7 +157,7 @@ struct SharedStateTests {
                 Trace.add("same \(decoded === Self.inspector)")
             }
             delegate.show(root, in: scene)
-            // The first window makes the inspector that the others use as well.
+            // The first window creates the inspector that the others use as well.
             guard Self.inspector.text == "new" else { return }
             Self.inspector = TracedController("Inspector")
             let field = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -402,7 +402,7 @@ private final class RegisteringController: TracedController {
     }
 }
 
-/// An object whose class makes it again or refuses to.
+/// An object whose class creates it again or refuses to.
 private final class Refused: UIStateRestoring, UIObjectRestoration {
     static var current = Refused()
     static var answers = true

@@ -7,8 +7,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// The times at which state is preserved, and the archives that are then written (design of
-/// preservation, section 4).
+/// The times at which state is preserved, and the archives that are then written.
 struct TimingTests {
     private func launched(continuous: Bool = true) -> AppUnderTest {
         let app = AppUnderTest.planned(
@@ -52,7 +51,7 @@ struct TimingTests {
         app.becomeActive()
         app.terminate()
         // An app that is terminated in the foreground enters the background first. It does not
-        // preserve again after willTerminate (2.1.3).
+        // preserve again after willTerminate (specification 2.1.3).
         #expect(
             Trace.take() == [
                 "willEnterForeground", "didBecomeActive", "willResignActive", "didEnterBackground",

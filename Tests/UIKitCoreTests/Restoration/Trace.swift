@@ -21,7 +21,7 @@ enum Trace {
 
 /// The behaviour of a test's app; each test begins with a plan of its own.
 struct AppPlan {
-    /// The closure that makes the root of a window.
+    /// The closure that creates the root of a window.
     var root: () -> UIViewController?
     /// The closure that acts as the app delegate's factory.
     var make: ([String], NSCoder) -> UIViewController? = { _, _ in nil }

@@ -294,7 +294,7 @@ struct TrapsInLookupTests {
 }
 
 /// The traps of storyboards that no longer have a screen (specification 8.2.5), and of factories
-/// that return the screen of another path (8.2.6).
+/// that return the screen of another path (specification 8.2.6).
 struct TrapsOfStoryboardsTests {
     @Test(.specification("8.2.5", "1.9.2"))
     func `a screen that its storyboard no longer has is dropped and logged`() {

@@ -83,7 +83,7 @@ struct TrapsInSetupTests {
         app.navigation?.pushViewController(pushed, animated: false)
         app.enterBackground()
         app.kill()
-        // In the next build, the name belongs to a class that makes no objects.
+        // In the next build, the name belongs to a class that creates no objects.
         StableClassName.registerAlias(
             "UIKitCoreTests.FormerFactory", for: "UIKitCoreTests.NoFactory")
         app.launch()

@@ -157,7 +157,7 @@ struct TrapsOfDelegatesTests {
 
     private static let noRoot = "No window showed a root view controller when state was restored"
 
-    /// Launches an app that makes its window in time, and launches it again in the given mode.
+    /// Launches an app that creates its window in time, and launches it again in the given mode.
     private func lateApp(_ mode: LateDelegate.Mode) -> AppUnderTest {
         LateDelegate.mode = .inTime
         let app = AppUnderTest(LateDelegate.self)
@@ -232,7 +232,7 @@ final class UnequalDelegate: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// A delegate that makes or shows its interface too late, depending on the mode.
+/// A delegate that creates or shows its interface too late, depending on the mode.
 final class LateDelegate: UIResponder, UIApplicationDelegate {
     enum Mode { case inTime, madeLate, shownLate, exchangedLate }
     static var mode = Mode.inTime

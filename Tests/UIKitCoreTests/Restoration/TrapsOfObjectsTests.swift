@@ -112,7 +112,7 @@ struct TrapsOfObjectsTests {
         app.finishTurn()
         Draft.current.text = "kept"
         let calls = app.relaunchTraced()
-        // The class of the object is asked first (3.3.10), with the whole path.
+        // The class of the object is asked first (specification 3.3.10), with the whole path.
         #expect(calls.contains("object Nav/Page/draft"))
         #expect(app.notices == [])
     }
@@ -150,7 +150,7 @@ struct TrapsOfObjectsTests {
         app.becomeActive()
         app.enterBackground()
         #expect(app.notices.count == 1)
-        // The host's guard against launches that crash is armed in between (1.1.3).
+        // The host's guard against launches that crash is armed in between (specification 1.1.3).
         #expect(
             app.messages.filter { $0.isExtension } == [
                 .restorationExtended(true), .restorationExtended(false),

@@ -5,11 +5,11 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// State that has no object in a launch and is kept for the next launch (design 4.5).
+/// State that has no object in a launch and is kept for the next launch.
 struct UnclaimedStateTests {
     /// Launches Nav[A] and pushes B with a text.
     ///
-    /// A launch makes A itself; only a factory makes B.
+    /// A launch creates A itself; only a factory creates B.
     private func launched() -> AppUnderTest {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
@@ -19,9 +19,9 @@ struct UnclaimedStateTests {
         return app
     }
 
-    /// Launches again with a delegate that makes B.
+    /// Launches again with a delegate that creates B.
     ///
-    /// Returns the restored text of B, or nil if B was not made.
+    /// Returns the restored text of B, or nil if B was not created.
     private func textOfB(_ app: AppUnderTest) -> String? {
         var made: TracedController?
         PlannedDelegate.plan.make = { path, _ in
@@ -115,7 +115,7 @@ struct UnclaimedStateTests {
 
     // MARK: - Views and objects
 
-    /// Launches Nav[A] and pushes B, which each launch makes again.
+    /// Launches Nav[A] and pushes B, which each launch creates again.
     ///
     /// Its view has the label while the closure returns true.
     private func appWithLabel(_ hasLabel: @escaping () -> Bool) -> AppUnderTest {

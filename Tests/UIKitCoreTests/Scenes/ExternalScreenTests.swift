@@ -9,7 +9,7 @@ import UIKitPrimitives
 
 /// External displays of an app without scenes (specification 1.10.10, 6.1.7).
 struct ExternalScreenTests {
-    /// Launches an app whose delegate makes windows for external displays once it has a window of
+    /// Launches an app whose delegate creates windows for external displays once it has a window of
     /// its own.
     private func launched(_ sessions: [String] = [AppUnderTest.session]) -> (
         AppUnderTest, () -> DisplayWindows?

@@ -8,7 +8,7 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
     /// The configuration of a new session, by its connection options.
     static var configuration: (UIScene.ConnectionOptions) -> String? = { _ in nil }
     static var isRestoring = true
-    /// The closure that makes the configuration in code, if a test sets it.
+    /// The closure that creates the configuration in code, if a test sets it.
     static var makesConfiguration: ((UISceneSession) -> UISceneConfiguration)?
     static var isSaving = true
     /// The closure that runs when the app is notified of discarded sessions.
@@ -67,7 +67,7 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
         Self.didDiscard()
     }
 
-    // None of these may be called in an app with scenes (6.2.5).
+    // None of these may be called in an app with scenes (specification 6.2.5).
     func applicationDidBecomeActive(_ application: UIApplication) { Trace.add("wrong") }
     func applicationWillResignActive(_ application: UIApplication) { Trace.add("wrong") }
     func applicationDidEnterBackground(_ application: UIApplication) { Trace.add("wrong") }

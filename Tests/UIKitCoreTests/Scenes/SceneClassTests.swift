@@ -87,7 +87,7 @@ struct SceneClassTests {
         let observers = names.map { name in
             NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
                 let text = note.name.rawValue
-                // Posted by the runtime, which is on the main actor.
+                // The runtime posts the notification on the main actor.
                 MainActor.assumeIsolated { Trace.add(text) }
             }
         }

@@ -124,7 +124,7 @@ struct SceneLifeCycleTests {
         ].map { name in
             NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
                 let text = note.name.rawValue
-                // Posted by the runtime, which is on the main actor.
+                // The runtime posts the notification on the main actor.
                 MainActor.assumeIsolated { Trace.add(text) }
             }
         }

@@ -179,6 +179,22 @@ struct AlertTests {
         _ = window
     }
 
+    @Test(arguments: [UIAlertAction.Style.default, .cancel, .destructive])
+    func `Return in an alert's field chooses a single action unless it is destructive`(
+        _ style: UIAlertAction.Style
+    ) throws {
+        let root = RecordingController("A")
+        let window = show(root)
+        let alert = UIAlertController(title: "Erase", message: nil, preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: "Erase", style: style) { _ in log.add("chosen") })
+        alert.addTextField()
+        root.present(alert, animated: false)
+        #expect(try #require(alert.textFields?.first).handle(.submit))
+        #expect(log.take() == (style == .destructive ? [] : ["chosen"]))
+        #expect((root.presentedViewController === alert) == (style == .destructive))
+        _ = window
+    }
+
     @Test func `the delegate of an alert's field can refuse Return`() throws {
         let (window, _, alert) = shownAlertWithFields()
         let refusing = RefusesReturn()

@@ -24,7 +24,7 @@ struct AppPackage {
 
     // MARK: - The two packages
 
-    /// Makes the package whose sources the plug-in adapts.
+    /// Creates the package whose sources the plug-in adapts.
     static func adapted() throws -> AppPackage {
         let folder = try emptied("adapted")
         try FileManager.default.copyItem(
@@ -42,7 +42,7 @@ struct AppPackage {
         return try AppPackage(folder)
     }
 
-    /// Makes an ordinary package with the copies that the plug-in wrote, without the lines that
+    /// Creates an ordinary package with the copies that the plug-in wrote, without the lines that
     /// name other files.
     static func byHand(copiesOf adapted: AppPackage) throws -> AppPackage {
         let folder = try emptied("by-hand")
@@ -124,7 +124,7 @@ struct AppPackage {
     func timedCleanBuild() throws -> Duration {
         try build()
         let products = folder.appending(path: ".build/debug")
-        // The folder also has files that the plan of the build wrote, which are made only once.
+        // The folder also has files that the plan of the build wrote, which are created only once.
         let compiled = try Self.files(in: products.appending(path: "Recipes.build"))
             .filter { ["d", "dia", "o", "priors", "swiftdeps"].contains($0.pathExtension) }
         let others = [

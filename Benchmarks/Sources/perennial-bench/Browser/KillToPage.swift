@@ -71,7 +71,7 @@ struct KillToPage {
 
     /// A script that returns the time, in milliseconds since 1970, at which a frame of another
     /// launch was painted with the present text, caret and focus.
-    private static let watch = """
+    static let watch = """
         const css = arguments[0];
         const state = () => {
             const field = document.querySelector(css);

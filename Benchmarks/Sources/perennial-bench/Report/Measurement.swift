@@ -9,7 +9,7 @@ struct Measurement: Encodable, Sendable {
     var floor: Double?
     /// Whether the floor is a rival's figure; the ratio is then the floor divided by the value.
     var isRace = false
-    /// A further comparison, printed for people only.
+    /// A further comparison, printed in the table only.
     var remark = ""
 
     /// The value divided by the floor; nil if the floor is zero.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints the measurements: a table for people, then one line of JSON for each value.
+/// Prints the measurements: a table for readers, then one line of JSON for each value.
 struct Report {
     private(set) var measurements: [Measurement] = []
 

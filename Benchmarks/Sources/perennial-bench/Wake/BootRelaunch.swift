@@ -3,8 +3,8 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Measures how long a host takes after its start to launch an app with the mode `voip` once for
-/// each of its users, and what a visitor's wakes take meanwhile.
+/// Measures the time in which a host, after its start, launches an app with the mode `voip` once
+/// for each of its users, and the duration of a visitor's wakes meanwhile.
 struct BootRelaunch {
     let executable: String
     let people: Int
@@ -20,24 +20,26 @@ struct BootRelaunch {
         var quietWake = Timings()
     }
 
-    /// The pause between two wakes, as of a visitor who looks at other pages meanwhile.
+    /// The pause between two wakes, like that of a visitor who looks at other pages meanwhile.
     private static let pause = Duration.milliseconds(200)
     private static let timeout = Duration.seconds(1_800)
 
     func run() async throws -> Result {
         var result = Result()
+        let bundle = try BundleCopy(of: executable, backgroundModes: ["voip"])
         let quiet = try TemporaryDirectory()
-        try await withApp(in: quiet, Logger.silent) { app in
+        try await withApp(bundle, in: quiet, Logger.silent) { app in
             for _ in 0..<quietWakes {
                 result.quietWake.add(try await app.wake().total)
                 try await Task.sleep(for: Self.pause)
             }
         }
         let directory = try TemporaryDirectory()
-        try await useApp(in: directory)
+        try await useApp(bundle, in: directory)
         let end = EndOfLaunches()
         let start = ContinuousClock.now
-        try await withApp(in: directory, Logger(label: "bench") { _ in end.handler }) { app in
+        let logger = Logger(label: "bench") { _ in end.handler }
+        try await withApp(bundle, in: directory, logger) { app in
             while end.count == nil, ContinuousClock.now - start < Self.timeout {
                 result.wake.add(try await app.wake().total)
                 try await Task.sleep(for: Self.pause)
@@ -49,12 +51,11 @@ struct BootRelaunch {
     }
 
     private func withApp(
-        in directory: TemporaryDirectory, _ logger: Logger,
+        _ bundle: BundleCopy, in directory: TemporaryDirectory, _ logger: Logger,
         _ body: (WakingApp) async throws -> Void
     ) async throws {
         let app = try await WakingApp(
-            executable: executable, directory: directory, backgroundModes: ["voip"],
-            logger: logger)
+            executable: bundle.executable, directory: directory, logger: logger)
         do { try await body(app) } catch {
             await app.end()
             throw error
@@ -65,9 +66,8 @@ struct BootRelaunch {
     /// Lets people use the app.
     ///
     /// Scripted apps replace processes, because only the host's records of the people are needed.
-    private func useApp(in directory: TemporaryDirectory) async throws {
-        var app = try InstalledApp(at: executable)
-        app.backgroundModes = ["voip"]
+    private func useApp(_ bundle: BundleCopy, in directory: TemporaryDirectory) async throws {
+        let app = try InstalledApp(at: bundle.executable)
         let host = try AppHost(
             apps: [app],
             settings: HostSettings(

@@ -36,16 +36,13 @@ final class WakingApp {
     ///
     /// - Parameters:
     ///   - directory: The folder of the host's state directory.
-    ///   - backgroundModes: The app's `UIBackgroundModes`, in place of those that it has.
     ///   - logger: The host's log.
     init(
-        executable: String, directory: TemporaryDirectory, backgroundModes: Set<String>? = nil,
-        logger: Logger = .silent
+        executable: String, directory: TemporaryDirectory, logger: Logger = .silent
     ) async throws {
         let lastWake = LastWake()
         let spawner = WatchedSpawner()
-        var app = try InstalledApp(at: executable)
-        if let backgroundModes { app.backgroundModes = backgroundModes }
+        let app = try InstalledApp(at: executable)
         var lifeTimes = LifeTimes()
         lifeTimes.grace = .zero
         lifeTimes.endAfter = .zero

@@ -12,7 +12,7 @@ struct InterfaceScreens {
     private let folder: URL
     private let bundle: Bundle
 
-    /// Writes the storyboard, and makes its compact form.
+    /// Writes the storyboard, and creates its compact form.
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(
             path: "interface-bench-\(UUID().uuidString)")
@@ -26,7 +26,7 @@ struct InterfaceScreens {
 
     func end() { try? FileManager.default.removeItem(at: folder) }
 
-    /// Makes all screens from the compact form, which is opened as in a new process.
+    /// Creates all screens from the compact form, which is opened as in a new process.
     func fromFile() throws {
         InterfaceFileCache.forgetFiles()
         let storyboard = UIStoryboard(name: "Bench", bundle: bundle)
@@ -37,7 +37,7 @@ struct InterfaceScreens {
         }
     }
 
-    /// Makes all screens in code.
+    /// Creates all screens in code.
     func inCode() throws {
         for screen in 0..<Self.screens {
             let made = CodedScreen(screen)

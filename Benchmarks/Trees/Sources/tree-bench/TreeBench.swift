@@ -2,7 +2,7 @@ import Foundation
 import RestorationArchive
 
 /// Measures preserving and restoring trees of view controllers in memory, against one flat archive
-/// with the same values, and screens of a storyboard, against the same screens made in code.
+/// with the same values, and screens of a storyboard, against the same screens created in code.
 ///
 /// Arguments: `--quick` for few rounds; `--only
 /// preserve|restore|idle|encode|decode|file|code` to repeat one operation, with 1,000 pages or with

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Transliterates words of other scripts to Latin letters, and caches the results.
+/// The transliteration of words of other scripts to Latin letters, with a cache of the results.
 ///
 /// A transliteration takes about a millisecond, and the names of an address book repeat.
 final class LatinSpelling: Sendable {

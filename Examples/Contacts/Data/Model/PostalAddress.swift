@@ -10,7 +10,7 @@ struct PostalAddress: Hashable, Sendable {
     var postalCode = ""
     var country = ""
 
-    /// The original line of the card; nil for an address that was made here.
+    /// The original line of the card; nil for an address that was entered in this app.
     var cardLine: String?
 
     /// The lines as on an envelope.

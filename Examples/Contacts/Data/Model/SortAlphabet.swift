@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sorts names in the order of one language and assigns them to the letters of its index.
+/// The order of names in one language, and their assignment to the letters of its index.
 ///
 /// Letters of other alphabets are transliterated first, so that in English Чехов is among the names
 /// in C. Names without any letter come last, under `#`.

@@ -9,7 +9,7 @@ import Foundation
     import Glibc
 #endif
 
-/// Returns the lines of a vCard file with their numbers, with folded lines joined.
+/// A reader of the lines of a vCard file, with their numbers and with folded lines joined.
 struct VCardLineReader {
     /// One unfolded line, or the reason why it cannot be read.
     enum Content: Equatable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a vCard file of versions 3.0 and 4.0 card by card.
+/// A parser of vCard files of versions 3.0 and 4.0, card by card.
 ///
 /// A card that cannot be parsed becomes one ``VCardProblem`` with the line at fault, and reading
 /// continues with the next card. No input makes it stop early or trap.

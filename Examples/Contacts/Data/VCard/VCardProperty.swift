@@ -133,7 +133,7 @@ extension VCardProperty {
     }
 }
 
-/// Scans the part of a content line before its value.
+/// A scanner of the part of a content line before its value.
 private struct ContentLineScanner {
     private let bytes: Substring.UTF8View
     private var index: Substring.UTF8View.Index

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Writes cards as both versions require: CRLF line ends, lines folded at 75 bytes and never within
-/// a character.
+/// A writer of cards as both versions require: CRLF line ends, lines folded at 75 bytes and never
+/// within a character.
 struct VCardWriter {
     /// The bytes of a line without its line end, the measure of RFC 2426 and RFC 6350.
     static let lineBytesMax = 75

@@ -10,12 +10,16 @@ package enum ControlAnswer: Hashable, Sendable {
     case people([PersonReport])
     /// The answer to `pushCredentials`.
     case pushCredentials(PushCredentialAnswer)
+    /// The answer to `pushEndpoints`.
+    case pushEndpoints([PushEndpointReport])
     /// The reason why nothing was done.
     case failure(ControlFailure)
 }
 
 extension ControlAnswer: Codable {
-    private enum Key: CodingKey { case report, results, text, people, pushCredentials, failure }
+    private enum Key: CodingKey {
+        case report, results, text, people, pushCredentials, pushEndpoints, failure
+    }
 
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
@@ -31,6 +35,10 @@ extension ControlAnswer: Codable {
             PushCredentialAnswer.self, forKey: .pushCredentials)
         {
             self = .pushCredentials(answer)
+        } else if let endpoints = try values.decodeIfPresent(
+            [PushEndpointReport].self, forKey: .pushEndpoints)
+        {
+            self = .pushEndpoints(endpoints)
         } else {
             self = .failure(try values.decode(ControlFailure.self, forKey: .failure))
         }
@@ -44,6 +52,7 @@ extension ControlAnswer: Codable {
         case .text(let text): try values.encode(text, forKey: .text)
         case .people(let people): try values.encode(people, forKey: .people)
         case .pushCredentials(let answer): try values.encode(answer, forKey: .pushCredentials)
+        case .pushEndpoints(let endpoints): try values.encode(endpoints, forKey: .pushEndpoints)
         case .failure(let failure): try values.encode(failure, forKey: .failure)
         }
     }

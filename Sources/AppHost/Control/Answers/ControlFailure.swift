@@ -1,6 +1,6 @@
 /// The reason why a host did not perform a request.
 ///
-/// The message is a sentence for people.
+/// The message is a sentence for operators.
 package struct ControlFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The kind of failure.
     ///

@@ -9,7 +9,7 @@ package struct ControlResult: Hashable, Sendable, Codable {
     /// The session, if the command concerned one.
     package var session: String?
     package var outcome: Outcome
-    /// The outcome as a sentence for people.
+    /// The outcome as a sentence for operators.
     package var message: String
 
     /// The outcome.

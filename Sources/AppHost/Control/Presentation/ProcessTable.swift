@@ -1,4 +1,4 @@
-/// A table of a host's report for people, as wide as the terminal.
+/// A table of a host's report for operators, as wide as the terminal.
 package struct ProcessTable {
     private let report: HostReport
 

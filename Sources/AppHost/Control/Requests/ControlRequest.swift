@@ -19,6 +19,11 @@ package enum ControlRequest: Hashable, Sendable {
     case push(ControlTarget, payload: String)
     /// Issue, list or revoke the credentials of servers that send pushes.
     case pushCredentials(PushCredentialRequest)
+    /// List the endpoints of the push distributor: all, or those of apps of the user whose
+    /// identifier begins with the text.
+    case pushEndpoints(person: String?)
+    /// Remove the endpoint whose identifier begins with the text.
+    case removePushEndpoint(String)
     /// Let pushes launch apps again that reported no call for several pushes.
     case resetPushes(ControlTarget)
     /// Lock the data of all users, or of the user whose identifier begins with the text.
@@ -55,6 +60,8 @@ package enum ControlRequest: Hashable, Sendable {
         case .fetch: .fetch
         case .push: .push
         case .pushCredentials: .pushCredentials
+        case .pushEndpoints: .pushEndpoints
+        case .removePushEndpoint: .removePushEndpoint
         case .resetPushes: .resetPushes
         case .lock: .lock
         case .unlock: .unlock
@@ -72,6 +79,8 @@ package enum ControlRequest: Hashable, Sendable {
         case list, suspend, resume, kill, quit, fetch, push, lock, unlock, open, metrics, people
         case memoryWarning = "memory-warning"
         case pushCredentials = "push-credentials"
+        case pushEndpoints = "push-endpoints"
+        case removePushEndpoint = "remove-push-endpoint"
         case resetPushes = "reset-pushes"
         case mergePeople = "merge-people"
         case deletePerson = "delete-person"
@@ -81,7 +90,8 @@ package enum ControlRequest: Hashable, Sendable {
 
 extension ControlRequest: Codable {
     private enum Key: CodingKey {
-        case version, verb, target, includesEnded, person, address, into, task, payload, request
+        case version, verb, target, includesEnded, person, address, into, task, payload, request,
+            endpoint
     }
 
     /// Reads a request.
@@ -113,6 +123,11 @@ extension ControlRequest: Codable {
         case .pushCredentials:
             self = .pushCredentials(
                 try values.decode(PushCredentialRequest.self, forKey: .request))
+        case .pushEndpoints:
+            self = .pushEndpoints(
+                person: try values.decodeIfPresent(String.self, forKey: .person))
+        case .removePushEndpoint:
+            self = .removePushEndpoint(try values.decode(String.self, forKey: .endpoint))
         case .resetPushes: self = .resetPushes(try target())
         case .lock: self = .lock(person: try values.decodeIfPresent(String.self, forKey: .person))
         case .unlock:
@@ -153,7 +168,8 @@ extension ControlRequest: Codable {
             try values.encode(target, forKey: .target)
             try values.encode(payload, forKey: .payload)
         case .pushCredentials(let request): try values.encode(request, forKey: .request)
-        case .lock(let person), .unlock(let person):
+        case .removePushEndpoint(let endpoint): try values.encode(endpoint, forKey: .endpoint)
+        case .lock(let person), .unlock(let person), .pushEndpoints(let person):
             try values.encodeIfPresent(person, forKey: .person)
         case .open(let address, let person):
             try values.encode(address, forKey: .address)

@@ -7,7 +7,7 @@ package struct ControlTarget: Hashable, Sendable, Codable {
     /// Whether the quit command may act on several matches or, if `names` is empty, on all apps.
     package var isAll: Bool
 
-    /// Makes a target; by default all apps of all users.
+    /// Creates a target; by default all apps of all users.
     package init(names: [String] = [], person: String? = nil, isAll: Bool = false) {
         self.names = names
         self.person = person

@@ -1,7 +1,8 @@
 /// A request of an operator about the credentials with which servers send pushes.
 ///
-/// It goes to the running host, because only the host has the key of its authority, and so that a
-/// revocation counts immediately. The host's push gateway carries it out.
+/// The request is sent to the running host, because only the host has the key of its authority, and
+/// because a revocation must take effect immediately. The host's push gateway carries the request
+/// out.
 package enum PushCredentialRequest: Hashable, Sendable, Codable {
     /// Issue a service certificate for an app, for a number of days.
     case issueCertificate(bundle: String, days: Int?)

@@ -1,8 +1,8 @@
 /// A request with the token that authenticates the sender: the content of the host's
 /// `control.token`.
 ///
-/// The token is necessary because an app's process has the host's user and may reach the socket,
-/// but cannot read the file.
+/// The token is necessary because an app's process runs as the host's user and may reach the
+/// socket, but cannot read the file.
 package struct AuthenticatedRequest: Hashable, Sendable {
     package var request: ControlRequest
     package var token: String?

@@ -11,7 +11,7 @@ package struct ControlAddress: Sendable {
 
     private let directory: String
 
-    /// Makes the address of the host with this state directory.
+    /// Creates the address of the host with this state directory.
     package init(stateDirectory: String) { directory = stateDirectory }
 
     /// The file with the token that a request must contain.

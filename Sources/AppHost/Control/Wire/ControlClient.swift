@@ -6,7 +6,7 @@ package struct ControlClient {
     private let address: ControlAddress
     private let patienceSeconds: Int
 
-    /// Makes a client of the host at an address.
+    /// Creates a client of the host at an address.
     ///
     /// - Parameter patienceSeconds: The time without an answer after which the host counts as
     ///   hanging.
@@ -32,7 +32,7 @@ package struct ControlClient {
     /// - Throws: `Failure`.
     package func ask(_ request: ControlRequest) throws(Failure) -> ControlAnswer {
         let socket = try connected()
-        // The token is read after connecting, because the host makes a new token at each start.
+        // The token is read after connecting, because the host creates a new token at each start.
         let authenticated = AuthenticatedRequest(
             request, token: ControlToken.read(address.tokenPath))
         guard let line = try? ControlCoding.line(authenticated) else {

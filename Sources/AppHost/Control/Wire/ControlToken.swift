@@ -1,13 +1,13 @@
 import Glibc
 
-/// The token that a host makes at each start, and that its tool reads from a file.
+/// The token that a host creates at each start, and that its tool reads from a file.
 package struct ControlToken: Sendable {
     private static let bytesCount = 32
     private static let textBytesMax = 256
 
     private let text: [UInt8]
 
-    /// Makes a random token that cannot be guessed.
+    /// Creates a random token that cannot be guessed.
     package init() {
         var generator = SystemRandomNumberGenerator()
         text = (0..<Self.bytesCount).flatMap { _ in

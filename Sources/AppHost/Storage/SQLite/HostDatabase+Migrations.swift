@@ -109,6 +109,12 @@ extension HostDatabase {
                 build TEXT NOT NULL, PRIMARY KEY (person, app)
             ) WITHOUT ROWID;
             """,
+            "push connectors": """
+            CREATE TABLE pushConnector (
+                digest BLOB PRIMARY KEY NOT NULL, sealed BLOB, ended REAL
+            ) WITHOUT ROWID;
+            CREATE INDEX pushConnector_by_end ON pushConnector(ended);
+            """,
         ]
     }
 }

@@ -3,13 +3,13 @@ import Glibc
 
 /// The opening of the database in a state directory; an existing file is never replaced.
 extension HostDatabase {
-    /// The maximum size of a database that is checked before a start.
+    /// The maximum size of a database that is checked completely before a start.
     private static let checkedBytesMax = 64 << 20
 
     /// Opens the directory's database, and creates it if no state was stored yet.
     ///
-    /// - Throws: `damagedFile` if it is damaged, or missing although there is saved state;
-    ///   `storageFailed`.
+    /// - Throws: `damagedFile` if the database is damaged, or missing although there is saved
+    ///   state; `storageFailed`.
     convenience init(in directory: StateDirectory) throws(HostError) {
         let path = directory.database
         var status = stat()
@@ -36,7 +36,8 @@ extension HostDatabase {
         "Restore host.sqlite (and host.sqlite-wal) from a backup. To start with nothing, move the host.sqlite files, "
         + "the persons folder, master.key and master.check away; perennial inspect still reads them there."
 
-    /// Reads the whole database once, with a connection that cannot change it.
+    /// Checks the database with a connection that cannot change it: all of it, or only its schema
+    /// if it is large.
     private static func requireSound(_ path: String, _ size: off_t) throws(HostError) {
         do {
             var configuration = Configuration()

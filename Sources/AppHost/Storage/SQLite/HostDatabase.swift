@@ -37,7 +37,7 @@ final class HostDatabase: StoreMaintenance {
         do { return try queue.read(body) } catch { throw Self.failure(error, path) }
     }
 
-    /// Reads with a separate connection, so that the host's own writes do not wait for it.
+    /// Reads with a separate connection, so that the host's writes do not wait for the read.
     func readAside<Value>(_ body: (Database) throws -> Value) throws(HostError) -> Value {
         do {
             var configuration = Configuration()

@@ -50,7 +50,7 @@ final class BackgroundTaskCenter {
 
     /// Ends a task.
     ///
-    /// After the last task, the state is preserved at the end of the turn (2.1.2).
+    /// After the last task, the state is preserved at the end of the turn (specification 2.1.2).
     func end(_ identifier: UIBackgroundTaskIdentifier) {
         guard tasks.end(identifier.rawValue) else {
             return connection.notice(
@@ -135,8 +135,8 @@ final class BackgroundTaskCenter {
         connection.send(.backgroundTasks(tasks.open.map(\.name)))
     }
 
-    /// Preserves the changes of the tasks (2.1.2), notifies the host that they have ended, and
-    /// terminates the app if its termination waits for them.
+    /// Preserves the changes of the tasks (specification 2.1.2), notifies the host that they have
+    /// ended, and terminates the app if its termination waits for them.
     private func finish() {
         // Another task may have begun since, or the last one was handled already.
         guard tasks.open.isEmpty, isWorking, !exit.isDue else { return }

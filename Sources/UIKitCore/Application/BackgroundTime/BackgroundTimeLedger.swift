@@ -8,7 +8,7 @@ nonisolated struct BackgroundTimeLedger: Hashable, Sendable {
     /// value, a quarter of the background time is used.
     static let warningSeconds = 5.0
 
-    /// The time that the host allows the app in the background, in seconds (9.10).
+    /// The time that the host allows the app in the background, in seconds (specification 9.10).
     var allowance: Double
 
     /// The tasks that were begun and not ended, in the order of their beginning.
@@ -66,7 +66,7 @@ nonisolated struct BackgroundTimeLedger: Hashable, Sendable {
     }
 
     /// Returns the time that the app may still run in the background; a huge time in the foreground
-    /// (1.1.10).
+    /// (specification 1.1.10).
     func remaining(at now: Double) -> Double {
         deadline.map { max(0, $0 - now) } ?? .greatestFiniteMagnitude
     }

@@ -3,7 +3,7 @@ public nonisolated struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable
     /// The number.
     public let rawValue: Int
 
-    /// Makes an identifier from a number.
+    /// Creates an identifier from a number.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }

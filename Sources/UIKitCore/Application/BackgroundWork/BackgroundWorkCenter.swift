@@ -116,7 +116,7 @@ extension BackgroundWorkCenter {
 
 /// The runs of background work.
 extension BackgroundWorkCenter {
-    /// Begins the work that the host launched or resumed the app for.
+    /// Begins the work for which the host launched or resumed the app.
     func begin(_ work: BackgroundWork, token: UInt64) {
         switch work {
         case .fetch: performFetch(token)
@@ -243,12 +243,14 @@ package final class BackgroundTaskRun {
     }
 }
 
-/// The centers for the reasons for which a host launches or resumes an app in the background.
+/// The centers for the reasons for which a host launches or resumes an app in the background, and
+/// for sound, which continues there.
 struct BackgroundLaunchCenters {
     let work: BackgroundWorkCenter
     let pushes: PushCenter
     let calls: CallCenter
     let voip: VoIPConnectionCenter
+    let sound: SoundCenter
 
     /// Drops what the app registered, and the work in progress.
     func abandon() {
@@ -256,5 +258,6 @@ struct BackgroundLaunchCenters {
         pushes.abandon()
         calls.abandon()
         voip.abandon()
+        sound.abandon()
     }
 }

@@ -20,7 +20,7 @@ public nonisolated enum UIBackgroundRefreshStatus: Int, Sendable {
 }
 
 extension UIApplication {
-    /// Whether the host starts this app in the background (1.1.11).
+    /// Whether the host starts this app in the background (specification 1.1.11).
     public var backgroundRefreshStatus: UIBackgroundRefreshStatus {
         ApplicationRuntime.current?.backgroundWork.refreshStatus ?? .available
     }

@@ -4,7 +4,7 @@ package import HostLink
 /// The calls of an app, on the app's side (specification 7.5): its provider, its observers, and its
 /// requests that the host has not answered.
 package final class CallCenter {
-    /// The way to the calls of the running app, for any thread.
+    /// The queue to which any thread adds requests that concern calls.
     package nonisolated static let outbox = CallOutbox()
     /// The calls of the user that have not ended.
     package nonisolated static let board = CallStatusBoard()
@@ -34,7 +34,7 @@ package final class CallCenter {
         self.exit = exit
     }
 
-    /// Takes the calls of the user that exist when the app is launched.
+    /// Stores the calls of the user that exist when the app is launched.
     func launch(_ order: LaunchOrder) {
         Self.board.update(order.calls)
         _ = Self.outbox.removeAll()
@@ -51,7 +51,7 @@ package final class CallCenter {
 
     /// Sends what the app's code has requested, in the order of its calls.
     ///
-    /// A push is reported as handled only after the call that it announced (7.3.1).
+    /// A push is reported as handled only after the call that it announced (specification 7.3.1).
     func flush() {
         guard !isFlushing else { return }
         isFlushing = true
@@ -163,6 +163,14 @@ extension CallCenter {
                     + "at every launch.")
         }
         provider.receive(transaction)
+    }
+
+    /// Notifies the providers that the host has activated the audio session for a call, or has
+    /// deactivated it (specification 7.5.2).
+    func receiveSound(isActive: Bool) {
+        for provider in providers.compactMap(\.provider) {
+            provider.audioSessionChanged(isActive: isActive)
+        }
     }
 
     /// Notifies the provider that the time of an action is over.

@@ -15,8 +15,10 @@ package nonisolated protocol CallReceiver: AnyObject, Sendable {
     var callProviderDescription: CallProviderDescription { get }
     /// Receives actions of the user, or of the app itself.
     func receive(_ transaction: CallTransaction)
-    /// Is notified that the time of an action is over.
+    /// Called when the time of an action is over.
     func actionTimedOut(_ action: CallIdentifier)
+    /// Is notified that the host has activated the audio session for a call, or has deactivated it.
+    func audioSessionChanged(isActive: Bool)
 }
 
 /// An observer of the calls of the user (specification 7.5.3).
@@ -37,19 +39,21 @@ package nonisolated final class CallStatusBoard: Sendable {
     func update(_ statuses: [CallStatus]) { storage.withLock { $0 = statuses } }
 }
 
-/// The requests of the app's code concerning calls, in the order of their calls on any thread.
+/// The requests of the app's code that concern calls, from any thread, in the order in which they
+/// were made.
 package nonisolated final class CallOutbox: Sendable {
     package typealias Work = @MainActor @Sendable (CallCenter) -> Void
 
     private let waiting = Mutex<[Work]>([])
 
-    /// Passes work to the calls of the running app: at once on the main thread, and soon on others.
+    /// Adds a request, which is performed at once if the caller is on the main thread, and soon
+    /// otherwise.
     package func add(_ work: @escaping Work) {
         waiting.withLock { $0.append(work) }
         MainThread.soon { ApplicationRuntime.current?.calls.flush() }
     }
 
-    /// Removes and returns the work that waits.
+    /// Removes and returns the waiting requests.
     func removeAll() -> [Work] {
         waiting.withLock { waiting in
             defer { waiting = [] }

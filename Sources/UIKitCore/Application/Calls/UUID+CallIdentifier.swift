@@ -3,7 +3,7 @@ package import HostLink
 
 extension UUID {
     /// Creates the UUID with the bytes of an identifier on the link.
-    package init(_ identifier: CallIdentifier) {
+    package nonisolated init(_ identifier: CallIdentifier) {
         var bytes = uuid_t(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         withUnsafeMutableBytes(of: &bytes) { buffer in
             for (index, byte) in identifier.bytes.enumerated() { buffer[index] = byte }
@@ -12,7 +12,7 @@ extension UUID {
     }
 
     /// The identifier on the link with the bytes of the UUID.
-    package var wire: CallIdentifier {
+    package nonisolated var wire: CallIdentifier {
         withUnsafeBytes(of: uuid) { bytes in
             let (high, low) = (bytes.prefix(8), bytes.suffix(8))
             return CallIdentifier(
@@ -24,7 +24,7 @@ extension UUID {
 
 extension CallIdentifier {
     /// The 16 bytes, from the most significant on.
-    fileprivate var bytes: [UInt8] {
+    fileprivate nonisolated var bytes: [UInt8] {
         [high, low].flatMap { word in
             stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
         }

@@ -9,14 +9,15 @@ import HostLink
 nonisolated struct AppLifeCycle: Hashable, Sendable {
     /// The state of the app.
     private(set) var state = State.notRunning
-    /// Whether the app ends when it leaves the screen: `UIApplicationExitsOnSuspend` (6.1.2l).
+    /// Whether the app ends when it leaves the screen: `UIApplicationExitsOnSuspend`
+    /// (specification 6.1.2l).
     let exitsOnSuspend: Bool
 
     init(exitsOnSuspend: Bool = false) {
         self.exitsOnSuspend = exitsOnSuspend
     }
 
-    /// The states of an app (6.1.1).
+    /// The states of an app (specification 6.1.1).
     enum State: Hashable, Sendable, CaseIterable {
         case notRunning, inactive, active, background
         /// The process is stopped; no code of the app runs.
@@ -39,7 +40,7 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
         case kill
     }
 
-    /// The calls of the delegate, after which the notifications are named.
+    /// The calls of the delegate; the notifications are named after them.
     enum Call: Hashable, Sendable, CaseIterable {
         case willFinishLaunching, didFinishLaunching, didBecomeActive, willResignActive
         case didEnterBackground, willEnterForeground, willTerminate
@@ -51,7 +52,7 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
         case enter(State)
         case notify(Call)
         case post(Call)
-        /// The saved state is restored into the objects that the app has made.
+        /// The saved state is restored into the objects that the app has created.
         case restore
         /// The windows are shown, and the host is notified.
         case show
@@ -84,13 +85,13 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
 
     private func launch(_ phase: ScenePhase) -> ([Action], State) {
         let isForeground = phase > .background
-        // Both launch callbacks see the state that the launch leads to (6.1.3).
+        // Both launch callbacks see the state that the launch leads to (specification 6.1.3).
         var actions: [Action] = [
             .enter(isForeground ? .inactive : .background), .notify(.willFinishLaunching), .restore,
             .notify(.didFinishLaunching), .post(.didFinishLaunching), .show,
         ]
         guard isForeground else { return leaving(actions + Self.entersBackground.dropFirst()) }
-        // The first time, there is no callback for entering the foreground (6.1.5).
+        // The first time, there is no callback for entering the foreground (specification 6.1.5).
         if phase == .foregroundActive { actions += Self.becomesActive }
         return (actions, phase == .foregroundActive ? .active : .inactive)
     }
@@ -101,7 +102,7 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
         case (.inactive, .foregroundActive): return (Self.becomesActive, .active)
         case (.inactive, .background): return leaving(Self.entersBackground)
         case (.active, .foregroundInactive): return (Self.resignsActive, .inactive)
-        // The app is always inactive in between (6.1.4).
+        // The app is always inactive in between (specification 6.1.4).
         case (.active, .background): return leaving(Self.resignsActive + Self.entersBackground)
         case (.background, .foregroundInactive): return (Self.entersForeground, .inactive)
         case (.background, .foregroundActive):
@@ -137,8 +138,8 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
     ]
     /// The actions of entering the background.
     ///
-    /// UIKit preserves shortly after the callback has returned (2.1.1), then takes the snapshot
-    /// (5.4.1).
+    /// UIKit preserves shortly after the callback has returned (specification 2.1.1), then takes
+    /// the snapshot (specification 5.4.1).
     private static let entersBackground: [Action] = [
         .enter(.background), .notify(.didEnterBackground), .post(.didEnterBackground), .preserve,
         .sendSnapshot,

@@ -83,7 +83,8 @@ final class AppLifeCycleCenter {
         connection.send(.reached(session: runtime.session, phase))
     }
 
-    /// Records that the process is stopped; the next message resumes it (6.1.2g, 6.1.2h).
+    /// Records that the process is stopped; the next message resumes it (specification 6.1.2g,
+    /// 6.1.2h).
     func suspend() {
         guard application.hasScenes else { return handle(.suspend) }
         for runtime in scenes.all { sceneLifeCycles.handle(.suspend, for: runtime) }
@@ -98,8 +99,8 @@ final class AppLifeCycleCenter {
         }
     }
 
-    /// Terminates the app: brings it to the background (6.3.2, 6.4.1), waits for its background
-    /// tasks, and calls its delegate for the last time.
+    /// Terminates the app: brings it to the background (specification 6.3.2, 6.4.1), waits for its
+    /// background tasks, and calls its delegate for the last time.
     func terminate() {
         for runtime in scenes.all where phase(of: runtime) != .background {
             move(runtime, to: .background)
@@ -137,7 +138,7 @@ extension AppLifeCycleCenter {
         }
     }
 
-    /// Sets the state that the app and all its pages share (6.1.7).
+    /// Sets the state that the app and all its pages share (specification 6.1.7).
     private func enter(_ state: AppLifeCycle.State) {
         switch state {
         case .notRunning: return exit.request()
@@ -182,7 +183,8 @@ extension AppLifeCycleCenter {
 
     /// Calls the app delegate for the last time.
     ///
-    /// State is preserved before the call and not after it, as in UIKit (2.1.3, 6.4.3).
+    /// State is preserved before the call and not after it, as in UIKit (specification 2.1.3,
+    /// 6.4.3).
     private func notifyOfTermination(_ delegate: any UIApplicationDelegate) {
         preservation.preserveBeforeTermination()
         delegate.applicationWillTerminate(application)
@@ -190,8 +192,8 @@ extension AppLifeCycleCenter {
 }
 
 extension AppLifeCycle.Call {
-    /// The notification that is posted after the delegate's call (1.13.2); nil for the first call
-    /// of a launch.
+    /// The notification that is posted after the delegate's call (specification 1.13.2); nil for
+    /// the first call of a launch.
     nonisolated var notification: Notification.Name? {
         switch self {
         case .willFinishLaunching: nil

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 
 extension UIApplication {
-    /// Notifies the app that memory is low (6.5.1): first the delegate, then the observers, then
-    /// all controllers.
+    /// Notifies the app that memory is low (specification 6.5.1): first the delegate, then the
+    /// observers, then all controllers.
     ///
     /// Controllers on the screen come first, outer ones before inner ones.
     func notifyOfMemoryWarning() {
@@ -21,7 +21,7 @@ extension UIApplication {
         for controller in live { warn(controller) }
     }
 
-    /// Notifies the app of a change of the clock, the day or the time zone (6.8).
+    /// Notifies the app of a change of the clock, the day or the time zone (specification 6.8).
     func notifyOfTimeChange() {
         // The time zone is always reset, because only the newest of several changes is reported,
         // and an earlier change may have been one of the time zone.

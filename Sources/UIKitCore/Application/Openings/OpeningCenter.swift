@@ -63,13 +63,14 @@ extension OpeningCenter {
     }
 
     /// Delivers the openings of the launch to an app without scenes, before the app is active
-    /// (6.9.1), unless every launch method that it implements returned false (6.9.2).
+    /// (specification 6.9.1), unless every launch method that it implements returned false
+    /// (specification 6.9.2).
     func deliverAtLaunch(in runtime: SceneRuntime?) {
         guard launchAnswers.isEmpty || launchAnswers.contains(true), let runtime else { return }
         deliver(launchOpenings, in: runtime)
     }
 
-    /// Delivers openings to a scene in the foreground (6.9.1).
+    /// Delivers openings to a scene in the foreground (specification 6.9.1).
     func deliver(_ openings: [Opening], in runtime: SceneRuntime) {
         for opening in openings {
             switch opening {
@@ -108,7 +109,7 @@ extension OpeningCenter {
     }
 
     /// The launch options of an app without scenes; an app with scenes gets the same in its
-    /// connection options (2.3.2).
+    /// connection options (specification 2.3.2).
     private var launchOptions: [UIApplication.LaunchOptionsKey: Any]? {
         var options: [UIApplication.LaunchOptionsKey: Any] = [:]
         for opening in launchOpenings {
@@ -131,7 +132,8 @@ extension OpeningCenter {
 extension Opening {
     /// Whether a connecting scene gets the opening in its connection options.
     ///
-    /// The scene is notified of any other opening once it is in the foreground (6.7.1).
+    /// The scene is notified of any other opening once it is in the foreground
+    /// (specification 6.7.1).
     var isConnectionOption: Bool {
         switch self {
         case .url(let text, _): URL(string: text) != nil
@@ -143,7 +145,7 @@ extension Opening {
 }
 
 extension UIScene.ConnectionOptions {
-    /// Makes the connection options of a scene from the host's order.
+    /// Creates the connection options of a scene from the host's order.
     convenience init(_ order: SceneOrder, _ activity: NSUserActivity?) {
         var contexts: Set<UIOpenURLContext> = []
         var activities = Set([activity].compactMap(\.self))

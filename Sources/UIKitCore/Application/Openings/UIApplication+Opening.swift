@@ -2,12 +2,12 @@ public import Foundation
 import HostLink
 
 extension UIApplication {
-    /// The options of a URL that an app is asked to open (1.3.14).
+    /// The options of a URL that an app is asked to open (specification 1.3.14).
     public nonisolated struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
         /// The name of the key.
         public let rawValue: String
 
-        /// Makes a key from its name.
+        /// Creates a key from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -19,8 +19,7 @@ extension UIApplication {
         /// A property list from the app that opens the URL; always absent on Linux.
         public static let annotation = OpenURLOptionsKey(
             rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
-        /// Whether the app must open a document in its place, without a copy; always false on
-        /// Linux.
+        /// Whether the app must open the original document and not a copy; always false on Linux.
         public static let openInPlace = OpenURLOptionsKey(
             rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
     }
@@ -30,7 +29,7 @@ extension UIApplication {
         /// The name of the key.
         public let rawValue: String
 
-        /// Makes a key from its name.
+        /// Creates a key from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

@@ -23,8 +23,7 @@ extension UIScene {
         public let sourceApplication: String?
         /// A property list from the app that opens the URL; always `nil` on Linux.
         public var annotation: Any? { nil }
-        /// Whether the app must open a document in its place, without a copy; always false on
-        /// Linux.
+        /// Whether the app must open the original document and not a copy; always false on Linux.
         public var openInPlace: Bool { false }
 
         init(sourceApplication: String?) {

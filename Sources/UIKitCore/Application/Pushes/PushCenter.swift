@@ -14,7 +14,8 @@ package final class PushCenter {
     private let exit: ProcessExit
     private var registrations = PushRegistrations()
     private var tokens: [PushType: [UInt8]] = [:]
-    /// The pushes for which no registry exists yet, in the order of their arrival (7.2.10).
+    /// The pushes for which no registry exists yet, in the order of their arrival
+    /// (specification 7.2.10).
     private var waiting: [WaitingPush] = []
     /// The background tasks that give pushes their time, by the token of the push.
     private var runs: [UInt64: UIBackgroundTaskIdentifier] = [:]
@@ -55,10 +56,10 @@ extension PushCenter {
     /// Logs a warning for the app's author.
     package func warn(_ text: String) { connection.notice(.warning, text) }
 
-    /// Registers a registry for push types, in place of its earlier types (7.2.3).
+    /// Registers a registry for push types, in place of its earlier types (specification 7.2.3).
     ///
-    /// Without the mode `voip` in `UIBackgroundModes`, this is logged and has no effect (7.2.14,
-    /// 8.5.4).
+    /// Without the mode `voip` in `UIBackgroundModes`, this is logged and has no effect
+    /// (specification 7.2.14, 8.5.4).
     package func register(_ receiver: any PushReceiver, _ types: Set<PushType>) {
         guard !exit.isDue else { return }
         guard types.isEmpty || application.manifest.backgroundModes.contains("voip") else {
@@ -88,7 +89,7 @@ extension PushCenter {
         deliverWaiting()
     }
 
-    /// Removes a registry that the app has released (8.5.2).
+    /// Removes a registry that the app has released (specification 8.5.2).
     package func registryWasReleased(_ identifier: UUID) {
         guard registrations.remove(identifier) else { return }
         warn(
@@ -96,7 +97,8 @@ extension PushCenter {
                 + "more: keep it in a property for as long as the app runs.")
     }
 
-    /// Passes the device token of a type to the registries that do not have it (7.2.5).
+    /// Passes the device token of a type to the registries that do not have it
+    /// (specification 7.2.5).
     func update(_ type: PushType, token: [UInt8]) {
         let isNew = tokens.updateValue(token, forKey: type) != token
         for receiver in registrations.receivers(ofToken: type, isNew: isNew) {
@@ -104,7 +106,7 @@ extension PushCenter {
         }
     }
 
-    /// Notifies the registries of a type that its device token is invalid (7.2.6).
+    /// Notifies the registries of a type that its device token is invalid (specification 7.2.6).
     func invalidate(_ type: PushType) {
         tokens[type] = nil
         for receiver in registrations.receivers(of: type) { receiver.invalidate(type) }
@@ -113,7 +115,8 @@ extension PushCenter {
 
 /// The pushes.
 extension PushCenter {
-    /// Passes a push to the registry of its type, or keeps it until there is one (7.2.7, 7.2.10).
+    /// Passes a push to the registry of its type, or keeps it until there is one
+    /// (specification 7.2.7, 7.2.10).
     func receive(
         _ payload: [UInt8], _ type: PushType, mustReport: Bool, token: UInt64
     ) {

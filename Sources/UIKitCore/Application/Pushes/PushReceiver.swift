@@ -12,7 +12,7 @@ package nonisolated protocol PushReceiver: AnyObject, Sendable {
     var hasDelegate: Bool { get }
     /// Receives the device token of a type (specification 7.2.5).
     func update(_ type: PushType, token: [UInt8])
-    /// Is notified that the device token of a type is invalid (specification 7.2.6).
+    /// Called when the device token of a type is invalid (specification 7.2.6).
     func invalidate(_ type: PushType)
     /// Receives a push (specification 7.2.7).
     ///

@@ -7,7 +7,7 @@ extension ApplicationRuntime {
 
     /// Ends a turn of the main queue in which the app's code may have run.
     ///
-    /// Makes the calls that wait for the end of the turn, notifies controllers of appearing and
+    /// Calls the closures that wait for the end of the turn, notifies controllers of appearing and
     /// disappearing, lays out and draws each scene, sends the differences to the host, and
     /// schedules a preservation.
     package func finishTurn() {
@@ -22,7 +22,7 @@ extension ApplicationRuntime {
         callsAtEndOfTurn.requestAnotherTurnIfNeeded()
     }
 
-    /// Makes the calls of gesture recognizers that are due.
+    /// Fires the timers of gesture recognizers that are due.
     package func fireGestureTimers() {
         guard isLaunched else { return }
         GestureArena.shared.clock?.fire()

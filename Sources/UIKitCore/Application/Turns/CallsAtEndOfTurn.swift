@@ -9,7 +9,7 @@ final class CallsAtEndOfTurn {
         self.scheduler = scheduler
     }
 
-    /// Makes a call at the end of the turn, or soon if no app is running.
+    /// Calls a closure at the end of the turn, or soon if no app is running.
     static func perform(_ call: @escaping () -> Void) {
         guard let current = ApplicationRuntime.current else {
             Task { call() }
@@ -18,7 +18,7 @@ final class CallsAtEndOfTurn {
         current.callsAtEndOfTurn.perform(call)
     }
 
-    /// Makes a call at the end of the turn.
+    /// Calls a closure at the end of the turn.
     func perform(_ call: @escaping () -> Void) {
         calls.append(call)
         requestTurn()
@@ -29,9 +29,10 @@ final class CallsAtEndOfTurn {
         scheduler.requestTurn()
     }
 
-    /// Makes the calls that are waiting.
+    /// Calls the closures that are waiting.
     ///
-    /// Calls that they add wait for the next turn, so that no call can hold up a turn permanently.
+    /// Closures that they add wait for the next turn, so that no closure can delay the end of a
+    /// turn permanently.
     func runCalls() {
         let calls = calls
         self.calls = []
@@ -43,7 +44,7 @@ final class CallsAtEndOfTurn {
         if !calls.isEmpty { scheduler.requestAnotherTurn() }
     }
 
-    /// Drops the calls that are waiting.
+    /// Drops the closures that are waiting.
     func abandon() {
         calls = []
     }

@@ -7,16 +7,16 @@ extension UIApplication {
     /// Sets the handler that is called from time to time while the app is in the background, so
     /// that it can keep the connection to its server alive.
     ///
-    /// A suspended app is resumed for the call, and has 10 seconds for it (6.3.7). State that the
-    /// handler changes is preserved. The handler does not survive the process. A suspended app with
-    /// a handler is not ended when it has been suspended for long.
+    /// A suspended app is resumed for the call, and has 10 seconds for it (specification 6.3.7).
+    /// State that the handler changes is preserved. The handler does not survive the process. A
+    /// suspended app with a handler is not ended when it has been suspended for long.
     ///
     /// Apps on Apple's systems should use PushKit since iOS 9: a push launches an app that was
     /// ended.
     ///
     /// - Parameters:
     ///   - timeout: The time between two calls, at least `minimumKeepAliveTimeout`.
-    ///   - keepAliveHandler: The handler; without one, the call has no effect.
+    ///   - keepAliveHandler: The handler; `nil` has no effect.
     /// - Returns: Whether the handler will be called; `false` without `voip` in `UIBackgroundModes`
     ///   and for a shorter time, which logs a warning.
     @discardableResult

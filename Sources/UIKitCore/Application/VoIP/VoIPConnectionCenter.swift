@@ -92,7 +92,8 @@ final class VoIPConnectionCenter {
         guard let keepAliveHandler, !exit.isDue else { return connection.send(.keepAliveDone) }
         let task = tasks.begin("keep-alive", nil)
         keepAliveHandler()
-        // Handled after the app's code has returned, so that all of its changes are preserved.
+        // The end of the call is handled after the app's code has returned, so that all of its
+        // changes are preserved.
         callsAtEndOfTurn.perform { [weak self] in self?.finish(task) }
     }
 

@@ -48,7 +48,7 @@ enum ElementReader {
 /// The readers of a document's names for the objects of one class.
 ///
 /// Unchecked exclusivity is safe below, because the type is used on the main actor only and no
-/// access calls other code than the tables'.
+/// access calls code outside the tables.
 final class ClassReaders {
     let table: AttributeTable
     private let document: InterfaceDocument
@@ -102,7 +102,7 @@ private struct NumberedReaders<Reader> {
     init(nameCount: Int) { places = [UInt16](repeating: Self.notLookedUp, count: nameCount) }
 
     mutating func reader(_ number: Int, lookUp: () -> Reader?) -> Reader? {
-        // A cached form that was made by hand may have a key that is not among the names.
+        // A cached form that was written by hand may have a key that is not among the names.
         guard places.indices.contains(number) else { return lookUp() }
         switch places[number] {
         case Self.absent: return nil

@@ -60,10 +60,10 @@ struct AttributeTable {
     /// Steps after the attributes and values are read, for those that depend on each other.
     private(set) var completions: [Step] = []
 
-    /// Makes the table of a class without a superclass.
+    /// Creates the table of a class without a superclass.
     init(of type: AnyClass) { self.type = type }
 
-    /// Makes the table of a subclass.
+    /// Creates the table of a subclass.
     init(of type: AnyClass, inheriting table: AttributeTable) {
         self = table
         self.type = type
@@ -121,7 +121,8 @@ struct AttributeTable {
             Step { object, place in step(unsafeDowncast(object, to: Object.self), place) })
     }
 
-    /// Checks that the table's objects have a class, so that no cast of them is checked later.
+    /// Checks that the table's class is the given class or a subclass of it, so that the casts of
+    /// its objects need no check.
     private func checkCast<Object: NSObject>(to target: Object.Type) {
         precondition(
             ObjectClasses.isKind(type, of: target),
@@ -194,7 +195,7 @@ struct AttributeTable {
     mutating func choice<Object: NSObject, Value>(
         _ name: String, _ choices: [String: Value], _ set: @escaping (Object, Value) -> Void
     ) {
-        // Comparing a few short texts takes less time than making a string and its hash.
+        // Comparing a few short texts takes less time than creating a string and its hash.
         let values = choices.map { (bytes: Array($0.key.utf8), value: $0.value) }
         rawAttribute(name) { (object: Object, text, place) in
             let count = text.utf8Count

@@ -3,8 +3,8 @@ import UIKitPrimitives
 
 /// The attributes of an element `constraint`, read in one pass.
 ///
-/// The values are numbers of strings, because a screen has many constraints and most of their
-/// values are never needed as characters.
+/// The values are the document's numbers for strings, because a screen has many constraints and
+/// most of their values are never needed as characters.
 struct ConstraintAttributes {
     /// One side of the constraint.
     struct Side {

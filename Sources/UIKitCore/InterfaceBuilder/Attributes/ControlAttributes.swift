@@ -36,7 +36,7 @@ enum ControlAttributes {
     static func slider(_ table: inout AttributeTable) {
         table.readElsewhere("value", "minValue", "maxValue")
         table.complete { (slider: UISlider, place) in
-            // The value is limited to the bounds, so these come first.
+            // The value is limited to the bounds, so the bounds are set first.
             slider.minimumValue = Float(place.element.double("minValue") ?? 0)
             slider.maximumValue = Float(place.element.double("maxValue") ?? 1)
             slider.value = Float(place.element.double("value") ?? 0)

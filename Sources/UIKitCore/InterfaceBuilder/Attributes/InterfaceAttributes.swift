@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 /// The readers of the attributes of interface files.
 enum InterfaceAttributes {
-    /// Sets the attributes of an element on its object, before its contents are made.
+    /// Sets the attributes of an element on its object, before its contents are created.
     static func read(
         _ element: InterfaceElement, into object: NSObject, _ reading: InterfaceReading
     ) {

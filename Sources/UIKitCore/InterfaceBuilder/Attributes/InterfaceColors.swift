@@ -75,7 +75,7 @@ enum InterfaceColors {
 }
 
 extension UIColor {
-    /// Returns a color by the name of its property in Objective-C, such as "systemBlueColor".
+    /// Creates a color from the name of its property in Objective-C, such as "systemBlueColor".
     nonisolated convenience init?(interfaceName name: String) {
         let short = name.hasSuffix("Color") ? String(name.dropLast(5)) : name
         if let system = SystemColor(rawValue: short) {

@@ -63,7 +63,7 @@ enum InterfaceConstraints {
         return constraint
     }
 
-    /// The side of a constraint.
+    /// A side of a constraint.
     private enum Side {
         case first
         case second
@@ -155,7 +155,7 @@ enum InterfaceConstraints {
         }
     }
 
-    /// Reads a constant; a symbolic constraint without one has the standard distance.
+    /// Reads a constant; a symbolic constraint without a constant has the standard distance.
     private static func constant(
         _ parts: ConstraintAttributes, _ element: InterfaceElement, _ first: AnyObject,
         _ second: AnyObject?

@@ -44,7 +44,8 @@ enum InterfaceFonts {
         return .preferredFont(forTextStyle: UIFont.TextStyle(rawValue: style))
     }
 
-    /// Returns the system's font with the weight of a font name, monospaced if the named font is.
+    /// Returns the system's font with the weight that a font name states; monospaced if the named
+    /// font is monospaced.
     private static func custom(
         _ element: InterfaceElement, _ reading: InterfaceReading
     ) -> UIFont {

@@ -24,7 +24,7 @@ enum InterfaceImages {
             rendering = element["renderingMode"].flatMap { Self.renderings[$0] }
         }
 
-        /// Reads an attribute, or the child element with the name as its key.
+        /// Reads the attribute with a name, or the child element whose key is that name.
         init?(_ element: InterfaceElement, _ name: String) {
             if let text = element[name] {
                 self.init(name: text, isSymbol: element["catalog"] == "system")

@@ -4,18 +4,18 @@ import InterfaceFiles
 ///
 /// Any other name without a reader is reported.
 enum KnownNames {
-    /// Whether an attribute of any element is read by the makers of objects or has no effect by
-    /// intention.
+    /// Whether an attribute of any element is read by the code that creates objects, or
+    /// intentionally has no effect.
     static func isHarmless(attribute name: String) -> Bool { attributes.contains(name) }
 
-    /// Whether an attribute of an element is read by the makers of objects or has no effect by
-    /// intention.
+    /// Whether an attribute of an element is read by the code that creates objects, or
+    /// intentionally has no effect.
     static func isHarmless(attribute name: String, of element: InterfaceElement) -> Bool {
         attributesOfElements[element.name]?.contains(name) == true
     }
 
-    /// Whether a child element with the name is read by the makers of objects or has no effect by
-    /// intention.
+    /// Whether a child element with the name is read by the code that creates objects, or
+    /// intentionally has no effect.
     static func isHarmless(childNamed name: String) -> Bool {
         elements.contains(name) || name.hasPrefix("simulated")
             || name.hasSuffix("SimulatedSizeMetrics")
@@ -33,7 +33,7 @@ enum KnownNames {
 
     /// Attributes that need no reader in any element.
     private static let attributes: Set<String> = [
-        // Read where objects are made, named and connected.
+        // Read where objects are created, named and connected.
         "id", "key", "customClass", "customModule", "customModuleProvider", "userLabel",
         "sceneMemberID", "restorationIdentifier", "restorationClass", "storyboardIdentifier",
         "useStoryboardIdentifierAsRestorationIdentifier", "reuseIdentifier", "title",
@@ -116,7 +116,7 @@ enum KnownNames {
 
     /// Child elements that need no reader.
     private static let elements: Set<String> = [
-        // Read where objects are made, named and connected.
+        // Read where objects are created, named and connected.
         "subviews", "connections", "userDefinedRuntimeAttributes", "prototypes", "sections",
         "cells", "items", "toolbarItems", "gestureRecognizers", "leftBarButtonItems",
         "rightBarButtonItems", "segments", "layoutGuides",

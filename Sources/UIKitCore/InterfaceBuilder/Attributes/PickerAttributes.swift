@@ -35,7 +35,7 @@ enum PickerAttributes {
             picker.maximumDate = element.date
         }
         table.value("date") { (picker: UIDatePicker, element, place) in
-            // The file also has a date if the picker begins with the current one.
+            // The date in the file is ignored if the picker begins with the current date.
             guard place.element.bool("useCurrentDate") != true, let date = element.date else {
                 return
             }
@@ -83,7 +83,7 @@ enum PickerAttributes {
             control.currentPageIndicatorTintColor = color
         }
         table.complete { (control: UIPageControl, place) in
-            // The page is limited to the number of pages, so this comes first.
+            // The current page is limited to the number of pages, so the number is set first.
             control.numberOfPages = place.element.int("numberOfPages") ?? 0
             control.currentPage = place.element.int("currentPage") ?? 0
         }

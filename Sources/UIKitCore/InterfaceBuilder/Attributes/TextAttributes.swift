@@ -19,7 +19,7 @@ enum TextAttributes {
 
     static func label(_ table: inout AttributeTable) {
         table.prepare { (label: UILabel, place) in
-            // The defaults of files, which differ from those of a label made in code.
+            // The defaults of files, which differ from those of a label created in code.
             label.isUserInteractionEnabled = true
             label.constraintParts.hugging = LayoutPriorities(horizontal: 250, vertical: 250)
             label.adjustsFontSizeToFitWidth = true
@@ -172,7 +172,7 @@ enum InputTraits {
     static func read(
         _ element: InterfaceElement, into view: any UITextInputTraits, _ place: AttributePlace
     ) {
-        // "none" is the default of files, but not of a view made in code.
+        // "none" is the default of files, but not of a view created in code.
         view.autocapitalizationType = .none
         for (name, text) in element.attributes {
             switch name {

@@ -194,7 +194,7 @@ enum ViewAttributes {
         table.color("color") { (view: UIActivityIndicatorView, color) in view.color = color }
         table.readElsewhere("animating", "hidesWhenStopped", "hidden")
         table.complete { (view: UIActivityIndicatorView, place) in
-            // The default of files is NO, but an indicator made in code is hidden when it stops.
+            // The default of files is NO, but an indicator created in code is hidden when it stops.
             view.isHidden = false
             view.hidesWhenStopped = place.element.bool("hidesWhenStopped") ?? false
             if place.element.bool("animating") == true { view.startAnimating() }

@@ -193,7 +193,7 @@ extension UIModalPresentationStyle {
         "popover": .popover, "none": .none,
     ]
 
-    /// Returns the style with a name in interface files.
+    /// Creates the style with a name in interface files.
     init?(interfaceName: String) {
         guard let style = Self.interfaceNames[interfaceName] else { return nil }
         self = style
@@ -207,7 +207,7 @@ extension UIModalTransitionStyle {
         "crossDissolve": .crossDissolve, "partialCurl": .partialCurl,
     ]
 
-    /// Returns the style with a name in interface files.
+    /// Creates the style with a name in interface files.
     init?(interfaceName: String) {
         guard let style = Self.interfaceNames[interfaceName] else { return nil }
         self = style

@@ -20,7 +20,7 @@ open class UIStoryboardSegue: NSObject {
     /// Whether the transition is animated.
     var isAnimated = true
 
-    /// Makes a segue.
+    /// Creates a segue.
     public init(
         identifier: String?, source: UIViewController, destination: UIViewController
     ) {
@@ -30,7 +30,7 @@ open class UIStoryboardSegue: NSObject {
         super.init()
     }
 
-    /// Makes a segue with a closure that performs it.
+    /// Creates a segue with a closure that performs it.
     public convenience init(
         identifier: String?, source: UIViewController, destination: UIViewController,
         performHandler: @escaping () -> Void

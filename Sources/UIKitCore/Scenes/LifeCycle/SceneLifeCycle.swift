@@ -9,7 +9,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
     /// The state of the scene.
     private(set) var state = State.absent
 
-    /// The states of a scene (6.2.1).
+    /// The states of a scene (specification 6.2.1).
     enum State: Hashable, Sendable, CaseIterable {
         /// There is no scene; there may be a session.
         case absent
@@ -23,7 +23,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
     /// The inputs from the user and the system.
     enum Input: Hashable, Sendable {
         /// The scene connects; for a new session, the app delegate still has to choose the
-        /// configuration (2.3.3).
+        /// configuration (specification 2.3.3).
         case connect(isNew: Bool)
         /// The scene enters or leaves the foreground, or gets or loses the focus.
         case move(ScenePhase)
@@ -31,9 +31,9 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
         case suspend
         /// The process is resumed for an event.
         case resume
-        /// The system disconnects the scene, to free memory (6.2.3).
+        /// The system disconnects the scene, to free memory (specification 6.2.3).
         case disconnect
-        /// The user closes the scene in the app switcher (6.2.1g).
+        /// The user closes the scene in the app switcher (specification 6.2.1g).
         case discard
     }
 
@@ -54,11 +54,11 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
         case notify(Call)
         case post(Call)
         /// The notification of the app is posted, because the app as a whole changes with the scene
-        /// (1.13.4).
+        /// (specification 1.13.4).
         case postForApp(AppLifeCycle.Call)
-        /// The delegate gets the saved activity again, now that views exist (2.3.6).
+        /// The delegate gets the saved activity again, now that views exist (specification 2.3.6).
         case restoreInteraction
-        /// The scene's delegate is asked for the user's activity (2.4.1).
+        /// The scene's delegate is asked for the user's activity (specification 2.4.1).
         case collectActivity
         case preserve
         case sendSnapshot
@@ -73,7 +73,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
     /// Returns the actions that follow from an input; throws if the state has no such transition.
     ///
     /// - Parameter others: The most active phase among the app's other scenes. The app as a whole
-    ///   enters a phase with its first scene and leaves it with its last (6.2.4).
+    ///   enters a phase with its first scene and leaves it with its last (specification 6.2.4).
     mutating func handle(
         _ input: Input, others: ScenePhase = .background
     ) throws(LifeCycleRefusal) -> [Action] {
@@ -94,7 +94,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
         case (_, .move(let phase)): return move(to: phase, others)
         case (.background, .suspend): return ([.enter(.suspended)], .suspended)
         case (.suspended, .resume): return ([.enter(.background)], .background)
-        // A scene that the user sees is not disconnected to free memory (6.2.3).
+        // A scene that the user sees is not disconnected to free memory (specification 6.2.3).
         case (.background, .disconnect), (.suspended, .disconnect):
             return ([.preserve] + Self.disconnects, .absent)
         case (_, .discard): return (leaving(others) + Self.disconnects + Self.vanishes, .absent)
@@ -123,7 +123,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
         }
     }
 
-    /// Enters the foreground, with a callback even the first time (6.2.2).
+    /// Enters the foreground, with a callback even the first time (specification 6.2.2).
     private func come(
         _ before: [Action], _ phase: ScenePhase, _ others: ScenePhase
     ) -> ([Action], State) {
@@ -170,10 +170,11 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
     private static let connects: [Action] = [
         .make, .enter(.unattached), .post(.willConnect), .notify(.willConnect),
     ]
-    /// The activity is requested after the callback (2.4.1, 9.11), so that it contains what the
-    /// callback stores.
+    /// The activity is requested after the callback (specification 2.4.1, 9.11), so that it
+    /// contains what the callback stores.
     ///
-    /// Then the app is preserved (2.1.1), and the snapshot is taken last (5.4.1).
+    /// Then the app is preserved (specification 2.1.1), and the snapshot is taken last
+    /// (specification 5.4.1).
     private static let leaves: [Action] = [.collectActivity, .preserve, .sendSnapshot]
     private static let disconnects: [Action] = [
         .notify(.didDisconnect), .post(.didDisconnect), .enter(.unattached), .release,

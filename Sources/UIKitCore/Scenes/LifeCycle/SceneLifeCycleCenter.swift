@@ -86,7 +86,7 @@ final class SceneLifeCycleCenter {
 }
 
 extension SceneLifeCycle.Call {
-    /// The notification that is posted with the delegate's call (1.13.3).
+    /// The notification that is posted with the delegate's call (specification 1.13.3).
     nonisolated var notification: Notification.Name {
         switch self {
         case .willConnect: UIScene.willConnectNotification

@@ -1,0 +1,1 @@
+../../../Sources/AppHost/SystemBus/BusCall.swift

@@ -1,0 +1,1 @@
+../../../Sources/PushGateway/Requests/DeviceToken.swift

@@ -1,0 +1,1 @@
+../../../Sources/AppHost/Sessions/InstanceKey.swift

@@ -1,0 +1,1 @@
+../../../Sources/AppHost/People/Person.swift

@@ -1,0 +1,1 @@
+../../../Sources/AppHost/UnifiedPush/PushConnector.swift

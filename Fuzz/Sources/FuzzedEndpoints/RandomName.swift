@@ -1,0 +1,1 @@
+../../../Sources/AppHost/People/RandomName.swift

@@ -1,0 +1,2 @@
+// Sound only: there is no video and no camera.
+@_exported public import AVFAudio

@@ -1,0 +1,77 @@
+/// The meaning of an imported module on Linux.
+package enum ModuleCounterpart: Sendable, Equatable {
+    /// Perennial has a product of this name.
+    case product
+    /// The toolchain or Foundation on Linux has the module.
+    case toolchain
+    /// Neither has the module; the text is the nearest alternative.
+    case absent(alternative: String?)
+}
+
+/// The modules that apps import, with their counterparts on Linux.
+package enum ModuleCounterparts {
+    /// The modules of Perennial that apps import, which are products of the same names.
+    package static let products: Set<String> = [
+        "UIKit", "WebKit", "BackgroundTasks", "SystemConfiguration", "NetworkPaths", "PushKit",
+        "CallKit", "AVFAudio", "AVFoundation", "CoreTelephony", "StateRestoration",
+    ]
+
+    static let toolchain: Set<String> = [
+        "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML",
+        "FoundationInternationalization", "Dispatch", "Glibc", "Synchronization", "Observation",
+        "RegexBuilder", "Distributed", "Differentiation", "Cxx", "CoreFoundation",
+        "_Concurrency", "_StringProcessing", "_RegexParser", "Builtin",
+    ]
+
+    /// The modules of Apple's that neither has, with the nearest alternative.
+    static let absent: [String: String?] = [
+        "SwiftUI": "UIKit's views and view controllers",
+        "Combine": "AsyncSequence, NotificationCenter or closures",
+        "CoreData": "files with Codable values, or a package such as GRDB.swift",
+        "SwiftData": "files with Codable values, or a package such as GRDB.swift",
+        "CoreGraphics": "CGRect, CGPoint and CGSize of Foundation; UIKit's colours and images",
+        "QuartzCore": "the border, corners and background of views",
+        "CoreImage": nil, "CoreText": "NSAttributedString in labels and text views",
+        "CoreLocation": nil, "MapKit": nil, "Contacts": nil, "ContactsUI": nil, "EventKit": nil,
+        "EventKitUI": nil, "Photos": nil, "PhotosUI": nil, "AVKit": "AVFAudio for sound",
+        "MediaPlayer": "AVFAudio for sound", "AudioToolbox": "AVFAudio", "CoreAudio": "AVFAudio",
+        "CoreMedia": nil, "CoreVideo": nil, "VideoToolbox": nil, "Speech": nil, "Vision": nil,
+        "CoreML": nil, "NaturalLanguage": nil, "Metal": nil, "MetalKit": nil, "SceneKit": nil,
+        "SpriteKit": nil, "GameKit": nil, "GameController": nil, "ARKit": nil, "RealityKit": nil,
+        "ModelIO": nil, "GLKit": nil, "OpenGLES": nil, "simd": "SIMD types of Swift",
+        "Accelerate": "SIMD types of Swift",
+        "UserNotifications": "PushKit for pushes of calls", "UserNotificationsUI": nil,
+        "NotificationCenter": nil, "WidgetKit": nil, "ActivityKit": nil, "AppIntents": nil,
+        "Intents": nil, "IntentsUI": nil, "CoreSpotlight": "NSUserActivity",
+        "MobileCoreServices": "the type's identifier as a text",
+        "UniformTypeIdentifiers": "the type's identifier as a text",
+        "SafariServices": "WebKit, or UIApplication.open(_:)", "MessageUI": nil, "Messages": nil,
+        "AuthenticationServices": "WebKit", "LocalAuthentication": nil, "Security": "swift-crypto",
+        "CryptoKit": "swift-crypto, with import Crypto", "CommonCrypto": "swift-crypto",
+        "StoreKit": nil, "PassKit": nil, "CloudKit": nil, "HealthKit": nil, "HomeKit": nil,
+        "CoreMotion": nil, "CoreBluetooth": nil, "CoreNFC": nil, "MultipeerConnectivity": nil,
+        "Network": "NetworkPaths for NWPathMonitor, or swift-nio", "NetworkExtension": nil,
+        "CoreHaptics": nil, "PDFKit": nil, "PencilKit": nil, "QuickLook": nil,
+        "QuickLookThumbnailing": nil, "LinkPresentation": nil, "FileProvider": nil,
+        "DeviceCheck": nil, "AdSupport": nil, "AppTrackingTransparency": nil, "iAd": nil,
+        "Social": nil, "Accounts": nil, "AddressBook": nil, "AddressBookUI": nil,
+        "AssetsLibrary": nil, "WatchConnectivity": nil, "WatchKit": nil, "ClockKit": nil,
+        "TipKit": nil, "Charts": nil, "WeatherKit": nil, "MusicKit": nil, "ShazamKit": nil,
+        "GroupActivities": nil, "DeviceActivity": nil, "FamilyControls": nil,
+        "ManagedSettings": nil, "MetricKit": "the host's metrics", "Darwin": "Glibc",
+        "ObjectiveC": "Foundation", "os": "print, or swift-log; the host keeps an app's output",
+        "OSLog": "print, or swift-log; the host keeps an app's output",
+        "XCTest": "UIKitTesting, in a test target of the package", "Testing": nil,
+        "AppKit": "UIKit", "Cocoa": "UIKit", "JavaScriptCore": nil, "CoreServices": nil,
+        "ImageIO": "UIImage", "IOKit": nil, "ExternalAccessory": nil, "ReplayKit": nil,
+        "CarPlay": nil, "VisionKit": nil, "SoundAnalysis": nil, "AVRouting": nil,
+        "SQLite3": "a package such as GRDB.swift", "zlib": nil,
+    ]
+
+    /// Returns the counterpart of a module of Apple's or of the toolchain; nil for any other name.
+    package static func counterpart(of module: String) -> ModuleCounterpart? {
+        if products.contains(module) { return .product }
+        if toolchain.contains(module) { return .toolchain }
+        return absent[module].map { .absent(alternative: $0) }
+    }
+}

@@ -1,0 +1,136 @@
+/// The names of UIKit and Foundation that Perennial does not declare, and that apps use.
+///
+/// Code that uses one of them does not compile. `DifferencesFromUIKit` lists the same names.
+package enum SymbolCounterparts {
+    /// The absent names of one subject.
+    struct Subject: Sendable {
+        let names: [String]
+        let alternative: String?
+    }
+
+    static let subjects: [Subject] = [
+        Subject(
+            names: [
+                "UIAppearance", "UINavigationBarAppearance", "UITabBarAppearance",
+                "UIToolbarAppearance", "UIBarButtonItemAppearance", "UIBarAppearance",
+            ], alternative: "tintColor and backgroundColor of the views"),
+        Subject(
+            names: [
+                "UITableViewDiffableDataSource", "UICollectionViewDiffableDataSource",
+                "NSDiffableDataSourceSnapshot", "NSDiffableDataSourceSectionSnapshot",
+                "UITableViewDataSourcePrefetching", "UICollectionViewDataSourcePrefetching",
+            ], alternative: "UITableViewDataSource and UICollectionViewDataSource"),
+        Subject(
+            names: [
+                "UICollectionViewCompositionalLayout", "NSCollectionLayoutSection",
+                "NSCollectionLayoutGroup", "NSCollectionLayoutItem", "NSCollectionLayoutSize",
+                "UICollectionLayoutListConfiguration", "UICollectionViewListCell",
+                "UICollectionViewLayoutInvalidationContext",
+            ], alternative: "UICollectionViewFlowLayout"),
+        Subject(
+            names: ["UISwipeActionsConfiguration", "UIContextualAction"],
+            alternative: "the editing control of rows"),
+        Subject(
+            names: [
+                "UIBezierPath", "UIGraphicsImageRenderer", "UIGraphicsPDFRenderer",
+                "UIGraphicsBeginImageContextWithOptions", "UIGraphicsEndImageContext",
+                "UIGraphicsGetImageFromCurrentImageContext", "UIGraphicsGetCurrentContext",
+                "UIRectFill", "CGPath", "CGContext", "CAShapeLayer", "CAGradientLayer",
+                "CATextLayer", "CAEmitterLayer",
+            ], alternative: "UIImageView, and the background, border and corners of views"),
+        Subject(
+            names: [
+                "UIViewPropertyAnimator", "CABasicAnimation", "CAKeyframeAnimation",
+                "CASpringAnimation", "CAAnimationGroup", "CATransition", "CATransaction",
+                "CAMediaTimingFunction", "CADisplayLink", "UIDynamicAnimator",
+                "UIViewControllerAnimatedTransitioning", "UIViewControllerInteractiveTransitioning",
+                "UIViewControllerTransitioningDelegate", "UIPercentDrivenInteractiveTransition",
+            ], alternative: "UIView.animate, whose result is shown"),
+        Subject(
+            names: [
+                "UIPopoverPresentationController", "UIPopoverPresentationControllerDelegate",
+                "UISheetPresentationController", "popoverPresentationController",
+                "sheetPresentationController",
+            ], alternative: "UIModalPresentationStyle"),
+        Subject(
+            names: [
+                "UIContextMenuInteraction", "UIContextMenuConfiguration", "UIEditMenuInteraction",
+                "UIMenuController", "UIPreviewActionItem", "UIMenuBuilder",
+            ], alternative: "the menu of a button; the browser's own menu for text"),
+        Subject(
+            names: ["UIKeyCommand", "UICommand", "UIKeyModifierFlags"], alternative: "UIAction"),
+        Subject(
+            names: [
+                "UIDragInteraction", "UIDropInteraction", "UIDragItem", "UIDragSession",
+                "UIDropSession", "UITableViewDragDelegate", "UITableViewDropDelegate",
+                "UICollectionViewDragDelegate", "UICollectionViewDropDelegate", "NSItemProvider",
+            ], alternative: nil),
+        Subject(
+            names: [
+                "UIPasteboard", "UIActivityViewController", "UIActivity",
+                "UIActivityItemProvider", "UIDocumentPickerViewController",
+                "UIDocumentInteractionController", "UIDocumentBrowserViewController",
+                "UIDocument", "UIImagePickerController", "UIPrintInteractionController",
+                "UIReferenceLibraryViewController", "UIColorPickerViewController",
+                "UIFontPickerViewController",
+            ], alternative: nil),
+        Subject(
+            names: [
+                "UITextInput", "NSTextAttachment", "NSTextStorage", "NSLayoutManager",
+                "NSTextContainer", "UIInputViewController", "UIInputView",
+            ], alternative: "UITextPosition and UITextRange of fields"),
+        Subject(
+            names: [
+                "UIDevice", "UIImpactFeedbackGenerator", "UISelectionFeedbackGenerator",
+                "UINotificationFeedbackGenerator", "UIStatusBarManager", "UIStatusBarStyle",
+            ], alternative: "UITraitCollection"),
+        Subject(
+            names: [
+                "UNUserNotificationCenter", "UILocalNotification", "UIApplicationShortcutItem",
+                "UIMutableApplicationShortcutItem", "UIApplicationShortcutIcon",
+            ], alternative: nil),
+        Subject(
+            names: ["NSKeyValueObservation", "NSKeyValueChangeKey", "ValueTransformer"],
+            alternative: "notifications, or didSet"),
+        Subject(
+            names: ["UIAlertView", "UIActionSheet", "UIPopoverController"],
+            alternative: "UIAlertController"),
+        Subject(names: ["UISearchDisplayController"], alternative: "UISearchController"),
+        Subject(names: ["UIHoverGestureRecognizer"], alternative: "UITapGestureRecognizer"),
+        Subject(
+            names: ["UIHostingController", "UIHostingConfiguration"],
+            alternative: "UIViewController"),
+        Subject(
+            names: ["NSFetchedResultsController", "NSManagedObject"], alternative: "Codable values"),
+        Subject(
+            names: ["UIFontDescriptor", "UIFontMetrics"],
+            alternative: "UIFont.preferredFont(forTextStyle:)"),
+        Subject(
+            names: ["UICalendarView", "UIColorWell", "UIContentUnavailableConfiguration"],
+            alternative: "UIDatePicker, or a view of the app's own"),
+        Subject(
+            names: [
+                "UIControlState", "UIControlEvents", "UIWindowLevel", "UIViewAnimationOptions",
+                "NSAttributedStringKey", "UIKeyboardWillShow", "UIKeyboardWillHide",
+            ], alternative: "the names since Swift 4.2, such as UIControl.State"),
+        Subject(names: ["CGImage", "CIImage"], alternative: "UIImage(data:)"),
+        Subject(names: ["UIAccessibility", "UIContentSizeCategory"], alternative: nil),
+        Subject(
+            names: ["NSUbiquitousKeyValueStore", "NSFileCoordinator", "NSMetadataQuery"],
+            alternative: "UserDefaults and FileManager"),
+    ]
+
+    private static let alternatives: [String: String?] = {
+        var alternatives: [String: String?] = [:]
+        for subject in subjects {
+            for name in subject.names { alternatives[name] = .some(subject.alternative) }
+        }
+        return alternatives
+    }()
+
+    /// The absent names.
+    package static var names: Set<String> { Set(alternatives.keys) }
+
+    /// Returns the nearest alternative of an absent name, or nil if there is none.
+    package static func alternative(to name: String) -> String? { alternatives[name] ?? nil }
+}

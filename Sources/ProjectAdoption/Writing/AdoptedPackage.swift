@@ -1,0 +1,179 @@
+import Foundation
+
+/// The files of an adopted project's package, and their writing to the disk.
+package struct AdoptedPackage: Sendable {
+    /// The text of the manifest.
+    package let manifest: String
+    /// The folder of the package.
+    package let root: String
+    /// The path of the manifest.
+    package var manifestPath: String { FilePath.joined(root, "Package.swift") }
+    /// The texts of the files in the adoption's own folder, by their paths in it.
+    let files: [String: String]
+    /// The destinations of the symbolic links in that folder, by their paths in it.
+    let links: [String: String]
+
+    private static let readMe = "README.md"
+    private static let folderMark = "This folder was written by `perennial adopt`"
+
+    /// Creates the package of an adoption.
+    ///
+    /// - Parameters:
+    ///   - adoption: The plan.
+    ///   - root: The absolute path of the folder of the package.
+    ///   - perennial: The absolute path of the folder of Perennial's package.
+    package init(_ adoption: Adoption, root: String, perennial: String) {
+        let root = FileLookup.real(root)
+        let writer = ManifestWriter(
+            adoption, root: root, perennial: FileLookup.real(perennial))
+        let own = FilePath.joined(root, PackageLayout.folderName)
+        var files = [Self.readMe: Self.readMeText(FilePath.name(adoption.project.bundle))]
+        var links: [String: String] = [:]
+        for target in adoption.targets {
+            files["\(target.module)/stub.swift"] =
+                "// The source adapter compiles adapted copies of the files in Sources.\n"
+            if let plist = target.infoPlist { files["\(target.module)/App.plist"] = plist }
+            for path in target.sources {
+                let link = "\(target.module)/Sources/\(FilePath.name(path))"
+                let folder = FilePath.folder(FilePath.joined(own, link))
+                links[link] = FilePath.relative(from: folder, to: path)
+            }
+            for resources in writer.resourceTargets[target.module] ?? [] {
+                files["\(resources.name)/stub.swift"] =
+                    "// This target only copies resources of \(target.module).\n"
+            }
+        }
+        for (link, folder) in writer.layout.folderLinks {
+            let name = String(link.dropFirst(PackageLayout.folderName.count + 1))
+            links[name] = FilePath.relative(from: own, to: folder)
+        }
+        self.root = root
+        self.files = files
+        self.links = links
+        manifest = writer.text
+    }
+
+    private static func readMeText(_ project: String) -> String {
+        """
+        \(folderMark) from \(project), with Package.swift.
+
+        The Swift files are symbolic links to those of the project. Change the project, not this
+        folder: the next `perennial adopt` replaces it.
+
+        """
+    }
+
+    // MARK: - Writing
+
+    /// Writes the package; an interruption leaves the files of before or the new ones.
+    ///
+    /// - Parameter force: Whether to replace a manifest that no adoption wrote.
+    /// - Throws: `AdoptionError` if a file is in the way, or the disk refuses.
+    package func write(force: Bool = false) throws {
+        try checkManifest(force: force)
+        try checkFolder()
+        do {
+            try FileManager.default.createDirectory(
+                atPath: root, withIntermediateDirectories: true)
+            if !isFolderCurrent { try replaceFolder() }
+            if FileLookup.text(of: manifestPath) != manifest {
+                try Self.replace(manifestPath, with: manifest)
+            }
+        } catch {
+            throw AdoptionError(
+                .failed, "The package cannot be written: \(error.localizedDescription)", file: root,
+                remedy: "Check the folder's permissions and the space on the device.")
+        }
+    }
+
+    /// The folder with everything but the manifest.
+    private var folder: String { FilePath.joined(root, PackageLayout.folderName) }
+
+    /// Whether an adoption wrote a manifest.
+    package static func isWritten(manifest path: String) -> Bool {
+        let lines =
+            FileLookup.text(of: path)?
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(3) ?? []
+        return lines.contains { $0.hasPrefix(ManifestWriter.mark) }
+    }
+
+    private func checkManifest(force: Bool) throws {
+        guard !force, Self.exists(manifestPath) else { return }
+        guard Self.isWritten(manifest: manifestPath) else {
+            throw AdoptionError(
+                .refused, "A Package.swift that was not written by an adoption is here",
+                file: manifestPath,
+                remedy: "Name another folder with --output, or replace the file with --force.")
+        }
+    }
+
+    private func checkFolder() throws {
+        guard Self.exists(folder) else { return }
+        let text = FileLookup.text(of: folder + "/" + Self.readMe) ?? ""
+        guard !Self.isLink(folder), text.hasPrefix(Self.folderMark) else {
+            throw AdoptionError(
+                .refused, "A folder that was not written by an adoption is here", file: folder,
+                remedy: "Name another folder with --output, or rename this one.")
+        }
+    }
+
+    /// Whether the folder on the disk has these files and links, and no others.
+    private var isFolderCurrent: Bool {
+        var expected = Set(files.keys).union(links.keys)
+        for path in expected {
+            var folder = FilePath.folder(path)
+            while !folder.isEmpty {
+                expected.insert(folder)
+                folder = FilePath.folder(folder)
+            }
+        }
+        // The enumeration does not follow symbolic links.
+        let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }
+        guard Set(found ?? []) == expected else { return false }
+        return files.allSatisfy { FileLookup.text(of: folder + "/" + $0) == $1 }
+            && links.allSatisfy { Self.destination(folder + "/" + $0) == $1 }
+    }
+
+    private func replaceFolder() throws {
+        let disk = FileManager.default
+        let new = "\(root)/.perennial-adopt-\(UUID().uuidString)"
+        defer { try? disk.removeItem(atPath: new) }
+        for (path, text) in files {
+            let path = new + "/" + path
+            try disk.createDirectory(
+                atPath: FilePath.folder(path), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        }
+        for (path, destination) in links {
+            let path = new + "/" + path
+            try disk.createDirectory(
+                atPath: FilePath.folder(path), withIntermediateDirectories: true)
+            try disk.createSymbolicLink(atPath: path, withDestinationPath: destination)
+        }
+        let old = new + "-old"
+        if Self.exists(folder) { try disk.moveItem(atPath: folder, toPath: old) }
+        defer { try? disk.removeItem(atPath: old) }
+        try disk.moveItem(atPath: new, toPath: folder)
+    }
+
+    private static func replace(_ path: String, with text: String) throws {
+        // A symbolic link is replaced itself, not what it names.
+        let new = FilePath.folder(path) + "/.perennial-adopt-\(UUID().uuidString)"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: new))
+        guard rename(new, path) == 0 else {
+            let code = errno
+            try? FileManager.default.removeItem(atPath: new)
+            throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+        }
+    }
+
+    private static func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: path) || isLink(path)
+    }
+
+    private static func isLink(_ path: String) -> Bool { destination(path) != nil }
+
+    private static func destination(_ path: String) -> String? {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+    }
+}

@@ -1,0 +1,92 @@
+/// The places of a written package: the manifest, and the files of its targets.
+///
+/// Everything but the manifest is in one folder of the adoption's own, so that no folder of the
+/// project gets a file. A target's Swift files are symbolic links there, because the source adapter
+/// adapts all files in the folder of a target.
+struct PackageLayout {
+    /// The name of the folder with everything but the manifest.
+    static let folderName = "Perennial"
+
+    /// The folder with the manifest.
+    let root: String
+    /// The folder of the project.
+    let project: String
+    /// The symbolic links to folders, by their paths in the package.
+    private(set) var folderLinks: [String: String] = [:]
+    private var outside: [String: String] = [:]
+
+    init(root: String, project: String) {
+        self.root = root
+        self.project = project
+    }
+
+    /// Returns the folder of a target in the package.
+    static func folder(of target: TargetPlan) -> String { "\(folderName)/\(target.module)" }
+
+    /// Returns the path in the package that leads to a resource.
+    ///
+    /// SwiftPM copies a symbolic link as it is, so a resource is reached through a link to a folder
+    /// above it.
+    mutating func place(ofResource path: String) -> String {
+        if FilePath.isInside(path, root) { return FilePath.relative(from: root, to: path) }
+        if FilePath.isInside(path, project) {
+            let link = "\(Self.folderName)/Project"
+            folderLinks[link] = project
+            return "\(link)/\(FilePath.relative(from: project, to: path))"
+        }
+        let parent = FilePath.folder(path)
+        let link =
+            outside[parent]
+            ?? "\(Self.folderName)/Outside\(outside.count + 1)"
+        outside[parent] = link
+        folderLinks[link] = parent
+        return "\(link)/\(FilePath.name(path))"
+    }
+
+    /// Returns the folders that SwiftPM must not search for files, in the order of their paths.
+    ///
+    /// SwiftPM adds every folder `de.lproj` that it finds, and follows symbolic links.
+    ///
+    /// - Parameter needed: The paths in the package that the target has.
+    func excluded(needed: [String]) -> [String] {
+        var above: Set<String> = [""]
+        for path in needed {
+            var folder = FilePath.folder(path)
+            while !folder.isEmpty {
+                above.insert(folder)
+                folder = FilePath.folder(folder)
+            }
+        }
+        let wanted = Set(needed)
+        return above.flatMap { folder -> [String] in
+            subfolders(of: folder).map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+        }
+        .filter { !above.contains($0) && !wanted.contains($0) }
+        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Returns the names of the folders in a folder of the package, links to folders included.
+    private func subfolders(of folder: String) -> [String] {
+        let place = resolved(folder)
+        let skipped: Set<String> = ["xcodeproj", "xcworkspace", "playground"]
+        var names = FileLookup.names(in: place).filter { name in
+            !name.hasPrefix(".") && !skipped.contains(FilePath.type(name))
+                && FileLookup.isFolder(place + "/" + name)
+        }
+        // The adoption's own folder is written later.
+        if folder.isEmpty {
+            names.removeAll { $0 == Self.folderName }
+        } else if folder == Self.folderName {
+            names = folderLinks.keys.map(FilePath.name)
+        }
+        return names
+    }
+
+    /// Returns the path on the disk of a folder in the package, before its links are written.
+    private func resolved(_ folder: String) -> String {
+        for (link, target) in folderLinks where folder == link || folder.hasPrefix(link + "/") {
+            return target + folder.dropFirst(link.count)
+        }
+        return folder.isEmpty ? root : "\(root)/\(folder)"
+    }
+}

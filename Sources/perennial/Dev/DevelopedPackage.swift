@@ -1,0 +1,83 @@
+import DevelopmentBuilds
+import Foundation
+import Glibc
+import ProjectAdoption
+
+/// The package that `dev` builds: one that its developer wrote, or that is adopted from an Xcode
+/// project.
+struct DevelopedPackage: Sendable {
+    /// The package's folder.
+    let folder: String
+    /// The command that writes the package; `nil` if its developer wrote it.
+    let adoption: [String]?
+    /// The folders that are watched.
+    let watched: [String]
+    /// The paths whose changes do not lead to a build.
+    let ignored: Set<String>
+
+    /// Finds the package.
+    ///
+    /// - Parameters:
+    ///   - path: A folder with a package or a project, or a project.
+    ///   - command: The other options.
+    init(at path: String, command: Dev) throws(CommandFailure) {
+        let path = URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+            isFolder.boolValue
+        else {
+            throw CommandFailure(
+                "\(path): There is no such folder. Name a folder with a Package.swift, or an "
+                    + "Xcode project.", status: .notFound)
+        }
+        let isProject = path.hasSuffix(".xcodeproj")
+        folder = isProject ? (path as NSString).deletingLastPathComponent : path
+        let manifest = folder + "/Package.swift"
+        let isAdopted =
+            command.buildCommand == nil
+            && (isProject || !FileManager.default.fileExists(atPath: manifest)
+                || AdoptedPackage.isWritten(manifest: manifest) && Self.hasProject(folder))
+        var ignored: Set<String> = []
+        if isAdopted {
+            adoption =
+                ["/proc/\(getpid())/exe", "adopt", path]
+                + (command.perennial.map { ["--perennial", Self.absolute($0)] } ?? [])
+                + (command.configuration.map { ["--configuration", $0] } ?? [])
+            // These are written from the project. Their links are followed nevertheless.
+            ignored = [manifest, folder + "/Perennial", folder + "/Package.resolved"]
+        } else {
+            adoption = nil
+        }
+        if command.buildCommand != nil {
+            // What a build writes must not lead to the next one.
+            let root = URL(fileURLWithPath: folder, isDirectory: true)
+            for product in command.product {
+                let product = URL(fileURLWithPath: product, relativeTo: root).path
+                let place = (product as NSString).deletingLastPathComponent
+                let isInside = place.hasPrefix(folder + "/")
+                ignored.formUnion(isInside ? [product, place] : [product])
+            }
+        }
+        self.ignored = ignored
+        watched = [folder] + command.watch.map(Self.absolute)
+    }
+
+    /// Whether a change is one of the files from which the package is written.
+    func changesProject(_ change: SourceChange) -> Bool {
+        guard adoption != nil else { return false }
+        return change.isEverything || change.changesNames
+            || change.paths.contains { path in
+                path.hasSuffix("/project.pbxproj") || path.hasSuffix(".xcconfig")
+                    || path.hasSuffix(".plist")
+            }
+    }
+
+    private static func hasProject(_ folder: String) -> Bool {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.contains { $0.hasSuffix(".xcodeproj") }
+    }
+
+    private static func absolute(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+}

@@ -1,0 +1,4 @@
+import SwiftUI
+import UIKit
+
+class AboutViewController: UIHostingController<AboutView> {}

@@ -1,0 +1,5 @@
+//
+//  Shows Objective-C to Swift.
+//
+
+#import "Weather.h"

@@ -1,0 +1,3 @@
+import Foundation
+
+let gruß = "Grüße aus dem Garten"

@@ -1,0 +1,6 @@
+import Lottie
+import UIKit
+
+class Sparkle: UIView {
+    let animation = LottieAnimationView()
+}

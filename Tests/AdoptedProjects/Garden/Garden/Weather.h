@@ -1,0 +1,5 @@
+#import <Foundation/Foundation.h>
+
+@interface Weather : NSObject
+@property (nonatomic) double degrees;
+@end

@@ -1,0 +1,4 @@
+#import "Weather.h"
+
+@implementation Weather
+@end

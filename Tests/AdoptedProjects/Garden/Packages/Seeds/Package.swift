@@ -1,0 +1,10 @@
+// swift-tools-version: 5.9
+
+import PackageDescription
+
+let package = Package(
+    name: "Seeds",
+    platforms: [.iOS(.v15)],
+    products: [.library(name: "Seeds", targets: ["Seeds"])],
+    targets: [.target(name: "Seeds")]
+)

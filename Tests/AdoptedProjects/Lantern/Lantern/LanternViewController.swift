@@ -1,0 +1,34 @@
+import UIKit
+
+class LanternViewController: UIViewController {
+    private let label = UILabel()
+    private let button = UIButton(type: .system)
+    private var isLit = false
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        title = "Lantern"
+        restorationIdentifier = "lantern"
+        view.backgroundColor = .systemBackground
+        button.setTitle("Switch", for: .normal)
+        button.addTarget(self, action: #selector(switchLight), for: .touchUpInside)
+        let stack = UIStackView(arrangedSubviews: [label, button])
+        stack.axis = .vertical
+        stack.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(stack)
+        NSLayoutConstraint.activate([
+            stack.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+            stack.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+        ])
+        showLight()
+    }
+
+    @objc private func switchLight() {
+        isLit.toggle()
+        showLight()
+    }
+
+    private func showLight() {
+        label.text = isLit ? "The lantern is lit." : "The lantern is dark."
+    }
+}

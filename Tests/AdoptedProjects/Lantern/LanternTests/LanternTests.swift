@@ -1,0 +1,9 @@
+import XCTest
+
+@testable import Lantern
+
+final class LanternTests: XCTestCase {
+    func testTitle() {
+        XCTAssertNil(LanternViewController().title)
+    }
+}

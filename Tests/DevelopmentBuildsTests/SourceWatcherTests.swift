@@ -1,0 +1,226 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import DevelopmentBuilds
+
+@Suite(.timeLimit(.minutes(5))) struct SourceWatcherTests {
+    /// A watcher whose changes a test reads one by one.
+    private struct Watched {
+        let folder: TemporaryFolder
+        let watcher: SourceWatcher
+        private let changes: AsyncStream<SourceChange>
+        let failures: AsyncStream<WatchError>
+
+        init(
+            _ folder: TemporaryFolder, below name: String = "", ignoring: Set<String> = [],
+            addWatch: @escaping SourceWatcher.AddWatch = { inotify_add_watch($0, $1, $2) }
+        ) throws {
+            let (changes, feed) = AsyncStream.makeStream(of: SourceChange.self)
+            let (failures, failed) = AsyncStream.makeStream(of: WatchError.self)
+            self.folder = folder
+            self.changes = changes
+            self.failures = failures
+            watcher = try SourceWatcher(
+                [folder.path + name], ignoring: Set(ignoring.map { folder.path + "/" + $0 }),
+                addWatch: addWatch,
+                SourceWatcher.Receiver(
+                    changed: { feed.yield($0) }, failed: { failed.yield($0) }))
+        }
+
+        /// Collects changes until one has a path, and returns all names that changed.
+        func changes(until name: String) async -> Set<String> {
+            var names: Set<String> = []
+            for await change in changes {
+                for path in change.paths {
+                    let prefix = folder.path + "/"
+                    names.insert(
+                        path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path)
+                }
+                if names.contains(name) { break }
+            }
+            return names
+        }
+
+        /// Returns the next change.
+        func next() async -> SourceChange? {
+            for await change in changes { return change }
+            return nil
+        }
+
+        /// Writes a file that is noticed, and returns everything that changed before it.
+        func changesBeforeNow() async throws -> Set<String> {
+            try folder.write("last.swift", UUID().uuidString)
+            return await changes(until: "last.swift").subtracting(["last.swift"])
+        }
+    }
+
+    @Test func `a file that is written again in place is reported, and is no new name`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.write("Sources/App/main.swift")
+        let watched = try Watched(folder)
+        let file = try #require(fopen(folder.path + "/Sources/App/main.swift", "w"))
+        fputs("other", file)
+        fclose(file)
+        let change = try #require(await watched.next())
+        #expect(change.paths == [folder.path + "/Sources/App/main.swift"])
+        #expect(!change.changesNames)
+    }
+
+    @Test func `an editor that writes a temporary file and renames it is reported as one file`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.write("main.swift")
+        let watched = try Watched(folder)
+        for temporary in [".main.swift.kate-swp", "main.swift~", "4913", ".goutputstream-A1B2"] {
+            try folder.write(temporary)
+        }
+        #expect(rename(folder.path + "/main.swift~", folder.path + "/main.swift") == 0)
+        #expect(await watched.changes(until: "main.swift") == ["main.swift"])
+        #expect(try await watched.changesBeforeNow() == [])
+    }
+
+    @Test func `a file that is deleted and created again is reported`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("main.swift")
+        let watched = try Watched(folder)
+        #expect(unlink(folder.path + "/main.swift") == 0)
+        let removal = try #require(await watched.next())
+        #expect(removal.changesNames)
+        try folder.write("main.swift", "again")
+        #expect(await watched.changes(until: "main.swift") == ["main.swift"])
+    }
+
+    @Test func `files in new folders are reported, also those that were moved in`() async throws {
+        let folder = try TemporaryFolder()
+        let watched = try Watched(folder, below: "")
+        let outside = try TemporaryFolder()
+        try outside.write("Group/Deep/a.swift")
+        #expect(rename(outside.path + "/Group", folder.path + "/Group") == 0)
+        #expect(await watched.changes(until: "Group/Deep/a.swift").contains("Group/Deep/a.swift"))
+        try folder.write("Group/Deep/b.swift")
+        #expect(await watched.changes(until: "Group/Deep/b.swift") == ["Group/Deep/b.swift"])
+        try folder.write("New/Deeper/c.swift")
+        #expect(await watched.changes(until: "New/Deeper/c.swift").contains("New/Deeper/c.swift"))
+    }
+
+    @Test func `hidden folders and products of builds are not reported`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(".git/HEAD")
+        try folder.write("App.xcodeproj/xcuserdata/state")
+        let watched = try Watched(folder)
+        for name in [".build/debug/App", ".git/HEAD", ".git/new/x", "node_modules/a.js"] {
+            try folder.write(name, "other")
+        }
+        try folder.write("App.xcodeproj/xcuserdata/state", "other")
+        #expect(try await watched.changesBeforeNow() == [])
+    }
+
+    @Test func `a link to a file and a link to a folder are followed`() async throws {
+        let outside = try TemporaryFolder()
+        try outside.write("Form.swift")
+        try outside.write("Unrelated.swift")
+        try outside.write("Resources/Main.storyboard")
+        let folder = try TemporaryFolder()
+        try folder.write("Perennial/App/stub.swift")
+        for name in ["Form.swift", "Resources"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder.path)/Perennial/App/\(name)",
+                withDestinationPath: "\(outside.path)/\(name)")
+        }
+        let watched = try Watched(folder, ignoring: ["Perennial"])
+        try outside.write("Unrelated.swift", "other")
+        try folder.write("Perennial/App/stub.swift", "other")
+        try outside.write("Form.swift", "other")
+        let form = outside.path + "/Form.swift"
+        #expect(await watched.changes(until: form) == [form])
+        let board = outside.path + "/Resources/Main.storyboard"
+        try outside.write("Resources/Main.storyboard", "other")
+        #expect(await watched.changes(until: board) == [board])
+    }
+
+    @Test func `a link that appears later is followed after the package was written again`()
+        async throws
+    {
+        let outside = try TemporaryFolder()
+        try outside.write("Form.swift")
+        let folder = try TemporaryFolder()
+        try folder.write("Perennial/App/stub.swift")
+        let watched = try Watched(folder, ignoring: ["Perennial"])
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/Perennial/App/Form.swift",
+            withDestinationPath: "\(outside.path)/Form.swift")
+        try watched.watcher.rescan()
+        try outside.write("Form.swift", "other")
+        let form = outside.path + "/Form.swift"
+        #expect(await watched.changes(until: form) == [form])
+    }
+
+    @Test func `links in a circle are followed once`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A/main.swift")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/A/Again", withDestinationPath: "..")
+        let watched = try Watched(folder)
+        try folder.write("A/main.swift", "other")
+        let change = try #require(await watched.next())
+        #expect(change.paths.count == 1)
+    }
+
+    @Test func `lost events are a change of everything, and new folders are watched`() async throws
+    {
+        let tree = try TemporaryFolder()
+        try tree.write("main.swift")
+        var watched = WatchedTree(ignoring: []) { _ in 1 }
+        _ = try watched.add(tree.path)
+        var change = SourceChange()
+        try watched.handle(
+            InotifyEvent(watch: -1, flags: UInt32(IN_Q_OVERFLOW), name: ""), &change)
+        #expect(change.isEverything)
+        #expect(!change.isEmpty)
+    }
+
+    @Test func `the limit of watched folders is an error that names the setting`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Sources/App/main.swift")
+        let error = #expect(throws: WatchError.self) {
+            try Watched(folder) { descriptor, path, mask in
+                guard !path.hasSuffix("/App") else {
+                    errno = ENOSPC
+                    return -1
+                }
+                return inotify_add_watch(descriptor, path, mask)
+            }
+        }
+        let text = try #require(error?.description)
+        #expect(text.hasPrefix(folder.path + "/Sources/App: "))
+        #expect(text.contains("fs.inotify.max_user_watches"))
+    }
+
+    @Test func `a new folder beyond the limit of watched folders is reported as a failure`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let watched = try Watched(folder) { descriptor, path, mask in
+            guard !path.hasSuffix("/New") else {
+                errno = ENOSPC
+                return -1
+            }
+            return inotify_add_watch(descriptor, path, mask)
+        }
+        try folder.write("New/main.swift")
+        for await failure in watched.failures {
+            #expect(failure.description.contains("/New: "))
+            break
+        }
+    }
+
+    @Test func `a folder that does not exist cannot be watched`() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: WatchError.self) { try Watched(folder, below: "/missing") }
+    }
+}

@@ -1,0 +1,89 @@
+import ProjectAdoption
+import Testing
+
+@Suite struct SwiftScans {
+    private func scan(_ text: String, names: Set<String> = []) -> SwiftScan {
+        SwiftScan(text, names: names) { ["UIKit", "Foundation"].contains($0) }
+    }
+
+    @Test func `imports are found with their lines and conditions`() {
+        let scan = scan(
+            """
+            // import Comment
+            import Foundation
+            @testable import class Foundation.Bundle
+            public import struct Photos.PHAsset
+            #if canImport(SwiftUI) && os(iOS)
+            import SwiftUI
+            #elseif DEBUG || swift(>=5)
+            import Combine
+            #else
+            import CoreData
+            #endif
+            #if !(os(Linux))
+            import MapKit
+            #endif
+            let text = "import Text"
+            """)
+        #expect(
+            scan.imports.map { "\($0.module) \($0.line)" }
+                == ["Foundation 2", "Foundation 3", "Photos 4", "Combine 8"])
+    }
+
+    @Test func `names in comments, texts and other branches are no uses`() {
+        let scan = scan(
+            ##"""
+            /* UIDevice /* UIDevice */ */
+            let a = "UIDevice \(UIDevice.self) \" UIDevice"
+            let b = """
+                UIDevice "quoted"
+                """
+            let c = #"UIDevice \#(1) "UIDevice" "#
+            #if os(macOS)
+            let d = UIDevice.current
+            #endif
+            let e = UIDevice.current; let f: [UIDevice]
+            view.popoverPresentationController?.x = 1
+            """##, names: ["popoverPresentationController"])
+        #expect(scan.uses["UIDevice"] == [10, 10])
+        #expect(scan.uses["popoverPresentationController"] == [11])
+    }
+
+    @Test func `declarations, entry points and adapted constructs are found`() {
+        let scan = scan(
+            """
+            import Foundation
+            @UIApplicationMain
+            class AppDelegate: UIResponder { class Inner {} ; @objc func a() {} }
+            extension AppDelegate {
+                override func b() { let s = #selector(a) }
+            }
+            struct Model { @IBOutlet var c: Int; override func d() {} }
+            func e() {}
+            """)
+        #expect(scan.declarations == ["AppDelegate", "Model", "e"])
+        #expect(scan.entryPoint == 2)
+        #expect(!scan.declaresSwiftUIApp)
+        #expect(
+            scan.adapted == [
+                "@UIApplicationMain": 1, "@objc": 1, "@IBOutlet": 1, "#selector": 1,
+                "override in an extension": 1,
+            ])
+    }
+
+    @Test func `an app of SwiftUI is recognized`() {
+        #expect(scan("@main\nstruct Lamp: App {}").declaresSwiftUIApp)
+        #expect(!scan("@main class Lamp: UIResponder {}\nstruct X: App {}").declaresSwiftUIApp)
+    }
+
+    @Test func `any bytes are scanned to the end`() {
+        let parts = [
+            "\"", "\"\"\"", "#", "(", "\\", "\\(", "/*", "@", "#if !(", "\n", "{", "}", "a",
+        ]
+        var random = SplitMix(state: 3)
+        for _ in 0..<500 {
+            let text = (0..<30).map { _ in parts[Int(random.next() % UInt64(parts.count))] }
+            _ = scan(text.joined())
+        }
+    }
+}

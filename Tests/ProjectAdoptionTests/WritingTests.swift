@@ -1,0 +1,171 @@
+import Foundation
+import ProjectAdoption
+import Testing
+
+@Suite struct AdoptedPackages {
+    @Test func `an adoption changes nothing but its own files`() throws {
+        let sample = try Sample()
+        try sample.copy(Sample.fixture("Garden"), Sample.fixture("Shared"))
+        let before = try sample.contents()
+        try sample.package(try sample.adoption("Garden/Garden.xcodeproj")).write()
+        let own = ["Garden/Package.swift", "Garden/Perennial"]
+        #expect(try sample.contents(without: own[0], own[1]) == before)
+        #expect(try sample.contents().count > before.count)
+    }
+
+    @Test func `the same project is written as the same bytes, and files keep their dates`() throws
+    {
+        let sample = try Sample()
+        try sample.project()
+        try sample.package(try sample.adoption()).write()
+        let first = try sample.contents()
+        let stub = "\(sample.path)/Perennial/App/stub.swift"
+        let old = Date(timeIntervalSince1970: 1_000_000)
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: stub)
+        try sample.package(try sample.adoption()).write()
+        #expect(try sample.contents() == first)
+        let date = try FileManager.default.attributesOfItem(atPath: stub)[.modificationDate]
+        #expect(date as? Date == old)
+    }
+
+    @Test func `a file that left the project leaves the package`() throws {
+        let sample = try Sample()
+        try sample.project(sources: ["App/main.swift": "import UIKit\n", "App/A.swift": ""])
+        try sample.package(try sample.adoption()).write()
+        try sample.project()
+        try sample.package(try sample.adoption()).write()
+        let links = try sample.contents().keys.filter { $0.contains("Perennial/App/Sources/") }
+        #expect(links.sorted() == ["Perennial/App/Sources/main.swift"])
+    }
+
+    @Test func `a manifest of someone else is replaced by force alone`() throws {
+        let sample = try Sample()
+        try sample.project()
+        let manifest = try sample.write("Package.swift", "// swift-tools-version: 6.0\n")
+        let package = sample.package(try sample.adoption())
+        let before = try sample.contents()
+        let error = adoptionError { try package.write() }
+        #expect(error?.kind == .refused)
+        #expect(error?.file == manifest)
+        #expect(try sample.contents() == before)
+        try package.write(force: true)
+        #expect(try sample.text("Package.swift") == package.manifest)
+    }
+
+    @Test func `a manifest that is a symbolic link is replaced, not followed`() throws {
+        let sample = try Sample()
+        try sample.project()
+        let other = try sample.write("Other/Package.swift", "// mine\n")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(sample.path)/Package.swift", withDestinationPath: other)
+        let package = sample.package(try sample.adoption())
+        #expect(adoptionError { try package.write() }?.kind == .refused)
+        try package.write(force: true)
+        #expect(try sample.text("Other/Package.swift") == "// mine\n")
+        #expect(try sample.text("Package.swift") == package.manifest)
+    }
+
+    @Test(arguments: [true, false])
+    func `a folder of the same name is never replaced`(_ isLink: Bool) throws {
+        let sample = try Sample()
+        try sample.project()
+        try sample.write(isLink ? "Mine/README.md" : "Perennial/README.md", "Mine\n")
+        if isLink {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(sample.path)/Perennial", withDestinationPath: "Mine")
+        }
+        let package = sample.package(try sample.adoption())
+        let before = try sample.contents()
+        #expect(adoptionError { try package.write(force: true) }?.kind == .refused)
+        #expect(try sample.contents() == before)
+    }
+
+    @Test func `a package in another folder leads to the project through a link`() throws {
+        let sample = try Sample()
+        try sample.copy(Sample.fixture("Lantern"))
+        let adoption = try sample.adoption("Lantern/Lantern.xcodeproj")
+        let package = sample.package(adoption, in: "\(sample.path)/Out/Linux")
+        let before = try sample.contents()
+        try package.write()
+        #expect(try sample.contents(without: "Out") == before)
+        #expect(
+            package.manifest.contains(".package(name: \"perennial\", path: \"../../perennial\")"))
+        #expect(
+            package.manifest.contains(
+                """
+                            exclude: ["Perennial/Project/LanternTests"],
+                            sources: ["Perennial/LanternResources/stub.swift"],
+                            resources: [.copy("Perennial/Project/Lantern/Assets.xcassets")]),
+                """))
+        #expect(try sample.contents()["Out/Linux/Perennial/Project"] == "→ ../../../Lantern")
+        #expect(
+            FileManager.default.fileExists(
+                atPath: "\(sample.path)/Out/Linux/Perennial/Lantern/Sources/AppDelegate.swift"))
+    }
+
+    @Test func `links lead to the project even if a folder above is a link`() throws {
+        let sample = try Sample()
+        try sample.copy(Sample.fixture("Lantern"))
+        try sample.write("Far/away/x", "")
+        for (link, folder) in [("Near", "Far/away"), ("Project", "Lantern")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(sample.path)/\(link)", withDestinationPath: folder)
+        }
+        let adoption = try sample.adoption("Project/Lantern.xcodeproj")
+        try sample.package(adoption, in: "\(sample.path)/Near/Out").write()
+        let own = "Far/away/Out/Perennial"
+        #expect(try sample.contents()["\(own)/Project"] == "→ ../../../../Lantern")
+        #expect(try sample.text("\(own)/Lantern/Sources/AppDelegate.swift").contains("@main"))
+    }
+
+    @Test func `resources of one name and from outside are copied`() throws {
+        let sample = try Sample()
+        try sample.project(
+            resources: ["A/de.lproj/One.strings", "B/de.lproj/Two.strings", "../Shared/icon.png"])
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        try sample.write("Work/App.xcodeproj/project.pbxproj", file)
+        try sample.write("Work/App/main.swift", "import UIKit\n")
+        try sample.write("Work/A/de.lproj/One.strings", "")
+        try sample.write("Work/B/de.lproj/Two.strings", "")
+        try sample.write("Shared/icon.png", "")
+        try sample.write("Shared/fr.lproj/Other.strings", "")
+        let package = sample.package(try sample.adoption("Work/App.xcodeproj"))
+        #expect(
+            package.manifest.contains(
+                """
+                            resources: [.copy("Perennial/Outside1/icon.png"), .copy("A/de.lproj")]),
+                """))
+        #expect(
+            package.manifest.contains(
+                """
+                            name: "AppResources2",
+                            path: ".",
+                            exclude: ["A", "App", "Perennial/Outside1"],
+                            sources: ["Perennial/AppResources2/stub.swift"],
+                            resources: [.copy("B/de.lproj")]),
+                """))
+        #expect(package.manifest.contains("\"Perennial/Outside1/fr.lproj\""))
+        try package.write()
+        #expect(try sample.contents()["Work/Perennial/Outside1"] == "→ ../../Shared")
+    }
+
+    @Test func `a folder that cannot be written is reported`() throws {
+        let sample = try Sample()
+        try sample.project()
+        try sample.write("File", "")
+        let package = sample.package(try sample.adoption(), in: "\(sample.path)/File/Out")
+        #expect(adoptionError { try package.write() }?.kind == .failed)
+    }
+
+    @Test func `Perennial's checkout is recognized, and its names are reserved`() throws {
+        let sample = try Sample()
+        #expect(adoptionError { try PerennialPackage(at: sample.path) }?.kind == .notFound)
+        try sample.write(
+            "Package.swift", "let package = Package(name: \"perennial\", [.target(name: \"UIKit\")")
+        try sample.write("Adapter/Package.swift", "")
+        let package = try PerennialPackage(at: sample.path)
+        #expect(package.names == ["perennial", "UIKit"])
+        let tool = PerennialPackage(containing: "\(sample.path)/.build/debug/perennial")
+        #expect(tool?.path == sample.path)
+    }
+}
