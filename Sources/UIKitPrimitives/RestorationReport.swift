@@ -31,7 +31,7 @@ public struct RestorationReport: Sendable, Hashable, Codable {
 
     /// One preservation or one restoration.
     public struct Pass: Sendable, Hashable, Codable {
-        /// The date of the pass.
+        /// The date of the pass, in whole milliseconds.
         public let date: Date
         /// A sentence about the outcome for the state as a whole; `nil` if it was preserved or
         /// restored.
@@ -48,7 +48,7 @@ public struct RestorationReport: Sendable, Hashable, Codable {
         package init(
             date: Date, summary: String?, entries: [Entry], remarks: [String] = []
         ) {
-            self.date = date
+            self.date = Self.inWholeMilliseconds(date)
             self.summary = summary
             self.entries = entries
             self.remarks = remarks
@@ -57,10 +57,15 @@ public struct RestorationReport: Sendable, Hashable, Codable {
         /// Decodes a pass, including one of an older release, which has no remarks.
         public init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: CodingKeys.self)
-            date = try values.decode(Date.self, forKey: .date)
+            date = Self.inWholeMilliseconds(try values.decode(Date.self, forKey: .date))
             summary = try values.decodeIfPresent(String.self, forKey: .summary)
             entries = try values.decode([Entry].self, forKey: .entries)
             remarks = try values.decodeIfPresent([String].self, forKey: .remarks) ?? []
+        }
+
+        /// Returns the date that a stored report can state.
+        private static func inWholeMilliseconds(_ date: Date) -> Date {
+            Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1_000).rounded() / 1_000)
         }
     }
 
@@ -86,7 +91,7 @@ public struct RestorationReport: Sendable, Hashable, Codable {
         public var kind: Kind
         /// The object's class.
         ///
-        /// If the object was not found or made, the class that was preserved.
+        /// The class that was preserved, if the object was neither found nor created.
         public var className: String
         /// The outcome.
         public var outcome: Outcome
@@ -131,7 +136,7 @@ public struct RestorationReport: Sendable, Hashable, Codable {
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
         /// The object's state was preserved.
         case preserved
-        /// The object was found or made, and decoded its state.
+        /// The object was found or created, and decoded its state.
         case restored
         /// The object, or an object that contains it, has no restoration identifier (specification
         /// 3.2.1).
@@ -142,7 +147,7 @@ public struct RestorationReport: Sendable, Hashable, Codable {
         case duplicatePath
         /// The object's restoration class returned nil (specification 3.3.1).
         case droppedByFactory
-        /// No code made the object, and no object with its path exists (specification 3.3.5).
+        /// No code created the object, and no object with its path exists (specification 3.3.5).
         case notFound
         /// The object's parent was not restored (specification 3.3.9).
         case parentNotRestored
@@ -161,10 +166,17 @@ extension RestorationReport {
     /// The name under which a store keeps the report, beside the archives.
     package static let sessionName = "report"
 
+    /// The dates have milliseconds, so that two passes of one second can be told apart.
+    private static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
     /// Returns the report in the form in which it is stored, JSON.
     package func encoded() throws -> [UInt8] {
         let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var value = encoder.singleValueContainer()
+            // The style rounds down, and a `Date` may lie just below its millisecond.
+            try value.encode((date + 0.000_5).formatted(Self.dateStyle))
+        }
         encoder.outputFormatting = .sortedKeys
         return Array(try encoder.encode(self))
     }
@@ -172,7 +184,11 @@ extension RestorationReport {
     /// Decodes a report from the form that ``encoded()`` returns.
     package init(bytes: [UInt8]) throws {
         let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let value = try decoder.singleValueContainer()
+            // The style also reads the whole seconds of older releases.
+            return try Date(try value.decode(String.self), strategy: Self.dateStyle)
+        }
         self = try decoder.decode(RestorationReport.self, from: Data(bytes))
     }
 }

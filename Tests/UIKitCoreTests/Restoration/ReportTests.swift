@@ -161,6 +161,19 @@ struct ReportTests {
         #expect(try RestorationReport(bytes: report.encoded()) == report)
     }
 
+    @Test func `two restorations of one second have different dates in the stored report`() throws {
+        let dates = (0..<1_000).map { millisecond in
+            Date(timeIntervalSince1970: 1_800_000_000 + Double(millisecond) / 1_000)
+        }
+        let stored = try dates.map { date in
+            var report = RestorationReport()
+            report.restoration = RestorationReport.Pass(date: date, summary: nil, entries: [])
+            return try RestorationReport(bytes: report.encoded()).restoration?.date
+        }
+        #expect(Set(stored).count == dates.count)
+        #expect(stored.compactMap(\.self) == stored.compactMap(\.self).sorted())
+    }
+
     @Test func `the report of a killed process can be read afterwards`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
