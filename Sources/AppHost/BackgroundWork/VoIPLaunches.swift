@@ -16,6 +16,8 @@ final class VoIPLaunches {
     private var queue = VoIPLaunchQueue()
     /// The timer of the next attempt.
     private var timer: (any HostTimer)?
+    /// Whether the next attempt waits for the end of a launch that a page needs.
+    private var isWaitingForPage = false
     /// The timer that gives up a launch that does not end.
     private var timeout: (any HostTimer)?
     /// The timers of apps that are launched again.
@@ -26,8 +28,8 @@ final class VoIPLaunches {
     /// The wait after the start of the host, because open pages reconnect first.
     static let startDelay = Duration.seconds(5)
     /// The shortest pause between two launches.
-    private static let pauseMin = Duration.milliseconds(50)
-    /// The wait for the end of a launch that a page needs.
+    static let pauseMin = Duration.milliseconds(50)
+    /// The longest wait for the end of a launch that a page needs, which may fail without a word.
     private static let pagePause = Duration.milliseconds(250)
     /// The wait while the host has no capacity, or while memory is short.
     private static let capacityPause = Duration.seconds(10)
@@ -112,8 +114,10 @@ final class VoIPLaunches {
     }
 
     private func wait(_ pause: Duration, _ host: isolated AppHost) {
+        isWaitingForPage = pause == Self.pagePause
         timer = host.after(pause) { host in
             host.background.voip.timer = nil
+            host.background.voip.isWaitingForPage = false
             host.background.voip.launchNext(host)
         }
     }
@@ -179,8 +183,19 @@ final class VoIPLaunches {
         }
     }
 
-    /// Begins the next launch, because one has ended.
-    func launchEnded(_ key: InstanceKey, _ host: isolated AppHost) {
+    /// Begins the next launch soon, because a launch has ended: one of the queue, or one that a page
+    /// needed.
+    ///
+    /// A user who opens an app as often as the queue looks whether a page waits would otherwise
+    /// stop the launches.
+    func launchDidEnd(_ key: InstanceKey, _ host: isolated AppHost) {
+        guard queue.current == nil, isWaitingForPage else { return launchEnded(key, host) }
+        timer?.cancel()
+        wait(Self.pauseMin, host)
+    }
+
+    /// Begins the next launch, because one of the queue has ended.
+    private func launchEnded(_ key: InstanceKey, _ host: isolated AppHost) {
         let isRunning = host.instances[key]?.process != nil
         guard let pause = queue.ended(key, isRunning: isRunning, at: host.now) else { return }
         timeout?.cancel()

@@ -64,7 +64,7 @@ final class AppProcesses {
         if input == .firstFrame {
             host.pushes.deliveries.launchDidFinish(instance.key, host)
             host.calls.launchDidEnd(instance.key, host)
-            host.background.voip.launchEnded(instance.key, host)
+            host.background.voip.launchDidEnd(instance.key, host)
         }
         return true
     }

@@ -1,6 +1,7 @@
 import Glibc
 import HostLink
 import Specification
+import Synchronization
 import Testing
 
 @testable import AppHost
@@ -233,6 +234,40 @@ import Testing
             await test.settle()
         }
         #expect(test.spawner.apps.count == 1)
+        await test.host.shutDown()
+    }
+
+    @Test func `an app is launched as soon as no page waits, however often a user opens another`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try await use([people[0]], folder)
+        let launch = Mutex<HostMessage?>(nil)
+        let slow: Script = { message, app in
+            guard app.identifier == 1, message.launchOrder != nil else {
+                return FakeSpawner.inBackground(message, app)
+            }
+            launch.withLock { $0 = message }
+        }
+        let test = try TestHost(folder, script: slow, app: Self.voip)
+        let session = try await test.host.freeSession(of: "fake", for: people[1])
+        let sink = RecordingSink()
+        _ = test.host.attach(
+            TestHost.hello(), to: session.identifier, of: "fake", for: people[1], sink: sink)
+        let first = await test.spawner.app(1)
+        _ = await first.heard.first { $0.launchOrder != nil }
+        test.clock.advance(by: VoIPLaunches.startDelay)
+        for _ in 0..<20 {
+            test.clock.advance(by: .milliseconds(100))
+            await test.settle()
+        }
+        #expect(test.spawner.apps.count == 1)
+        FakeSpawner.inBackground(try #require(launch.withLock { $0 }), first)
+        await sink.next(#""t":"frame""#)
+        await test.settle()
+        test.clock.advance(by: VoIPLaunches.pauseMin)
+        await test.settle()
+        #expect(test.spawner.apps.count == 2)
         await test.host.shutDown()
     }
 
