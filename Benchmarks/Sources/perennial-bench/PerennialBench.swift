@@ -177,7 +177,8 @@ struct PerennialBench: AsyncParsableCommand {
         let people = counts.people
         print("a host starts with an app of \(people) people that has the mode voip")
         let result = try await BootRelaunch(
-            executable: app ?? Self.beside("Contacts"), people: people,
+            // Contacts would make 2,000 people for each of its users first.
+            executable: app ?? Self.beside("ScreensInStoryboard"), people: people,
             quietWakes: max(counts.wakes / 10, 1)
         ).run()
         report.add(
