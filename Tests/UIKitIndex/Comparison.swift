@@ -83,11 +83,11 @@ struct Comparison {
 
     /// Finds the types with UIKit's prefix that the data does not name.
     private mutating func checkNames(of api: DeclaredAPI, in data: IndexData) {
-        let known = Set(data.entries.map(\.name)).union(data.additions)
+        let known = Set(data.entries.map(\.name)).union(data.additions).union(data.foreign)
         for name in api.typeNames where !known.contains(name) {
             let outer = name.split(separator: ".").first.map(String.init) ?? name
             guard outer.hasPrefix("UI") || outer.hasPrefix("NS"),
-                !data.additions.contains(outer)
+                !data.additions.contains(outer), !data.foreign.contains(outer)
             else { continue }
             faults.append(
                 "\(name) is declared and not in Tests/UIKitIndex/Data: add it there with its"

@@ -46,6 +46,8 @@ struct IndexData {
     private(set) var areas: [Area] = []
     /// The types that have UIKit's prefix and are Perennial's own.
     private(set) var additions: Set<String> = []
+    /// The types with the prefix NS that are another framework's.
+    private(set) var foreign: Set<String> = []
 
     var entries: [Entry] { areas.flatMap(\.entries) }
 
@@ -62,6 +64,7 @@ struct IndexData {
             }
             areas += reader.areas
             additions.formUnion(reader.additions)
+            foreign.formUnion(reader.foreign)
         }
         var seen: Set<String> = []
         for entry in entries where !seen.insert(entry.name).inserted {
@@ -76,6 +79,7 @@ struct IndexData {
         let name: String
         var areas: [Area] = []
         var additions: Set<String> = []
+        var foreign: Set<String> = []
 
         mutating func read(_ line: Substring, number: Int) throws {
             let words = line.split(separator: " ").map(String.init)
@@ -85,6 +89,8 @@ struct IndexData {
                 areas.append(Area(title: words.dropFirst().joined(separator: " ")))
             } else if first == "addition" {
                 additions.formUnion(words.dropFirst())
+            } else if first == "foreign" {
+                foreign.formUnion(words.dropFirst())
             } else if line.hasPrefix(" ") {
                 try readMembers(words, place: place)
             } else {

@@ -22,9 +22,10 @@ struct IndexPage {
             "- **partial**: some members are missing. Code that names one of them does not compile.",
             "- **absent**: the type is not declared. Code that names it does not compile.", "",
             "A member that is declared may still behave differently, which",
-            "[Differences from UIKit](\(Self.article)) describes; rows link to its sections. Overloads that differ",
-            "only in their types, `init(coder:)` and members that `NSObject`, `Hashable` or raw values bring are not",
-            "compared.", "",
+            "[Differences from UIKit](\(Self.article)) describes; rows link to its sections. Members are",
+            "compared by name: overloads that differ only in their types are one member. Not compared are",
+            "conformances, `init(coder:)`, operators, closure types, the types of notification messages, and what",
+            "`NSObject`, `Hashable` or raw values bring.", "",
             "Of \(rows.count) types and groups, \(count(.whole, in: rows)) are whole,"
                 + " \(count(.partial, in: rows)) are partial and \(count(.absent, in: rows)) are absent."
                 + " Those that are whole or partial declare \(members - missing) of their \(members) members.",

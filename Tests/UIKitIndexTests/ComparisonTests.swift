@@ -127,6 +127,11 @@ struct ComparisonTests {
         #expect(faults.first?.hasPrefix("UIBox.Kind is declared and not in") == true)
     }
 
+    @Test func `a declared type of another framework is no fault, declared or not`() throws {
+        let source = "public class NSChange { public enum Kind {} }"
+        #expect(try comparison("foreign NSChange NSOther", source).faults == [])
+    }
+
     @Test func `a declared type without a list of members is a fault`() throws {
         let faults = try comparison("class UIBox", "public class UIBox {}").faults
         #expect(
