@@ -332,6 +332,10 @@ let package = Package(
         .target(name: "HostProcess", path: "Tests/HostProcess", swiftSettings: strict),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .executableTarget(name: "Parity", path: "Tests/Parity", swiftSettings: strict),
+        .executableTarget(
+            name: "UIKitIndex", path: "Tests/UIKitIndex",
+            // Read where they are.
+            exclude: ["Data"], swiftSettings: strict),
         .target(name: "Specification", path: "Tests/Specification", swiftSettings: strict),
         .target(name: "FormatTables", path: "Tests/FormatTables", swiftSettings: strict),
         .executableTarget(
@@ -536,6 +540,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "BrowserDriverTests", dependencies: ["BrowserDriver"], swiftSettings: strict),
+        .testTarget(
+            name: "UIKitIndexTests", dependencies: ["UIKitIndex"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(
             name: "ScenarioTests",

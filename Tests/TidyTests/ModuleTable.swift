@@ -104,6 +104,7 @@ struct ModuleTable {
         "FormatTables": Reach(),
         "HostileApp": Reach(),
         "Parity": Reach(),
+        "UIKitIndex": Reach(),
         "BrowserScreenshot": Reach(targets: ["BrowserDriver"]),
     ])
 
