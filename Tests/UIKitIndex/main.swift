@@ -2,8 +2,8 @@ import Foundation
 
 // UIKitIndex [--check]
 //
-// Writes docs/what-is-here.md. With --check it writes nothing, and fails if the page is out of date.
-// Either fails if the lists of UIKit's API have a fault.
+// Writes docs/what-is-here.md. With --check it writes nothing, and fails if the page is out of
+// date. Either fails if the lists of UIKit's API have a fault.
 
 let arguments = CommandLine.arguments.dropFirst()
 let files = IndexFiles(root: URL(filePath: FileManager.default.currentDirectoryPath))
