@@ -183,8 +183,8 @@ final class VoIPLaunches {
         }
     }
 
-    /// Begins the next launch soon, because a launch has ended: one of the queue, or one that a page
-    /// needed.
+    /// Begins the next launch soon, because a launch has ended: one of the queue, or one that a
+    /// page needed.
     ///
     /// A user who opens an app as often as the queue looks whether a page waits would otherwise
     /// stop the launches.
