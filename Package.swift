@@ -62,6 +62,7 @@ let package = Package(
         .executable(name: "Contacts", targets: ["Contacts"]),
         .executable(name: "Gallery", targets: ["Gallery"]),
         .executable(name: "Scratchpad", targets: ["Scratchpad"]),
+        .executable(name: "Todo", targets: ["Todo"]),
         .executable(name: "BrowserScreenshot", targets: ["BrowserScreenshot"]),
     ],
     traits: [
@@ -249,6 +250,9 @@ let package = Package(
         .executableTarget(
             name: "Scratchpad", dependencies: ["UIKit"], path: "Examples/Scratchpad",
             swiftSettings: strict),
+        .executableTarget(
+            name: "Todo", dependencies: ["UIKit"], path: "Examples/Todo",
+            resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         // An app for calls, its server, and an app whose music a call interrupts.
         .target(name: "WalkieWire", path: "Examples/Walkie/Wire", swiftSettings: strict),
         .executableTarget(
@@ -551,7 +555,7 @@ let package = Package(
                 "Soak", "Crowd", "CrowdApp", "CallApp", "PhoneApp", "MusicApp", "VoiceApp",
                 "HostileApp", "RawClient", "HostProcess", "LayoutFixtures", "PlainApp",
                 "DevelopedApp",
-                "PushSender", "Gallery", "AppHost", "WebServer", "Walkie", "WalkieServer",
+                "PushSender", "Gallery", "Todo", "AppHost", "WebServer", "Walkie", "WalkieServer",
                 "WalkieMusic", "NetworkNamespace", logging,
             ],
             swiftSettings: strict),

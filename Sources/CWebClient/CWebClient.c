@@ -46,6 +46,9 @@ static const unsigned char buildloading_js[] = {
 static const unsigned char buildreport_js[] = {
 #embed "Client/buildreport.js"
 };
+static const unsigned char clipboard_js[] = {
+#embed "Client/clipboard.js"
+};
 static const unsigned char connection_js[] = {
 #embed "Client/connection.js"
 };
@@ -54,6 +57,9 @@ static const unsigned char controls_js[] = {
 };
 static const unsigned char display_js[] = {
 #embed "Client/display.js"
+};
+static const unsigned char downloads_js[] = {
+#embed "Client/downloads.js"
 };
 static const unsigned char elements_js[] = {
 #embed "Client/elements.js"
@@ -82,11 +88,17 @@ static const unsigned char groups_js[] = {
 static const unsigned char input_js[] = {
 #embed "Client/input.js"
 };
+static const unsigned char keycommands_js[] = {
+#embed "Client/keycommands.js"
+};
 static const unsigned char lists_js[] = {
 #embed "Client/lists.js"
 };
 static const unsigned char main_js[] = {
 #embed "Client/main.js"
+};
+static const unsigned char menus_js[] = {
+#embed "Client/menus.js"
 };
 static const unsigned char moving_js[] = {
 #embed "Client/moving.js"
@@ -252,10 +264,12 @@ static const WebClientFile files[] = {
     CLIENT_FILE("back.js", back_js),
     CLIENT_FILE("buildloading.js", buildloading_js),
     CLIENT_FILE("buildreport.js", buildreport_js),
+    CLIENT_FILE("clipboard.js", clipboard_js),
     CLIENT_FILE("connection.js", connection_js),
     CLIENT_FILE("controls.js", controls_js),
     CLIENT_FILE("labels.js", labels_js),
     CLIENT_FILE("display.js", display_js),
+    CLIENT_FILE("downloads.js", downloads_js),
     CLIENT_FILE("elements.js", elements_js),
     CLIENT_FILE("environment.js", environment_js),
     CLIENT_FILE("fields.js", fields_js),
@@ -264,8 +278,10 @@ static const WebClientFile files[] = {
     CLIENT_FILE("webpage-iframe.js", webpage_iframe_js),
     CLIENT_FILE("groups.js", groups_js),
     CLIENT_FILE("input.js", input_js),
+    CLIENT_FILE("keycommands.js", keycommands_js),
     CLIENT_FILE("lists.js", lists_js),
     CLIENT_FILE("main.js", main_js),
+    CLIENT_FILE("menus.js", menus_js),
     CLIENT_FILE("moving.js", moving_js),
     CLIENT_FILE("names.js", names_js),
     CLIENT_FILE("outbox.js", outbox_js),

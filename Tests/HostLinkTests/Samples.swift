@@ -38,6 +38,7 @@ enum Samples {
                     .init(.max, .cancelled, kind: .indirectPointer, x: 0, y: 0),
                 ])),
         .touchesMoved(TouchReport(time: 0, touches: [.init(7, .moved, x: 3, y: 4)])),
+        .menu(x: 1.5, y: -2), .paste("ä pasted"),
     ]
 
     static let taskRequests = [

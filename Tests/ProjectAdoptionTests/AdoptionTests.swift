@@ -280,7 +280,7 @@ import Testing
             "App/main.swift": "import UIKit\nlet a = UIDevice.current\nlet b = UIDevice.current\n",
             "App/B.swift":
                 "import UIKit\nlet c = UIBezierPath()\nview.sheetPresentationController\n",
-            "App/C.swift": "struct UIPasteboard {}\nlet d = UIPasteboard()\n",
+            "App/C.swift": "struct UIDocument {}\nlet d = UIDocument()\n",
         ])
         let absences = try sample.adoption().report.absences
         #expect(

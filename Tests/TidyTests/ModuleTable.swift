@@ -88,6 +88,7 @@ struct ModuleTable {
         "Reader": Reach(targets: ["StateRestoration"]),
         "Gallery": Reach(targets: ["UIKit", "WebKit", "perennial"]),
         "Scratchpad": Reach(targets: ["UIKit", "perennial"]),
+        "Todo": Reach(targets: ["UIKit"], products: ["FoundationNetworking"]),
         "WalkieWire": Reach(),
         "Walkie": Reach(
             targets: [

@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func `the examples import only modules that they declare`() {
-        for app in ["Contacts", "Scratchpad"] {
+        for app in ["Contacts", "Scratchpad", "Todo"] {
             let files = repository.files(under: "Examples/\(app)/", endingIn: ".swift")
                 .filter { !$0.path.contains("/Generator/") }
             #expect(

@@ -125,14 +125,16 @@ extension TypeRule {
     /// The types that are larger, each with the reason.
     static let exceptions: [String: Exception] = [
         "UIKitCore.UIView": Exception(
-            lines: 1_480, storedProperties: 35, reason: "UIKit's own surface"),
+            lines: 1_520, storedProperties: 35, reason: "UIKit's own surface"),
         "UIKitCore.UITableView": Exception(
             lines: 1_300, storedProperties: 35, reason: "UIKit's own surface"),
         "UIKitCore.UIViewController": Exception(
             lines: 1_150, storedProperties: 33, reason: "UIKit's own surface"),
         "UIKitCore.UISplitViewController": Exception(
             lines: 1_000, storedProperties: 21, reason: "UIKit's own surface"),
-        "UIKitCore.UICollectionView": Exception(lines: 950, reason: "UIKit's own surface"),
+        "UIKitCore.UICollectionView": Exception(lines: 1_090, reason: "UIKit's own surface"),
+        "UIKitCore.UITableViewCell": Exception(
+            storedProperties: 23, reason: "UIKit's own surface"),
         "AppHost.HostSettings": Exception(
             storedProperties: 23, reason: "a list of independent settings"),
         "UIKitTesting.AppUnderTest": Exception(

@@ -135,6 +135,9 @@ struct PageRequestTests {
         #"{"t":"ev","n":1,"k":"a","a":"text","v":"\x","s":[1,1],"rev":1}"#,
         #"{"t":"ev","n":1,"k":"a","a":"value","v":NaN}"#,
         #"{"t":"ev","n":1,"k":"a","a":"value","v":1e400}"#,
+        #"{"t":"ev","n":1,"k":"a","a":"menu","x":1}"#,
+        #"{"t":"ev","n":1,"k":"a","a":"menu","x":1,"y":1e10}"#,
+        #"{"t":"ev","n":1,"k":"a","a":"paste"}"#, #"{"t":"ev","n":1,"k":"a","a":"paste","v":1}"#,
         #"{"t":"ev","n":1,"k":"a","a":"back"}x"#, #"{"t":"ev","n":1,"k":"a","a":"back""#,
         #"{"t":"ev","n":9007199254740993000000,"k":"a","a":"back"}"#,
         #"{"t":"ev" "n":1}"#, #"{"t":"ev",}"#, #"{t:"ev"}"#,
@@ -147,6 +150,14 @@ struct PageRequestTests {
         let deep = String(repeating: "[", count: 200_000)
         #expect(throws: PageRequest.Problem.self) { try read(deep) }
         #expect(throws: PageRequest.Problem.self) { try read(#"{"later":\#(deep)"#) }
+    }
+
+    @Test func `requests for menus and pasted texts are read`() throws {
+        let menu = try event(#"{"t":"ev","n":1,"k":"a","a":"menu","x":3,"y":4.5}"#)
+        #expect(menu.action == .menu(x: 3, y: 4.5))
+        let paste = try event(#"{"t":"ev","n":1,"k":"0","a":"paste","v":"ä"}"#)
+        #expect(paste.action == .paste("ä"))
+        #expect(!menu.action.isState && !paste.action.isState)
     }
 
     @Test func `unknown members are skipped, and null counts as a missing member`() throws {

@@ -228,6 +228,7 @@ struct EventBacklog {
         case .text(let text, _, _): text.utf8.count
         case .keyCommand(let input, _): input.utf8.count
         case .follow(let address): address.utf8.count
+        case .paste(let text): text.utf8.count
         default: 0
         }
     }

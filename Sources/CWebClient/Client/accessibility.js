@@ -1,7 +1,10 @@
 // Names, roles and states for users of assistive technology and of the keyboard.
 
 import { cellKinds, cellsOf, listKinds } from "./lists.js";
+import { ariaName, parse } from "./keycommands.js";
 import { isTappable } from "./tappable.js";
+
+const isMac = /^(Mac|iP)/.test(globalThis.navigator?.platform ?? "");
 
 // Default roles of kinds.
 const kindRoles = {
@@ -34,9 +37,8 @@ export function applyAccessibility(record, changed, mode) {
     set(element, "aria-valuetext", properties.accessibilityValue);
   }
   if (changed.has("keys")) {
-    // UIKeyCommand and browsers name the arrow keys in a different word order.
-    const names = properties.keys?.map((each) => each.replace(/UIKeyInput(.*)Arrow/, "Arrow$1"));
-    set(element, "aria-keyshortcuts", names?.join(" "));
+    const names = properties.keys?.map((each) => ariaName(parse(each), isMac));
+    set(record.press ?? element, "aria-keyshortcuts", names?.join(" "));
   }
   if (changed.has("selected") || mode.isNew) applySelected(record);
   if (changed.has("enabled") && element.tagName !== "BUTTON") {
@@ -128,7 +130,9 @@ function nameCell(cell) {
   cell.children.forEach(walk);
   if (!isPressed) return;
   set(cell.element, "aria-label", undefined);
-  set(cell.press, "aria-label", cell.properties.accessibilityLabel ?? texts.join(", "));
+  const name = cell.properties.accessibilityLabel ?? texts.join(", ");
+  set(cell.press, "aria-label", name);
+  if (cell.menuButton) set(cell.menuButton, "aria-label", `Actions for ${name}`);
 }
 
 // Names a sheet without a label by the title in its bar.

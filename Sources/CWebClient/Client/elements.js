@@ -5,6 +5,7 @@ import { applyAccessibility } from "./accessibility.js";
 import { controls } from "./controls.js";
 import { noteText } from "./fonts.js";
 import { isTappable } from "./tappable.js";
+import { applyMenu } from "./menus.js";
 import { applyTouches } from "./touching.js";
 import { kinds, scrollKinds, textKinds } from "./names.js";
 
@@ -43,10 +44,21 @@ export function applyProperties(record, names, context, mode) {
   if (changed.has("tappable") || changed.has("enabled") || mode.isNew) applyTap(record);
   if (changed.has("touches")) applyTouches(record);
   applyAccessibility(record, changed, mode);
-  if (changed.has("focused") || mode.isNewLaunch) context.focus.note(record);
+  // What a complete frame repeats was done before.
+  if (!mode.isNew && !mode.isComplete && !record.parent) {
+    handOver(record.properties, changed, context);
+  }
+  if (changed.has("menu")) applyMenu(record, context);
+  if (changed.has("focused") || mode.isNewLaunch) context.focus.note(record, mode);
   // The app needs no measures of the many titles of a wheel.
   const isMeasured = record.properties.secure !== true && record.kind !== "pickerColumn";
   if (isMeasured) noteTexts(record.properties, changed);
+}
+
+// Gives the browser what the app copies and saves.
+function handOver({ copied, download }, changed, context) {
+  if (changed.has("copied") && copied) context.clipboard?.copy(copied);
+  if (changed.has("download") && download) context.downloads?.save(download);
 }
 
 // The app needs the measures of the texts that it shows.

@@ -16,12 +16,17 @@ export class Focus {
     this.shut = new Set();
     this.modal = null;
     this.returnTo = [];
+    // The button to which the app moves the focus with the present frame.
+    this.button = null;
     stage.addEventListener("focusin", (event) => this.entered(event.target));
     stage.addEventListener("focusout", (event) => this.left(event.target));
   }
 
-  note(record) {
+  note(record, mode) {
     if (textKinds.has(record.kind)) this.isDirty = true;
+    // A complete frame repeats what the button got before.
+    const isRepeated = mode.isComplete || mode.isNewLaunch;
+    if (record.kind === "button" && record.properties.focused && !isRepeated) this.button = record;
   }
 
   dispose(record) {
@@ -81,6 +86,11 @@ export class Focus {
   // the app's frame has it, unless the user has moved it since.
   settle(isNewLaunch) {
     this.shutBelowModal();
+    const { button } = this;
+    this.button = null;
+    if (button && !button.element.closest("[inert]")) {
+      button.element.focus({ preventScroll: true });
+    }
     if (isNewLaunch && this.keep()) return;
     if (!this.isDirty || !this.context.isReflected(this.lastEvent)) return;
     this.isDirty = false;

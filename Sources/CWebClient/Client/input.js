@@ -1,10 +1,12 @@
 // Pointer and keyboard: taps, arrows inside lists and tabs, Escape.
 
 import { isFocusLost } from "./focus.js";
+import { isForFields, matches, parse, pressesButton } from "./keycommands.js";
 import { cellKinds, cellsOf, listKinds } from "./lists.js";
 import { scrollKinds } from "./names.js";
 import { isTappable } from "./tappable.js";
 
+const isMac = /^(Mac|iP)/.test(navigator.platform ?? "");
 // The names of keys in UIKeyCommand.
 const arrows = {
   ArrowLeft: "UIKeyInputLeftArrow", ArrowRight: "UIKeyInputRightArrow",
@@ -48,8 +50,7 @@ export class Input {
     if (event.defaultPrevented || event.isComposing) return;
     if (event.key === "Escape") return this.escaped(event);
     const record = event.target.perennialRecord;
-    if (record?.field) return;
-    if (record) this.pressedOn(record, event);
+    if (!record?.field && record) this.pressedOn(record, event);
     if (!event.defaultPrevented) this.offer(event);
   }
 
@@ -65,28 +66,30 @@ export class Input {
     }
   }
 
-  // Sends arrow keys that the focused element does not use to the nearest enclosing node that
-  // accepts them, or else to the topmost one, as web pages do.
+  // Sends keys that the focused element does not use to the nearest enclosing node that accepts
+  // them, or else to the topmost one, as web pages do.
   offer(event) {
-    const { target, key } = event;
-    const input = arrows[key];
-    if (!input || event.repeat || target.closest("input, textarea, select")) return;
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const taker = this.takerOf(input, target);
+    const { target } = event;
+    if (event.repeat || pressesButton(event)) return;
+    const isInField = target.closest("input, textarea, select") !== null;
+    const entryOf = (each) => each.properties.keys?.map(parse).find(
+      (entry) => matches(entry, event, isMac) && (!isInField || isForFields(entry)));
+    const taker = this.takerOf(arrows[event.key], target, entryOf);
     if (!taker) return;
     event.preventDefault();
     this.context.fields.flush();
     this.context.scrolling.flush();
-    this.context.send({ k: taker.key, a: "key", input, mods: 0 });
+    this.context.send({ k: taker.key, a: "key", ...entryOf(taker) });
   }
 
-  takerOf(input, target) {
-    const takes = (each) => each.properties.keys?.includes(input);
+  // `input`: the arrow that the key is, if it is one; lists and what scrolls use arrows themselves.
+  takerOf(input, target, takes) {
     let inList = false;
     for (let element = target; element; element = element.parentElement) {
       const record = element.perennialRecord;
       if (!record) continue;
       if (takes(record)) return record;
+      if (!input) continue;
       if (scrollKinds.has(record.kind) && canScroll(record.element, input)) return null;
       inList ||= listKinds.has(record.kind);
     }
@@ -100,8 +103,11 @@ export class Input {
     event.preventDefault();
     this.context.fields.flush();
     const modal = this.context.focus.modal;
+    const taker = around(event.target.perennialRecord,
+      (each) => each.properties.keys?.includes("UIKeyInputEscape"));
     this.context.send({
-      k: modal?.key ?? this.context.tree.rootKey, a: "key", input: "UIKeyInputEscape", mods: 0,
+      k: taker?.key ?? modal?.key ?? this.context.tree.rootKey, a: "key",
+      input: "UIKeyInputEscape", mods: 0,
     });
   }
 
@@ -155,6 +161,13 @@ export class Input {
       if (used && isLost()) used.press.focus({ preventScroll: true });
     }
     if (!isLost()) return;
+    const list = around(focusBefore.perennialRecord, (each) => listKinds.has(each.kind));
+    if (list && this.context.scrollers.has(list)) {
+      const cells = pressable(list);
+      const next = cells.find((cell) => cell.key === this.roved.get(list.key))
+        ?? cells.find((cell) => cell.press.tabIndex === 0);
+      if (next) return next.press.focus({ preventScroll: true });
+    }
     const back = this.context.tree.topmost((each) => each.kind === "backButton");
     back?.element.focus({ preventScroll: true });
   }

@@ -5,7 +5,9 @@ import { addressOf } from "./addresses.js";
 import { catchBack } from "./back.js";
 import { BuildLoading } from "./buildloading.js";
 import { CallLoading } from "./callloading.js";
+import { Clipboard } from "./clipboard.js";
 import { Connection } from "./connection.js";
+import { Downloads } from "./downloads.js";
 import { environment, phase, watchEnvironment, watchPhase } from "./environment.js";
 import { Fields } from "./fields.js";
 import { measureNoted } from "./fonts.js";
@@ -13,6 +15,7 @@ import { Focus } from "./focus.js";
 import { roundGroups } from "./groups.js";
 import { Input } from "./input.js";
 import { scrollKinds } from "./names.js";
+import { Menus } from "./menus.js";
 import { Outbox } from "./outbox.js";
 import { isOwnName, isPath } from "./ownaddresses.js";
 import { setTitle } from "./pagetitle.js";
@@ -65,6 +68,9 @@ context.webPages = new WebPages(context);
 context.focus = new Focus(stage, context);
 context.input = new Input(stage, context);
 context.touching = new Touching(stage, context);
+new Menus(stage, context);
+context.downloads = new Downloads(status, app);
+context.clipboard = new Clipboard(context, status, app);
 
 const connection = new Connection({ hello, message, closed, refused });
 const calls = new CallLoading({

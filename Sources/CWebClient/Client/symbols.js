@@ -15,6 +15,7 @@ const paths = {
   "chevron.forward": "M9 5l7 7-7 7",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
+  "line.3.horizontal": "M5 7.5h14M5 12h14M5 16.5h14",
   "plus.circle": `${circle}M12 8v8M8 12h8`,
   "minus.circle": `${circle}M8 12h8`,
   person,

@@ -96,6 +96,11 @@ export class Touching {
       touches.map((touch) => listOf(touch, phases.cancelled)), performance.now());
   }
 
+  // Whether a finger or the mouse is down on a node whose touches the app receives.
+  get isActive() {
+    return this.touches.size > 0;
+  }
+
   // Returns the number of the touch that a click ended, if it was reported.
   numberOf(click) {
     // A click by keyboard or assistive technology has no touch.

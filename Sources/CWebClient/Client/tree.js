@@ -166,7 +166,8 @@ export class Tree {
     if (!fresh.has(record)) {
       const names = new Set([...Object.keys(record.properties), ...Object.keys(node.p)]);
       record.properties = node.p;
-      applyProperties(record, [...names], this.context, { isNew: false, ...mode });
+      applyProperties(
+        record, [...names], this.context, { isNew: false, isComplete: true, ...mode });
     }
     const nodes = node.c ?? [];
     record.children = nodes.map((child) => {

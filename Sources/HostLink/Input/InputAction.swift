@@ -32,12 +32,17 @@ public enum InputAction: Hashable, Sendable {
     case follow(String)
     /// Fingers that went down, were lifted, or were cancelled, on the node under the first of them.
     case touches(TouchReport)
+    /// The request for a node's menu, at a point of the node: a secondary click, a key, or
+    /// assistive technology.
+    case menu(x: Double, y: Double)
+    /// A text that the user pasted while no field had the focus.
+    case paste(String)
 
     /// Whether the action contains a state, so that its event may be delivered more than once.
     public var isState: Bool {
         switch self {
         case .text, .selection, .scroll, .focus, .value, .touchesMoved: true
-        case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches: false
+        case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches, .menu, .paste: false
         }
     }
 
@@ -50,7 +55,7 @@ public enum InputAction: Hashable, Sendable {
         case .focus: .focus
         case .value: .value
         case .touchesMoved: .touches
-        case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches: nil
+        case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches, .menu, .paste: nil
         }
     }
 
@@ -117,6 +122,8 @@ extension InputAction: LinkValue {
         case .follow: self = .follow(try reader.read())
         case .touches: self = .touches(try reader.read())
         case .touchesMoved: self = .touchesMoved(try reader.read())
+        case .menu: self = .menu(x: try reader.read(), y: try reader.read())
+        case .paste: self = .paste(try reader.read())
         }
     }
 
@@ -136,6 +143,8 @@ extension InputAction: LinkValue {
         case .follow(let address): writer.write(Tag.follow, address)
         case .touches(let report): writer.write(Tag.touches, report)
         case .touchesMoved(let report): writer.write(Tag.touchesMoved, report)
+        case .menu(let x, let y): writer.write(Tag.menu, x, y)
+        case .paste(let text): writer.write(Tag.paste, text)
         }
     }
 }

@@ -107,6 +107,8 @@ extension InputAction {
         case follow = 11
         case touches = 12
         case touchesMoved = 13
+        case menu = 14
+        case paste = 15
     }
 }
 

@@ -64,6 +64,8 @@ package enum PageProtocol {
         case follow
         case touches = "touch"
         case touchesMoved = "move"
+        case menu
+        case paste
     }
 
     /// A change to the tree of nodes, the first element of its list.

@@ -154,6 +154,13 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// `strings`: the keys that the node receives if the focused node does not use them and this is
     /// the nearest enclosing node that has them, as in `UIKeyCommand`.
     case keys
+    /// `string`, of the root: a text that the page copies to the clipboard once.
+    case copied
+    /// `strings`, of the root: the name and the content, in Base64, of a file that the page saves
+    /// once.
+    case download
+    /// `bool`: the user may ask for a menu of the node.
+    case menu
     /// `string`: the text that a screen reader reads aloud.
     case accessibilityLabel
     case accessibilityHint

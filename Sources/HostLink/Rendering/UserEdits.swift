@@ -30,7 +30,9 @@ package struct UserEdits: Hashable, Sendable {
                 [.contentOffset: .pair(x, y), .scrollRevision: .number(Double(revision))], at: key)
         case .value(let value): set([.value: .number(value)], at: key)
         case .focus(let isFocused): focus = isFocused ? .node(key) : .nowhere
-        case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches, .touchesMoved: break
+        case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches, .touchesMoved, .menu,
+            .paste:
+            break
         }
     }
 

@@ -16,20 +16,12 @@ package enum SymbolCounterparts {
             ], alternative: "tintColor and backgroundColor of the views"),
         Subject(
             names: [
-                "UITableViewDiffableDataSource", "UICollectionViewDiffableDataSource",
-                "NSDiffableDataSourceSnapshot", "NSDiffableDataSourceSectionSnapshot",
-                "UITableViewDataSourcePrefetching", "UICollectionViewDataSourcePrefetching",
+                "NSDiffableDataSourceSectionSnapshot", "UITableViewDataSourcePrefetching",
+                "UICollectionViewDataSourcePrefetching",
             ], alternative: "UITableViewDataSource and UICollectionViewDataSource"),
         Subject(
-            names: [
-                "UICollectionViewCompositionalLayout", "NSCollectionLayoutSection",
-                "NSCollectionLayoutGroup", "NSCollectionLayoutItem", "NSCollectionLayoutSize",
-                "UICollectionLayoutListConfiguration", "UICollectionViewListCell",
-                "UICollectionViewLayoutInvalidationContext",
-            ], alternative: "UICollectionViewFlowLayout"),
-        Subject(
-            names: ["UISwipeActionsConfiguration", "UIContextualAction"],
-            alternative: "the editing control of rows"),
+            names: ["UICollectionViewLayoutInvalidationContext"],
+            alternative: "UICollectionViewLayout.invalidateLayout()"),
         Subject(
             names: [
                 "UIBezierPath", "UIGraphicsImageRenderer", "UIGraphicsPDFRenderer",
@@ -54,11 +46,9 @@ package enum SymbolCounterparts {
             ], alternative: "UIModalPresentationStyle"),
         Subject(
             names: [
-                "UIContextMenuInteraction", "UIContextMenuConfiguration", "UIEditMenuInteraction",
-                "UIMenuController", "UIPreviewActionItem", "UIMenuBuilder",
-            ], alternative: "the menu of a button; the browser's own menu for text"),
-        Subject(
-            names: ["UIKeyCommand", "UICommand", "UIKeyModifierFlags"], alternative: "UIAction"),
+                "UIEditMenuInteraction", "UIMenuController", "UIPreviewActionItem",
+                "UIMenuBuilder",
+            ], alternative: "UIContextMenuInteraction; the browser's own menu for text"),
         Subject(
             names: [
                 "UIDragInteraction", "UIDropInteraction", "UIDragItem", "UIDragSession",
@@ -67,7 +57,6 @@ package enum SymbolCounterparts {
             ], alternative: nil),
         Subject(
             names: [
-                "UIPasteboard", "UIActivityViewController", "UIActivity",
                 "UIActivityItemProvider", "UIDocumentPickerViewController",
                 "UIDocumentInteractionController", "UIDocumentBrowserViewController",
                 "UIDocument", "UIImagePickerController", "UIPrintInteractionController",

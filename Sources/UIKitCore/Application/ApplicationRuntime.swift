@@ -268,6 +268,8 @@ extension ApplicationRuntime {
         UIApplication.sharedIfRunning = nil
         UIWindow.forgetWaitingResponders()
         GestureArena.shared.abandon()
+        UIPasteboard.forgetAll()
+        PageDownloads.forgetAll()
         RestorableObjects.forgetAll()
         LiveControllers.forgetAll()
     }

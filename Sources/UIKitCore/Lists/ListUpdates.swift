@@ -16,6 +16,12 @@ struct ListUpdates {
     var reloaded: Set<IndexPath> = []
     var moved: [(from: IndexPath, to: IndexPath)] = []
 
+    /// Whether rows or items that stay may have other positions, or other ones around them.
+    var changesPositions: Bool {
+        !(deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty
+            && movedSections.isEmpty && deleted.isEmpty && inserted.isEmpty && moved.isEmpty)
+    }
+
     /// Returns the new index of a section, or `nil` if it was deleted.
     func newSection(of section: Int) -> Int? {
         if deletedSections.contains(section) { return nil }

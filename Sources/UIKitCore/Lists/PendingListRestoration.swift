@@ -101,8 +101,3 @@ struct TablePosition: ListPosition {
 
     var isNamed: Bool { first.modelIdentifier != nil }
 }
-
-/// The position of a collection: its offset.
-extension CGPoint: ListPosition {
-    var isNamed: Bool { false }
-}

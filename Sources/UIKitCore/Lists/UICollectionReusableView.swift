@@ -1,5 +1,6 @@
 public import Foundation
 import InterfaceFiles
+import UIKitPrimitives
 
 /// A view that collections reuse: a cell, a header or a footer.
 open class UICollectionReusableView: UIView {
@@ -32,6 +33,24 @@ open class UICollectionReusableView: UIView {
     ///
     /// Overrides call `super`.
     open func prepareForReuse() {}
+
+    /// Returns the layout's attributes with the height that the content needs.
+    ///
+    /// A compositional layout uses the method to measure elements with an estimated height.
+    open func preferredLayoutAttributesFitting(
+        _ layoutAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes {
+        guard let fitting = layoutAttributes.copy() as? UICollectionViewLayoutAttributes else {
+            return layoutAttributes
+        }
+        fitting.frame.size.height =
+            systemLayoutSizeFitting(
+                CGSize(width: fitting.frame.width, height: 0),
+                withHorizontalFittingPriority: .required,
+                verticalFittingPriority: .fittingSizeLevel
+            ).height.rounded(.up)
+        return fitting
+    }
 
     /// Applies the layout's frame and appearance to the view.
     ///

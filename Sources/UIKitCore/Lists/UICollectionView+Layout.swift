@@ -4,6 +4,7 @@ import UIKitPrimitives
 extension UICollectionView {
     func setNeedsReload() {
         needsReload = true
+        collectionViewLayout.itemsDidChange(nil)
         layoutDidInvalidate()
     }
 
@@ -63,8 +64,25 @@ extension UICollectionView {
         backgroundView?.frame = bounds
     }
 
+    /// The maximum number of times that items are placed again in one layout because their measured
+    /// sizes differ from the estimates.
+    private static let measuringPassesMax = 4
+
     /// Creates the views near the screen, removes the others, and sets the frames.
-    private func layOutElements() {
+    func layOutElements() {
+        for _ in 0..<Self.measuringPassesMax {
+            placeElements()
+            let isChanged = collectionViewLayout.measure(cells) { kind, path in
+                supplements[SupplementKey(kind: kind, indexPath: path)]?.content
+            }
+            guard isChanged else { break }
+            needsPrepare = true
+            prepareIfNeeded()
+        }
+        orderSubviews()
+    }
+
+    private func placeElements() {
         let area = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)
         let attributes = collectionViewLayout.layoutAttributesForElements(in: area) ?? []
         var shownCells: Set<IndexPath> = []
@@ -87,7 +105,6 @@ extension UICollectionView {
             supplements[key] = nil
             recycle(view, kind: key.kind)
         }
-        orderSubviews()
     }
 
     private func layOutCell(_ attributes: UICollectionViewLayoutAttributes) {
@@ -103,6 +120,7 @@ extension UICollectionView {
                 ? cell.place?.modelIdentifier
                 : association?.modelIdentifierForElement(at: path, in: self))
         cell.apply(attributes)
+        cell.hasMenu = itemMenus.exist(asking: path)
         let isSelected = selection.contains(path)
         if cell.isSelected != isSelected { cell.isSelected = isSelected }
         if isNew { delegate?.collectionView(self, willDisplay: cell, forItemAt: path) }

@@ -5,7 +5,6 @@ import UIKitPrimitives
 extension UICollectionView {
     private static let selectedKey = "UICollectionViewSelectedItemsKey"
     private static let draftsKey = "UICollectionViewDraftsKey"
-    private static let waitingOffsetKey = "UICollectionViewContentOffsetKey"
 
     /// Encodes the selected items, by name if the data source names them, and the scroll view's
     /// offset (specification 4.8).
@@ -23,16 +22,17 @@ extension UICollectionView {
         let waiting = PreservedElement.isAppRestoring ? restoration : restoration?.forLaterLaunch
         let all = selected + (waiting?.selected ?? [])
         coder.encode(all.map(\.coded), forKey: Self.selectedKey)
-        coder.encode(waiting?.position ?? contentOffset, forKey: Self.waitingOffsetKey)
+        let position =
+            waiting?.position ?? CollectionPosition(of: self, association: association)
+        position.encode(with: coder)
     }
 
     func decodeItems(with coder: NSCoder) {
         drafts.decode(with: coder, key: Self.draftsKey)
         let selected = coder.decodeObject(forKey: Self.selectedKey) as? [Any] ?? []
-        let hasOffset = coder.containsValue(forKey: Self.waitingOffsetKey)
         restoration = PendingListRestoration(
             selected: selected.compactMap { PreservedElement(coded: $0) },
-            position: hasOffset ? coder.decodeCGPoint(forKey: Self.waitingOffsetKey) : nil)
+            position: CollectionPosition(from: coder))
         setNeedsLayout()
     }
 
@@ -56,12 +56,26 @@ extension UICollectionView {
         waiting.willTry()
         let found = waiting.takeSelected(resolve)
         for path in found where allowsSelection { selection.insert(path) }
-        if let offset = waiting.position {
+        if let first = waiting.position?.first, let path = resolve(first.first) {
+            scroll(to: path, below: first.offset)
+            waiting.dropPosition()
+        } else if let offset = waiting.position?.offset {
             let limit = scrollLimit
             contentOffset = CGPoint(x: min(offset.x, limit.x), y: min(offset.y, limit.y))
             if limit.x >= offset.x, limit.y >= offset.y { waiting.dropPosition() }
         }
         if counts.contains(where: { $0 > 0 }), !bounds.isEmpty { waiting.didTry() }
         restoration = waiting.isDone ? nil : waiting
+    }
+
+    /// Scrolls to an item, so that its top is above the visible part by a distance.
+    private func scroll(to path: IndexPath, below distance: CGFloat) {
+        // Items are measured only when they are near the screen.
+        for _ in 0..<2 {
+            guard let item = collectionViewLayout.layoutAttributesForItem(at: path) else { return }
+            let top = -adjustedContentInset.top
+            contentOffset.y = min(max(item.frame.minY + distance + top, top), scrollLimit.y)
+            layOutElements()
+        }
     }
 }

@@ -40,6 +40,7 @@ extension UICollectionView {
         cells.removeAll()
         drafts.follow(changes, oldCells)
         recycleSupplements()
+        collectionViewLayout.itemsDidChange(changes)
         readCounts()
         for (path, cell) in oldCells {
             guard let new = changes.newIndexPath(of: path), exists(new), !changes.reloads(path),

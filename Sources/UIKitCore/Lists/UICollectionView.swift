@@ -64,6 +64,7 @@ open class UICollectionView: UIScrollView {
     open weak var delegate: (any UICollectionViewDelegate)? {
         didSet {
             scrollDelegate = delegate
+            itemMenus.delegateDidChange()
             layoutDidInvalidate()
         }
     }
@@ -108,8 +109,11 @@ open class UICollectionView: UIScrollView {
     var focusedItem: IndexPath?
     var updates: ListUpdates?
     var updateDepth = 0
-    var restoration: PendingListRestoration<CGPoint>?
+    var restoration: PendingListRestoration<CollectionPosition>?
     var drafts = ListDrafts()
+    private(set) lazy var itemMenus = ItemMenus(of: self)
+    /// The identifiers of the registrations whose classes are registered.
+    var registrations: Set<String> = []
 
     /// Creates a collection with a layout.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -308,6 +312,12 @@ open class UICollectionView: UIScrollView {
     // MARK: - Rendering
 
     override var renderKind: RenderKind { .collectionView }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        let layout = collectionViewLayout as? UICollectionViewCompositionalLayout
+        if let list = layout?.list(ofSection: 0) { node[.style] = .string(list.renderedName) }
+    }
 
     override func handle(_ action: InputAction) -> Bool {
         switch action {

@@ -1,6 +1,6 @@
 public import Foundation
 import HostLink
-import UIKitPrimitives
+public import UIKitPrimitives
 
 /// One item of a collection.
 open class UICollectionViewCell: UICollectionReusableView {
@@ -63,6 +63,47 @@ open class UICollectionViewCell: UICollectionReusableView {
         coder.readInterface(into: self, as: UICollectionViewCell.self)
     }
 
+    /// Whether the collection's delegate has a menu for the item.
+    var hasMenu = false {
+        didSet { if oldValue != hasMenu { hasMenuDidChange() } }
+    }
+    private var menuRecognizer: UILongPressGestureRecognizer?
+
+    private func hasMenuDidChange() {
+        if menuRecognizer == nil {
+            let press = UILongPressGestureRecognizer()
+            press.addAction(
+                UIAction { [weak self] action in
+                    guard let self, let press = action.sender as? UILongPressGestureRecognizer,
+                        press.state == .began
+                    else { return }
+                    _ = collection?.itemMenus.present(of: self, at: press.location(in: self))
+                })
+            menuRecognizer = press
+            addGestureRecognizer(press)
+        }
+        menuRecognizer?.isEnabled = hasMenu
+    }
+
+    /// Returns the size that the configuration or the content view's constraints need.
+    open override func systemLayoutSizeFitting(
+        _ targetSize: CGSize,
+        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        guard let configuredView, horizontalFittingPriority == .required else {
+            return contentView.systemLayoutSizeFitting(
+                targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+                verticalFittingPriority: verticalFittingPriority)
+        }
+        let size = configuredView.sizeThatFits(
+            CGSize(width: targetSize.width, height: .greatestFiniteMagnitude))
+        return CGSize(width: targetSize.width, height: size.height)
+    }
+
+    /// Places the view of the configuration in the content view.
+    func layOutConfiguredView() { configuredView?.frame = contentView.bounds }
+
     override func setElementSize(_ size: CGSize) {
         super.setElementSize(size)
         contentView.frame = bounds
@@ -85,7 +126,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         backgroundView?.frame = bounds
         selectedBackgroundView?.frame = bounds
         contentView.frame = bounds
-        configuredView?.frame = contentView.bounds
+        layOutConfiguredView()
     }
 
     override var renderKind: RenderKind { .collectionCell }
@@ -94,6 +135,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
         node[.tappable] = .bool(collection?.allowsSelection ?? false)
+        if hasMenu { node[.menu] = .bool(true) }
         if isSelected { node[.selected] = .bool(true) }
         if isHighlighted { node[.highlighted] = .bool(true) }
         if let focused = collection?.focusedItem, focused == place?.indexPath,
@@ -113,6 +155,8 @@ open class UICollectionViewCell: UICollectionReusableView {
         case .focus(let hasFocus):
             collection.markFocus(on: hasFocus ? path : nil)
             return true
+        case .menu(let x, let y):
+            return collection.itemMenus.present(of: self, at: CGPoint(x: x, y: y))
         case .keyCommand(let input, _):
             return collection.handleKey(input)
         default:

@@ -84,6 +84,22 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
     // MARK: - Delegate
 
+    /// Returns `nil`, unless overridden.
+    open func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath,
+        point: CGPoint
+    ) -> UIContextMenuConfiguration? { nil }
+
+    /// Returns the menu of the first item, unless overridden.
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        guard let first = indexPaths.first else { return nil }
+        return self.collectionView(
+            collectionView, contextMenuConfigurationForItemAt: first, point: point)
+    }
+
     /// Returns `true`, unless overridden.
     open func collectionView(
         _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath

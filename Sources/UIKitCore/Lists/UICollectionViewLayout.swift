@@ -60,6 +60,18 @@ open class UICollectionViewLayout: NSObject {
     /// A change of size always invalidates the layout.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
+    /// Measures views whose size follows from their content, and returns whether a size changed.
+    func measure(
+        _ cells: [IndexPath: UICollectionViewCell],
+        _ supplement: (String, IndexPath) -> UICollectionReusableView?
+    ) -> Bool { false }
+
+    /// Whether the position of items depends on the measured size of others.
+    var measuresItems: Bool { false }
+
+    /// Called after items changed, with the changes if they are known.
+    func itemsDidChange(_ changes: ListUpdates?) {}
+
     /// Marks the layout as changed, so it is computed again.
     open func invalidateLayout() {
         collectionView?.layoutDidInvalidate()

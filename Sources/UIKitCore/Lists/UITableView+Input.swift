@@ -3,14 +3,14 @@ import UIKitPrimitives
 
 extension UITableView {
     func userTapped(_ cell: UITableViewCell) {
-        guard !cancelDeletion() else { return }
+        guard !cancelDeletion(), !rowInput.swiping.close() else { return }
         guard let path = indexPath(for: cell) else { return }
         focusedRow = nil
         userChose(path)
     }
 
     func userTappedAccessory(of cell: UITableViewCell) {
-        guard !cancelDeletion() else { return }
+        guard !cancelDeletion(), !rowInput.swiping.close() else { return }
         guard let path = indexPath(for: cell) else { return }
         cell.cellSegues.accessory?(cell)
         delegate?.tableView(self, accessoryButtonTappedForRowWith: path)

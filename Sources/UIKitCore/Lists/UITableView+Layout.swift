@@ -28,7 +28,7 @@ extension UITableView {
     func layOutRows() {
         for _ in 0..<Self.measuringPassesMax {
             let needed = metrics.rows(from: overscan.top, to: overscan.bottom)
-            let kept = Set(needed)
+            let kept = Set(needed + (rowInput.reordering.held.map { [$0.source] } ?? []))
             for (path, cell) in cells where !kept.contains(path) {
                 cells[path] = nil
                 recycle(cell, at: path)
@@ -68,6 +68,7 @@ extension UITableView {
         let canEdit = isEditing && dataSource?.tableView(self, canEditRowAt: path) ?? false
         let style = delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
         cell.editingStyle = canEdit ? style : .none
+        rowInput.configure(cell, at: path)
         if cell.isEditing != isEditing { cell.setEditing(isEditing, animated: false) }
         cell.setNeedsRendering()
     }
@@ -117,27 +118,33 @@ extension UITableView {
 
     private func placeRows() {
         let span = rowSpan
+        let (swiping, reordering) = (rowInput.swiping, rowInput.reordering)
         for (path, cell) in cells {
             let row = metrics.row(at: path)
-            cell.frame = CGRect(x: span.x, y: row.y, width: span.width, height: row.height)
+            cell.frame = CGRect(
+                x: span.x + swiping.offset(of: cell), y: reordering.y(of: cell, at: path),
+                width: span.width, height: row.height)
             configure(cell, at: path)
         }
         for (section, view) in headers {
             let header = metrics.header(of: section)
-            view.frame = CGRect(x: span.x, y: header.y, width: span.width, height: header.height)
+            let y = header.y + reordering.shift(ofHeader: section)
+            view.frame = CGRect(x: span.x, y: y, width: span.width, height: header.height)
         }
         for (section, view) in footers {
             let footer = metrics.footer(of: section)
-            view.frame = CGRect(x: span.x, y: footer.y, width: span.width, height: footer.height)
+            let y = footer.y + reordering.shift(ofFooter: section)
+            view.frame = CGRect(x: span.x, y: y, width: span.width, height: footer.height)
         }
+        swiping.placeActions(span: span)
     }
 
     /// Sorts the subviews into reading order, because cells are added in any order.
     private func orderSubviews() {
         let managed: [(key: [Int], view: UIView)] =
-            cells.map { ([$0.key.section, 1, $0.key.row], $0.value) }
+            cells.map { (rowInput.order(of: $0.value, at: $0.key), $0.value) }
             + headers.map { ([$0.key, 0, 0], $0.value) }
-            + footers.map { ([$0.key, 2, 0], $0.value) }
+            + footers.map { ([$0.key, 2, 0], $0.value) } + rowInput.orderedActions
         let ordered = managed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.view)
         let names = Set(ordered.map(ObjectIdentifier.init))
         let others = subviews.filter { !names.contains(ObjectIdentifier($0)) }

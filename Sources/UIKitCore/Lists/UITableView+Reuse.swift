@@ -57,6 +57,7 @@ extension UITableView {
 
     func recycle(_ cell: UITableViewCell, at path: IndexPath) {
         drafts.collect(from: cell)
+        rowInput.willRemove(cell)
         cell.removeFromSuperview()
         cell.leaveTable()
         delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)

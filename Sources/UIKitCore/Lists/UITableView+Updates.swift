@@ -52,6 +52,7 @@ extension UITableView {
             metrics.contains($0) ? $0 : nil
         }
         carryHeights(from: oldMetrics, oldMeasured, through: changes)
+        rowInput.rowsDidChange(changes)
         restoration?.dataDidChange()
         setNeedsLayout()
     }

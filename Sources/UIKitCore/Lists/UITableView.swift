@@ -48,6 +48,7 @@ open class UITableView: UIScrollView {
     open weak var delegate: (any UITableViewDelegate)? {
         didSet {
             scrollDelegate = delegate
+            rowInput.swiping.delegateDidChange()
             setNeedsReload()
         }
     }
@@ -118,6 +119,7 @@ open class UITableView: UIScrollView {
         guard editingState != editing else { return }
         editingState = editing
         cancelDeletion()
+        rowInput.cancel()
         if !allowsSelectionDuringEditing { deselectAll() }
         setNeedsLayout()
     }
@@ -140,6 +142,8 @@ open class UITableView: UIScrollView {
     var updateDepth = 0
     var restoration: PendingListRestoration<TablePosition>?
     var drafts = ListDrafts()
+    /// The rows that the user swipes and moves.
+    private(set) lazy var rowInput = RowInput(of: self)
 
     // MARK: - Creation
 

@@ -69,6 +69,15 @@ extension UITableViewCell {
         setNeedsLayout()
     }
 
+    func reorderControlDidChange() {
+        let isShown = isEditing && showsReorderControl
+        guard isShown != (reorderControl != nil) else { return }
+        reorderControl?.removeFromSuperview()
+        reorderControl = isShown ? ReorderControlView(cell: self) : nil
+        if let reorderControl { addSubview(reorderControl) }
+        setNeedsLayout()
+    }
+
     func replaceBackground(_ old: UIView?, by new: UIView?) {
         guard old !== new else { return }
         old?.removeFromSuperview()
@@ -79,13 +88,21 @@ extension UITableViewCell {
     }
 
     private var leadingWidth: CGFloat {
-        (editingControl == nil ? 0 : Self.editingWidth)
+        (editingControl == nil || !shouldIndentWhileEditing ? 0 : Self.editingWidth)
             + CGFloat(indentationLevel) * indentationWidth
     }
 
     private var trailingWidth: CGFloat {
         if let deleteConfirmation { return deleteConfirmation.width }
+        return accessoryWidth + reorderWidth
+    }
+
+    private var reorderWidth: CGFloat { reorderControl == nil ? 0 : Self.editingWidth }
+
+    private var accessoryWidth: CGFloat {
         if let view = shownAccessoryView { return view.bounds.width + 16 }
+        // The page has one place for both at the end of the row.
+        guard reorderControl == nil else { return 0 }
         switch shownAccessoryType {
         case .none: return 0
         case .detailDisclosureButton: return Self.accessoryWidth * 2
@@ -100,7 +117,9 @@ extension UITableViewCell {
 
     /// Whether the cell shows a detail button, which handles its own taps.
     var hasDetailButton: Bool {
-        shownAccessoryType == .detailButton || shownAccessoryType == .detailDisclosureButton
+        reorderControl == nil
+            && (shownAccessoryType == .detailButton
+                || shownAccessoryType == .detailDisclosureButton)
     }
 
     func isInAccessory(x: CGFloat) -> Bool {
@@ -112,11 +131,15 @@ extension UITableViewCell {
         selectedBackgroundView?.frame = bounds
         editingControl?.frame = CGRect(
             x: 0, y: 0, width: Self.editingWidth, height: bounds.height)
+        reorderControl?.isHidden = deleteConfirmation != nil
+        reorderControl?.frame = CGRect(
+            x: bounds.width - reorderWidth, y: 0, width: reorderWidth, height: bounds.height)
         for view in [accessoryView, editingAccessoryView].compactMap(\.self) {
             view.isHidden = view !== shownAccessoryView || deleteConfirmation != nil
             let size = view.bounds.size
             view.frame = CGRect(
-                x: bounds.width - size.width - 16, y: (bounds.height - size.height) / 2,
+                x: bounds.width - reorderWidth - size.width - 16,
+                y: (bounds.height - size.height) / 2,
                 width: size.width, height: size.height)
         }
         if let deleteConfirmation {

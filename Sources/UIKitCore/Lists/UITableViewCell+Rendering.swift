@@ -7,7 +7,14 @@ extension UITableViewCell {
         node[.tappable] = .bool(table?.allowsSelection ?? false)
         if isSelected, selectionStyle != .none { node[.selected] = .bool(true) }
         if isHighlighted { node[.highlighted] = .bool(true) }
-        if deleteConfirmation == nil, shownAccessoryView == nil,
+        if hasMenu || !swipeEdges.isEmpty { node[.menu] = .bool(true) }
+        if !swipeEdges.isEmpty {
+            node[.keys] = .strings(swipeEdges.map(\.key).sorted())
+        }
+        if reorderControl != nil, table?.rowInput.reordering.cell === self {
+            node[.shadow] = .bool(true)
+        }
+        if deleteConfirmation == nil, reorderControl == nil, shownAccessoryView == nil,
             let name = shownAccessoryType.renderedName
         {
             node[.accessory] = .string(name)
@@ -46,7 +53,14 @@ extension UITableViewCell {
             table.markFocus(on: hasFocus ? place?.indexPath : nil)
             return true
         case .keyCommand(let input, _):
+            if let edge = RowEdge.allCases.first(where: { $0.key == input }),
+                table.rowInput.swiping.openWithFocus(self, edge)
+            {
+                return true
+            }
             return table.handleKey(input)
+        case .menu(let x, let y):
+            return table.rowInput.swiping.presentMenu(of: self, at: CGPoint(x: x, y: y))
         default:
             return false
         }

@@ -146,11 +146,28 @@ open class UITableViewCell: UIView {
         didSet { if oldValue != editingStyle { editingControlDidChange() } }
     }
 
+    /// Whether the cell shows a control with which the user moves the row.
+    ///
+    /// The table sets it in editing mode, if the data source lets the user move the row.
+    open var showsReorderControl = false {
+        didSet { if oldValue != showsReorderControl { reorderControlDidChange() } }
+    }
+    /// Whether the content moves aside for the editing control.
+    open var shouldIndentWhileEditing = true {
+        didSet { if oldValue != shouldIndentWhileEditing { setNeedsLayout() } }
+    }
+    /// Whether the cell shows the button that deletes it, or the actions that a swipe reveals.
+    open var showingDeleteConfirmation: Bool {
+        deleteConfirmation != nil || table?.rowInput.swiping.shown?.cell === self
+    }
+
     let style: CellStyle
     private(set) lazy var parts = CellParts(style: style, contentView: ownContentView)
     var configuredView: (any UIView & UIContentView)?
     var editingControl: EditingControlView?
     var deleteConfirmation: DeleteConfirmationButton?
+    /// The gestures of the user on the row.
+    var gestures = RowGestures()
     private(set) weak var table: UITableView?
     /// The segues that the cell triggers in its storyboard.
     var cellSegues = CellSegues()
@@ -225,6 +242,7 @@ open class UITableViewCell: UIView {
         guard editingState != editing else { return }
         editingState = editing
         editingControlDidChange()
+        reorderControlDidChange()
     }
 
     /// Returns a configuration with the appearance of the cell's style and no content.
@@ -240,8 +258,19 @@ open class UITableViewCell: UIView {
         self.table = table
     }
 
+    open override func gestureRecognizerShouldBegin(
+        _ gestureRecognizer: UIGestureRecognizer
+    ) -> Bool {
+        guard let swipe = gestureRecognizer as? RowSwipeRecognizer, swipe.view === self else {
+            return super.gestureRecognizerShouldBegin(gestureRecognizer)
+        }
+        return table?.rowInput.swiping.mayBegin(of: self, swipe) ?? false
+    }
+
     func leaveTable() {
         place = nil
+        swipeEdges = []
+        hasMenu = false
         if deleteConfirmation != nil { cancelDeletion() }
     }
 

@@ -118,6 +118,17 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         forRowAt indexPath: IndexPath
     ) {}
 
+    /// Returns `true`, unless overridden.
+    open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+        true
+    }
+
+    /// Does nothing, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) {}
+
     // MARK: - Delegate
 
     /// Returns the height of the static row, or the table's `rowHeight`, unless overridden.
@@ -201,6 +212,45 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
     ) -> String? { nil }
 
+    /// Returns `true`, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
+    ) -> Bool { true }
+
+    /// Does nothing, unless overridden.
+    open func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
+
+    /// Does nothing, unless overridden.
+    open func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
+
+    /// Returns `nil`, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? { nil }
+
+    /// Returns `nil`, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? { nil }
+
+    /// Returns `nil`, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, editActionsForRowAt indexPath: IndexPath
+    ) -> [UITableViewRowAction]? { nil }
+
+    /// Returns `nil`, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath,
+        point: CGPoint
+    ) -> UIContextMenuConfiguration? { nil }
+
+    /// Returns the proposed position, unless overridden.
+    open func tableView(
+        _ tableView: UITableView,
+        targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+        toProposedIndexPath proposedDestinationIndexPath: IndexPath
+    ) -> IndexPath { proposedDestinationIndexPath }
+
     // MARK: - Scrolling
 
     /// Does nothing, unless overridden.
@@ -228,21 +278,4 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     /// Does nothing, unless overridden.
     open func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
-}
-
-extension UITableViewController {
-    private final class HeightProbe: UITableViewController {
-        override func tableView(
-            _ tableView: UITableView, heightForRowAt indexPath: IndexPath
-        ) -> CGFloat { 0 }
-    }
-
-    private final class InheritingProbe: UITableViewController {}
-
-    private static let rowHeight = MethodOverride(
-        of: UITableViewController.self, overriding: HeightProbe.self,
-        inheriting: InheritingProbe.self)
-
-    /// Whether the controller's class overrides `tableView(_:heightForRowAt:)`.
-    var namesRowHeights: Bool { Self.rowHeight.isOverridden(in: type(of: self)) }
 }

@@ -28,6 +28,18 @@ public protocol UITableViewDataSource: NSObjectProtocol {
     func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
         forRowAt indexPath: IndexPath)
+
+    /// Returns whether the user may move a row in editing mode.
+    ///
+    /// - Note: Difference from UIKit: the rows of a data source without this method cannot be
+    ///   moved, unless the data source is a table view controller that overrides
+    ///   `tableView(_:moveRowAt:to:)`.
+    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
+
+    /// Moves the data of a row that the user moved. The table shows the row at its new position.
+    func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath)
 }
 
 extension UITableViewDataSource {
@@ -46,8 +58,21 @@ extension UITableViewDataSource {
 
     /// Returns `true`.
     public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-        true
+        OptionalMethod.noteDefault(of: .canEditRow, on: self)
+        return true
     }
+
+    /// Returns `true`.
+    public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+        OptionalMethod.noteDefault(of: .canMoveRow, on: self)
+        return true
+    }
+
+    /// Does nothing.
+    public func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) {}
 
     /// Does nothing.
     public func tableView(

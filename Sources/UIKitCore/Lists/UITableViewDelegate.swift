@@ -54,6 +54,50 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
         _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
     ) -> UITableViewCell.EditingStyle
 
+    /// Returns whether the content of a row moves aside for its control in editing mode.
+    func tableView(
+        _ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
+    ) -> Bool
+
+    /// Called before the user changes a row by itself, with the actions that a swipe reveals.
+    func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
+
+    /// Called after the actions of a row were covered; with `nil` if the row is gone.
+    func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
+
+    /// Returns the actions that a swipe from the leading side of a row reveals. Called when the
+    /// user swipes, and once before, because Swift cannot tell whether a delegate has the method.
+    func tableView(
+        _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration?
+
+    /// Returns the actions that a swipe from the trailing side of a row reveals; `nil` for the
+    /// action that deletes the row, if the data source does that. Called when the user swipes, and
+    /// once before.
+    func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration?
+
+    /// Returns the actions that a swipe from the trailing side of a row reveals, in the form before
+    /// `UISwipeActionsConfiguration`.
+    func tableView(
+        _ tableView: UITableView, editActionsForRowAt indexPath: IndexPath
+    ) -> [UITableViewRowAction]?
+
+    /// Returns the menu of a row, for a point of the table, or `nil` for none. Called when the user
+    /// asks for the menu, and once before.
+    func tableView(
+        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath,
+        point: CGPoint
+    ) -> UIContextMenuConfiguration?
+
+    /// Returns the position to which a row moves in place of the one over which the user holds it.
+    func tableView(
+        _ tableView: UITableView,
+        targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+        toProposedIndexPath proposedDestinationIndexPath: IndexPath
+    ) -> IndexPath
+
     /// Returns the title of the button that deletes a row, shown after a tap on the row's control;
     /// `nil` means "Delete".
     func tableView(
@@ -62,6 +106,57 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
 }
 
 extension UITableViewDelegate {
+    /// Returns `true`.
+    public func tableView(
+        _ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
+    ) -> Bool { true }
+
+    /// Does nothing.
+    public func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
+
+    /// Does nothing.
+    public func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
+
+    /// Returns `nil`.
+    public func tableView(
+        _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+        OptionalMethod.noteDefault(of: .leadingActions, on: self)
+        return nil
+    }
+
+    /// Returns `nil`.
+    public func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+        OptionalMethod.noteDefault(of: .trailingActions, on: self)
+        return nil
+    }
+
+    /// Returns `nil`.
+    public func tableView(
+        _ tableView: UITableView, editActionsForRowAt indexPath: IndexPath
+    ) -> [UITableViewRowAction]? {
+        OptionalMethod.noteDefault(of: .editActions, on: self)
+        return nil
+    }
+
+    /// Returns `nil`.
+    public func tableView(
+        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath,
+        point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        OptionalMethod.noteDefault(of: .rowMenu, on: self)
+        return nil
+    }
+
+    /// Returns the proposed position.
+    public func tableView(
+        _ tableView: UITableView,
+        targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+        toProposedIndexPath proposedDestinationIndexPath: IndexPath
+    ) -> IndexPath { proposedDestinationIndexPath }
+
     /// Returns the table's `rowHeight`.
     public func tableView(
         _ tableView: UITableView, heightForRowAt indexPath: IndexPath

@@ -9,6 +9,9 @@ struct PageFrame {
     private var root: RenderNode?
     private var edits = UserEdits()
 
+    /// Whether the next frame is complete.
+    var isForgotten: Bool { root == nil }
+
     /// Removes the nodes, so that the next frame is complete.
     mutating func forget() {
         root = nil

@@ -1,6 +1,6 @@
 /// The keys without a character, and Return and space, as `UIKeyCommand` spells them in input
 /// events.
-enum KeyInputNames {
+nonisolated enum KeyInputNames {
     static let escape = "UIKeyInputEscape"
     static let upArrow = "UIKeyInputUpArrow"
     static let downArrow = "UIKeyInputDownArrow"

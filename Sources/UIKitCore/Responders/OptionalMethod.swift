@@ -14,6 +14,13 @@ enum OptionalMethod: Hashable {
     case makeViewController
     case restorationActivity
     case rowHeight
+    case canEditRow
+    case canMoveRow
+    case leadingActions
+    case trailingActions
+    case editActions
+    case rowMenu
+    case itemMenu
     case pickerRowView
     case performFetch
 

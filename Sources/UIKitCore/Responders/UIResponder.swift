@@ -119,6 +119,43 @@ open class UIResponder: NSObject {
         next?.touchesCancelled(touches, with: event)
     }
 
+    // MARK: - Commands
+
+    /// The keys that perform commands while the object is in the responder chain.
+    ///
+    /// The chain begins at the object with the focus or, without one, at the controller in front.
+    open var keyCommands: [UIKeyCommand]? { nil }
+
+    /// Returns whether the object performs an action: whether its class declares the method, unless
+    /// overridden.
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        RuntimeNames.hasMethod(action, self)
+    }
+
+    /// Returns the first object in the chain that performs an action.
+    open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        if canPerformAction(action, withSender: sender) { return self }
+        return next?.target(forAction: action, withSender: sender)
+    }
+
+    /// Copies what is selected to the pasteboard.
+    ///
+    /// Called with the page's key for copying while no text is selected; passed on to the next
+    /// responder unless overridden.
+    open func copy(_ sender: Any?) { next?.copy(sender) }
+
+    /// Moves what is selected to the pasteboard.
+    ///
+    /// Called with the page's key for cutting while no text is selected; passed on to the next
+    /// responder unless overridden.
+    open func cut(_ sender: Any?) { next?.cut(sender) }
+
+    /// Inserts the content of the pasteboard.
+    ///
+    /// Called after the user pasted a text while no field has the focus; passed on to the next
+    /// responder unless overridden.
+    open func paste(_ sender: Any?) { next?.paste(sender) }
+
     // MARK: - Interface files
 
     /// Called after the object was created from an interface file, with its outlets.

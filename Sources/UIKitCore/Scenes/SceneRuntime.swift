@@ -30,6 +30,8 @@ final class SceneRuntime {
     private var sequence: UInt64 = 0
     private var framesInFlight = 0
     private var sentTitle: String?
+    /// What the page copies and saves with the next frame.
+    private var handover = PageHandover()
     /// The highest event number that the host knows to be applied.
     private var reportedMark: UInt64 = 0
 
@@ -116,6 +118,9 @@ final class SceneRuntime {
             case .touches(let report):
                 touches.apply(
                     report, isAsDrawn: drawn.views[event.node]?.view.map(isAsDrawn) ?? false)
+            case .paste(let text):
+                UIPasteboard.general.receive(text)
+                frontResponder?.paste(nil)
             case .touchesMoved(let report): touches.apply(report, isAsDrawn: true)
             default: dispatch(event)
             }
@@ -136,7 +141,14 @@ final class SceneRuntime {
         let tapped = candidate
         if let touch = event.touch, !touches.mayTap(endOf: touch) { return }
         while let view = candidate {
-            if view.isReachable, view.handle(event.action) { return }
+            if view.isReachable {
+                if case .menu(let x, let y) = event.action, let interaction = view.menuInteraction,
+                    interaction.present(at: view.bounds.origin.moved(x, y))
+                {
+                    return
+                }
+                if view.handle(event.action) { return }
+            }
             guard case .tap(let x, let y) = event.action else { return }
             // The recognizers of the view have received the touch of any other tap.
             if event.touch == nil, view.hasSingleTap, let tapped {
@@ -168,7 +180,17 @@ final class SceneRuntime {
             }
             responder = current.next
         }
+        if ResponderCommands.perform(input, modifiers, in: scene.keyWindow) { return }
+        if modifiers == UIKeyModifierFlags.command.rawValue {
+            if input == "c" { frontResponder?.copy(nil as Any?) }
+            if input == "x" { frontResponder?.cut(nil) }
+        }
         if input == KeyInputNames.escape { goBack() }
+    }
+
+    /// The responder at which the chain begins.
+    private var frontResponder: UIResponder? {
+        ResponderCommands.chain(in: scene.keyWindow).first
     }
 
     private func goBack() {
@@ -199,7 +221,12 @@ final class SceneRuntime {
     /// Lays out and draws the scene, and sends the difference if a page can take it.
     func render(to connection: any HostConnection) {
         defer { reportApplied(to: connection) }
-        let root = drawPage()
+        var root = drawPage()
+        // Only in a difference for the page: complete frames and snapshots are drawn without it.
+        if hasPage, !scene.isExternalDisplay, !pageFrame.isForgotten {
+            handover.take(for: scene)
+            handover.describe(&root)
+        }
         let title = shown.title
         if title != sentTitle {
             sentTitle = title
@@ -210,6 +237,8 @@ final class SceneRuntime {
         else { return }
         sequence += 1
         framesInFlight += 1
+        handover.wasSent(in: content)
+        ButtonFocus.wasSent(in: scene)
         reportedMark = highWaterMark
         let frame = frame(content, sequence: sequence, title: title)
         var isComplete = false
@@ -263,7 +292,9 @@ final class SceneRuntime {
         }
         var builder = NodeBuilder()
         let notices = BlankScene(scene).map { [$0.notice()] } ?? []
-        let root = builder.build(windows + notices, bounds: scene.screen.bounds)
+        var root = builder.build(windows + notices, bounds: scene.screen.bounds)
+        let keys = ResponderCommands.spellings(in: scene.keyWindow)
+        if !keys.isEmpty { root[.keys] = .strings(keys) }
         drawn = builder
         isFrameStale = false
         return root

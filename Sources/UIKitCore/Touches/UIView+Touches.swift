@@ -8,6 +8,8 @@ struct ViewTouches {
     var isMultiple = false
     /// Whether the view does not share touches with other views.
     var isExclusive = false
+    /// The behaviours that were added to the view, in that order.
+    var interactions: [any UIInteraction] = []
 }
 
 extension UIView {
@@ -23,7 +25,9 @@ extension UIView {
 
     /// Adds the properties of touches that the page needs to a node.
     func describeTouches(_ node: inout RenderNode) {
-        guard isUserInteractionEnabled, let movements = touchMovements else { return }
+        guard isUserInteractionEnabled else { return }
+        if menuInteraction != nil { node[.menu] = .bool(true) }
+        guard let movements = touchMovements else { return }
         node[.touches] = .strings(movements.renderedNames)
         guard isAccessibilityElement, hasSingleTap else { return }
         // The keyboard and assistive technology can activate the view, like a button.

@@ -1,11 +1,24 @@
 import Foundation
 import HostLink
 
+/// A controller whose view is a panel with choices.
+protocol AlertContent: UIViewController {
+    var message: String? { get }
+    var preferredStyle: UIAlertController.Style { get }
+    var choices: [UIAlertAction] { get }
+    var preferredAction: UIAlertAction? { get }
+
+    /// Selects the choice at an index.
+    ///
+    /// - Returns: Whether the choice exists and is enabled.
+    func choose(_ index: Int) -> Bool
+}
+
 /// The view of an alert.
 ///
 /// It is one node with the title, the message and the choices, and contains the alert's fields.
 final class AlertView: UIView {
-    private weak var alert: UIAlertController?
+    private weak var alert: (any AlertContent)?
     private static let panelWidth: CGFloat = 270
     private static let headHeight: CGFloat = 84
     private static let fieldHeight: CGFloat = 36
@@ -13,7 +26,7 @@ final class AlertView: UIView {
 
     private var refusals = 0
 
-    init(alert: UIAlertController) {
+    init(alert: any AlertContent) {
         self.alert = alert
         super.init(frame: .zero)
     }
@@ -44,7 +57,7 @@ final class AlertView: UIView {
         node[.style] = .string(alert.preferredStyle == .alert ? "alert" : "actionSheet")
         if let title = alert.title { node[.text] = .string(title) }
         if let message = alert.message { node[.accessibilityHint] = .string(message) }
-        node[.titles] = .strings(alert.actions.map { $0.title ?? "" })
+        node[.titles] = .strings(alert.choices.map { $0.title ?? "" })
         if refusals > 0 { node[.refusals] = .number(Double(refusals)) }
         describe(&node, .cancelIndex) { $0.style == .cancel }
         describe(&node, .destructiveIndex) { $0.style == .destructive }
@@ -54,7 +67,7 @@ final class AlertView: UIView {
     private func describe(
         _ node: inout RenderNode, _ property: RenderProperty, _ matches: (UIAlertAction) -> Bool
     ) {
-        guard let index = alert?.actions.firstIndex(where: matches) else { return }
+        guard let index = alert?.choices.firstIndex(where: matches) else { return }
         node[property] = .number(Double(index))
     }
 

@@ -31,6 +31,9 @@ open class UIAlertController: UIViewController {
     /// The fields of an alert, in the order in which they were added.
     public private(set) var textFields: [UITextField]?
 
+    /// Whether the choices are the elements of a menu.
+    private(set) var showsMenu = false
+
     /// The responder that had the focus before the first field.
     private weak var focusBefore: UIResponder?
 
@@ -140,12 +143,20 @@ open class UIAlertController: UIViewController {
     }
 }
 
+extension UIAlertController: AlertContent {
+    var choices: [UIAlertAction] { actions }
+}
+
 extension UIAlertController {
     /// Creates an action sheet with the entries of a menu and of the menus inside it.
-    convenience init(choicesOf menu: UIMenu, for sender: AnyObject) {
+    convenience init(
+        choicesOf menu: UIMenu, for sender: AnyObject, also further: [UIAlertAction] = []
+    ) {
         let title = menu.title.isEmpty ? nil : menu.title
         self.init(title: title, message: nil, preferredStyle: .actionSheet)
+        showsMenu = true
         addChoices(of: menu, for: sender)
+        further.forEach(addAction)
         addAction(UIAlertAction(title: "Cancel", style: .cancel))
     }
 
@@ -156,9 +167,17 @@ extension UIAlertController {
             } else if let action = element as? UIAction, !action.attributes.contains(.hidden) {
                 let isDestructive = action.attributes.contains(.destructive)
                 let choice = UIAlertAction(
-                    title: action.title, style: isDestructive ? .destructive : .default
+                    title: action.state == .on ? "✓ \(action.title)" : action.title,
+                    style: isDestructive ? .destructive : .default
                 ) { _ in action.performAction(sender: sender) }
                 choice.isEnabled = !action.attributes.contains(.disabled)
+                addAction(choice)
+            } else if let command = element as? UICommand, !command.attributes.contains(.hidden) {
+                let choice = UIAlertAction(
+                    title: command.state == .on ? "✓ \(command.title)" : command.title,
+                    style: command.attributes.contains(.destructive) ? .destructive : .default
+                ) { _ in command.perform(from: sender as? UIResponder, sender: command) }
+                choice.isEnabled = !command.attributes.contains(.disabled)
                 addAction(choice)
             }
         }

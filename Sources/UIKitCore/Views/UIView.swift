@@ -333,6 +333,24 @@ open class UIView: UIResponder {
         setNeedsRendering()
     }
 
+    /// Adds a behaviour, which is removed from the view that had it.
+    open func addInteraction(_ interaction: any UIInteraction) {
+        interaction.view?.removeInteraction(interaction)
+        interaction.willMove(to: self)
+        ownTouches.interactions.append(interaction)
+        interaction.didMove(to: self)
+        setNeedsRendering()
+    }
+
+    /// Removes a behaviour.
+    open func removeInteraction(_ interaction: any UIInteraction) {
+        guard ownTouches.interactions.contains(where: { $0 === interaction }) else { return }
+        interaction.willMove(to: nil)
+        ownTouches.interactions.removeAll { $0 === interaction }
+        interaction.didMove(to: nil)
+        setNeedsRendering()
+    }
+
     /// Whether a recognizer of this view or of one around it may recognize a gesture whose touches
     /// are in this view.
     ///

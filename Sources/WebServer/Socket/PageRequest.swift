@@ -276,6 +276,10 @@ extension PageRequest.Message {
             let report = try report()
             guard report.isMove else { throw missing(.touches) }
             return .touchesMoved(report)
+        case .menu: return .menu(x: try coordinate(x), y: try coordinate(y))
+        case .paste:
+            guard case .text(let text)? = v else { throw missing(.value) }
+            return .paste(text)
         }
     }
 

@@ -30,6 +30,14 @@ extension Page {
         try await pointer([move(0, 0, origin: try await reference(to: css))])
     }
 
+    /// Clicks the middle of an element with the secondary button, as for a menu.
+    public func secondaryClick(_ css: String) async throws {
+        try await pointer([
+            move(0, 0, origin: try await reference(to: css)),
+            ["type": "pointerDown", "button": 2], ["type": "pointerUp", "button": 2],
+        ])
+    }
+
     /// Drags from the middle of one element to the middle of another.
     public func drag(_ css: String, to target: String) async throws {
         try await pointer([

@@ -12,6 +12,8 @@ struct PageFrame {
     let changes: [String: [String: String]]
     /// The properties that an update removes, for each node.
     let removals: [String: [String]]
+    /// The accessibility labels of the nodes that a difference inserts with the focus.
+    let insertedWithFocus: [String]
 
     init(json bytes: [UInt8]) throws {
         let object = try JSONSerialization.jsonObject(with: Data(bytes))
@@ -28,11 +30,37 @@ struct PageFrame {
             removals[key] = operation.count > 3 ? operation[3] as? [String] : []
         }
         self.changes = changes
+        insertedWithFocus = (frame["ops"] as? [[Any]] ?? []).filter { $0.first as? String == "i" }
+            .compactMap { $0.last as? [String: Any] }.flatMap(Self.labelsWithFocus)
         self.removals = removals
+    }
+
+    private static func labelsWithFocus(_ node: [String: Any]) -> [String] {
+        let properties = node["p"] as? [String: Any] ?? [:]
+        let label = properties[RenderProperty.accessibilityLabel.rawValue] as? String
+        let hasFocus = properties[RenderProperty.focused.rawValue] as? Bool == true
+        let inner = (node["c"] as? [[String: Any]] ?? []).flatMap(labelsWithFocus)
+        return (hasFocus ? [label ?? ""] : []) + inner
     }
 }
 
 extension AppUnderTest {
+    /// The values that the frames of this launch set for a property of the root, in order.
+    func rootValues(_ property: RenderProperty) throws -> [String] {
+        try frames().compactMap { $0.changes[NodeKey.root.description]?[property.rawValue] }
+    }
+
+    /// The accessibility labels of the nodes to which frames moved the page's focus, in order.
+    func focusMoves() throws -> [String] {
+        try frames().flatMap { frame in
+            let updated = frame.changes.values.filter {
+                $0[RenderProperty.focused.rawValue] != nil
+            }
+            return frame.insertedWithFocus
+                + updated.map { $0[RenderProperty.accessibilityLabel.rawValue] ?? "" }
+        }
+    }
+
     /// The frames that the app sent to a scene's page in this launch, in order.
     func frames(_ session: String = AppUnderTest.session) throws -> [PageFrame] {
         try messages.compactMap { message in
