@@ -53,6 +53,28 @@ import Testing
         return text?.contains(") Z ") ?? true
     }
 
+    @Test func `a command that is killed reports the signal, and what it started ends`()
+        async throws
+    {
+        let (lines, feed) = AsyncStream.makeStream(of: String.self)
+        let process = try BuildProcess(
+            ["/bin/sh", "-c", "sleep 1000 & echo $! $$; wait"], in: "/")
+        async let outcome = process.wait { feed.yield(String(decoding: $0, as: UTF8.self)) }
+        var numbers: [Int32] = []
+        for await line in lines {
+            numbers = line.split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
+            break
+        }
+        try #require(numbers.count == 2)
+        kill(numbers[1], SIGKILL)
+        #expect(await outcome.signal == SIGKILL)
+        let deadline = ContinuousClock.now + .seconds(60)
+        while kill(numbers[0], 0) == 0, !isZombie(numbers[0]) {
+            try #require(ContinuousClock.now < deadline)
+            poll(nil, 0, 10)
+        }
+    }
+
     @Test func `a program that does not exist is an error with its name`() throws {
         let error = #expect(throws: BuildProcess.StartError.self) {
             try BuildProcess(["perennial-no-such-program"], in: "/")

@@ -15,7 +15,8 @@ import Testing
 
         init(
             _ folder: TemporaryFolder, below name: String = "", ignoring: Set<String> = [],
-            addWatch: @escaping SourceWatcher.AddWatch = { inotify_add_watch($0, $1, $2) }
+            addWatch: @escaping SourceWatcher.AddWatch = { inotify_add_watch($0, $1, $2) },
+            narrowing: @escaping SourceWatcher.Narrowing = { _ in nil }
         ) throws {
             let (changes, feed) = AsyncStream.makeStream(of: SourceChange.self)
             let (failures, failed) = AsyncStream.makeStream(of: WatchError.self)
@@ -24,6 +25,7 @@ import Testing
             self.failures = failures
             watcher = try SourceWatcher(
                 [folder.path + name], ignoring: Set(ignoring.map { folder.path + "/" + $0 }),
+                narrowing: narrowing,
                 addWatch: addWatch,
                 SourceWatcher.Receiver(
                     changed: { feed.yield($0) }, failed: { failed.yield($0) }))
@@ -160,6 +162,42 @@ import Testing
         #expect(await watched.changes(until: form) == [form])
     }
 
+    @Test func `behind a link of which a few files matter, nothing else is watched`() async throws {
+        let outside = try TemporaryFolder()
+        for name in ["icon.png", "Shared.xcassets/a.json", "Mail/inbox", "notes.txt"] {
+            try outside.write(name)
+        }
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Outside1", withDestinationPath: outside.path)
+        let added = Mutex<[String]>([])
+        let watched = try Watched(
+            folder,
+            addWatch: { descriptor, path, mask in
+                added.withLock { $0.append(path) }
+                return inotify_add_watch(descriptor, path, mask)
+            },
+            narrowing: { $0.hasSuffix("/Outside1") ? ["icon.png", "Shared.xcassets"] : nil })
+        #expect(!added.withLock { $0.contains { $0.hasSuffix("/Mail") } })
+        try outside.write("notes.txt", "other")
+        try outside.write("Mail/inbox", "other")
+        try outside.write("icon.png", "other")
+        let icon = outside.path + "/icon.png"
+        #expect(await watched.changes(until: icon) == [icon])
+        let asset = outside.path + "/Shared.xcassets/a.json"
+        try outside.write("Shared.xcassets/a.json", "other")
+        #expect(await watched.changes(until: asset) == [asset])
+    }
+
+    @Test func `a sibling of an ignored folder is reported`() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["Perennial/a.swift", "PerennialKit/b.swift"] { try folder.write(name) }
+        let watched = try Watched(folder, ignoring: ["Perennial"])
+        try folder.write("Perennial/a.swift", "other")
+        try folder.write("PerennialKit/b.swift", "other")
+        #expect(await watched.changes(until: "PerennialKit/b.swift") == ["PerennialKit/b.swift"])
+    }
+
     @Test func `links in a circle are followed once`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("A/main.swift")
@@ -199,6 +237,24 @@ import Testing
         let text = try #require(error?.description)
         #expect(text.hasPrefix(folder.path + "/Sources/App: "))
         #expect(text.contains("fs.inotify.max_user_watches"))
+    }
+
+    @Test func `a link to a file of another account does not prevent watching`() async throws {
+        let outside = try TemporaryFolder()
+        try outside.write("secret.png")
+        let folder = try TemporaryFolder()
+        try folder.write("main.swift")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/icon.png", withDestinationPath: outside.path + "/secret.png")
+        let watched = try Watched(folder) { descriptor, path, mask in
+            guard path != outside.path else {
+                errno = EACCES
+                return -1
+            }
+            return inotify_add_watch(descriptor, path, mask)
+        }
+        try folder.write("main.swift", "other")
+        #expect(await watched.changes(until: "main.swift") == ["main.swift"])
     }
 
     @Test func `a new folder beyond the limit of watched folders is reported as a failure`()
