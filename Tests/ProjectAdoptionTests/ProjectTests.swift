@@ -26,6 +26,42 @@ import Testing
         }
     }
 
+    @Test func `a workspace is refused with the names of its projects`() throws {
+        let sample = try Sample()
+        let workspace = try sample.write(
+            "App.xcworkspace/contents.xcworkspacedata",
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <Workspace
+               version = "1.0">
+               <FileRef
+                  location = "group:Garden &amp; Co/Garden.xcodeproj">
+               </FileRef>
+               <Group
+                  location = "container:Libraries"
+                  name = "Libraries">
+                  <FileRef
+                     location = "group:Kit.xcodeproj"/>
+               </Group>
+               <FileRef
+                  location = "group:README.md">
+               </FileRef>
+               <FileRef
+                  location = "group:Pods/Pods.xcodeproj">
+               </FileRef>
+            </Workspace>
+            """)
+        for path in [sample.path, (workspace as NSString).deletingLastPathComponent] {
+            let error = adoptionError { try XcodeProject(at: path) }
+            #expect(error?.kind == .notFound)
+            #expect(error?.file == "\(sample.path)/App.xcworkspace")
+            #expect(
+                error?.remedy == "Adopt the project with the app; its projects are "
+                    + "“Garden & Co/Garden.xcodeproj”, “Libraries/Kit.xcodeproj”, “Pods/Pods.xcodeproj”."
+            )
+        }
+    }
+
     @Test(arguments: [
         "{ objects = {}; }", "{ objects = {}; rootObject = X; }",
         "{ objects = { X = { isa = PBXGroup; }; }; rootObject = X; }", "()",

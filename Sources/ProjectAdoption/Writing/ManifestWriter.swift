@@ -30,8 +30,8 @@ struct ManifestWriter {
     init(_ adoption: Adoption, root: String, perennial: String) {
         self.adoption = adoption
         self.perennial = FilePath.relative(from: root, to: perennial)
-        layout = PackageLayout(root: root, project: adoption.project.folder)
         var names = Set(adoption.targets.map(\.module))
+        layout = PackageLayout(root: root, project: adoption.project.folder, taken: names)
         var groups: [(module: String, name: String, resources: [String])] = []
         for target in adoption.targets {
             for (number, group) in target.resourceGroups.enumerated() {
