@@ -15,6 +15,15 @@ import Testing
         #expect(String(decoding: echoed.withLock { $0 }, as: UTF8.self) == outcome.output)
     }
 
+    @Test func `the last output of a talkative command is kept`() async throws {
+        let process = try BuildProcess(
+            ["/bin/sh", "-c", "head -c 3000000 /dev/zero | tr '\\0' x; echo; echo the end"], in: "/"
+        )
+        let outcome = await process.wait { _ in }
+        #expect(outcome.output.hasSuffix("x\nthe end\n"))
+        #expect(outcome.output.utf8.count < 3_000_000)
+    }
+
     @Test func `a command that fails is no success`() async throws {
         let process = try BuildProcess(["/bin/sh", "-c", "echo no; exit 1"], in: "/")
         #expect(await process.wait { _ in } == .init(isSuccess: false, output: "no\n"))

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 import Synchronization
@@ -220,6 +221,76 @@ import Testing
             InotifyEvent(watch: -1, flags: UInt32(IN_Q_OVERFLOW), name: ""), &change)
         #expect(change.isEverything)
         #expect(!change.isEmpty)
+    }
+
+    @Test func `folders that appear while events are lost are watched`() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["a.swift", "b.swift"] { try folder.write(name) }
+        let (changes, feed) = AsyncStream.makeStream(of: SourceChange.self)
+        let isHeld = DispatchSemaphore(value: 0)
+        let isSlow = Mutex(true)
+        let watcher = try SourceWatcher(
+            [folder.path],
+            SourceWatcher.Receiver(
+                changed: { change in
+                    feed.yield(change)
+                    // The watcher reads nothing meanwhile, as on a busy machine.
+                    let mustWait = isSlow.withLock { isSlow in
+                        defer { isSlow = false }
+                        return isSlow
+                    }
+                    if mustWait { isHeld.wait() }
+                }, failed: { _ in }))
+        defer { watcher.stop() }
+        var arrived = changes.makeAsyncIterator()
+        try folder.write("a.swift", "first")
+        _ = await arrived.next()
+        // The kernel joins equal events that follow each other.
+        let limit = try String(
+            contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+        let count = try #require(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)))
+        for number in 0...(count + 10) {
+            let name = number.isMultiple(of: 2) ? "a.swift" : "b.swift"
+            let file = open("\(folder.path)/\(name)", O_WRONLY)
+            try #require(file >= 0)
+            close(file)
+        }
+        try folder.write("New/c.swift")
+        isHeld.signal()
+        while let change = await arrived.next(), !change.isEverything {}
+        try folder.write("New/d.swift")
+        let path = folder.path + "/New/d.swift"
+        while let change = await arrived.next(), !change.paths.contains(path) {}
+    }
+
+    @Test func `a link that is created is followed`() async throws {
+        let outside = try TemporaryFolder()
+        try outside.write("Kit/Form.swift")
+        let folder = try TemporaryFolder()
+        let watched = try Watched(folder)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Kit", withDestinationPath: outside.path + "/Kit")
+        #expect(await watched.changes(until: "Kit").contains("Kit"))
+        let form = outside.path + "/Kit/Form.swift"
+        _ = try await watched.changesBeforeNow()
+        try outside.write("Kit/Form.swift", "other")
+        #expect(await watched.changes(until: form) == [form])
+    }
+
+    @Test func `a folder of which one file was watched is watched whole once it is moved in`()
+        async throws
+    {
+        let outside = try TemporaryFolder()
+        for name in ["Form.swift", "Other.swift"] { try outside.write("Kit/" + name) }
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Form.swift",
+            withDestinationPath: outside.path + "/Kit/Form.swift")
+        let watched = try Watched(folder)
+        #expect(rename(outside.path + "/Kit", folder.path + "/Kit") == 0)
+        #expect(await watched.changes(until: "Kit/Other.swift").contains("Kit/Form.swift"))
+        try folder.write("Kit/Other.swift", "other")
+        #expect(await watched.changes(until: "Kit/Other.swift") == ["Kit/Other.swift"])
     }
 
     @Test func `the limit of watched folders is an error that names the setting`() throws {

@@ -38,7 +38,14 @@ import Testing
                         .target(
                             name: "RecipesResources",
                             path: ".",
-                            exclude: ["Recipes/App", "Recipes/Model", "Recipes/Screens", "Recipes/Views"],
+                            exclude: [
+                                "Perennial/README.md",
+                                "Perennial/Recipes",
+                                "Recipes/App",
+                                "Recipes/Model",
+                                "Recipes/Screens",
+                                "Recipes/Views",
+                            ],
                             sources: ["Perennial/RecipesResources/stub.swift"],
                             resources: [
                                 .copy("Recipes/Resources/Assets.xcassets"),
@@ -96,7 +103,7 @@ import Testing
                         .target(
                             name: "LanternResources",
                             path: ".",
-                            exclude: ["LanternTests"],
+                            exclude: ["LanternTests", "Perennial/Lantern", "Perennial/README.md"],
                             sources: ["Perennial/LanternResources/stub.swift"],
                             resources: [.copy("Lantern/Assets.xcassets")]),
                     ]
@@ -240,6 +247,9 @@ import Testing
                                 "GardenKit",
                                 "GardenWidget",
                                 "Packages",
+                                "Perennial/Garden",
+                                "Perennial/GardenKit",
+                                "Perennial/README.md",
                             ],
                 """))
         #expect(package.manifest.contains("swiftSettings: [.swiftLanguageMode(.v6)]"))
@@ -323,6 +333,27 @@ import Testing
         #expect(adoption.targets.map(\.module) == ["ContactsApp"])
         #expect(adoption.targets.first?.infoPlist?.contains("<string>ContactsApp</string>") == true)
         #expect(adoption.report.notes.first?.text.hasPrefix("The module is ContactsApp") == true)
+    }
+
+    @Test func `a file that imports a framework without a Swift file is left out`() throws {
+        let sample = try Sample()
+        try sample.project(
+            sources: ["App/main.swift": "import UIKit\n", "App/Form.swift": "import Kit\n"],
+            extra: """
+                K = {isa = PBXNativeTarget; name = Kit; buildPhases = ();
+                    buildConfigurationList = L; productType = "com.apple.product-type.framework"; };
+                """)
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        // The app is listed before the framework.
+        try sample.write(
+            "App.xcodeproj/project.pbxproj",
+            file.replacing("targets = (T)", with: "targets = (T, K)"))
+        let adoption = try sample.adoption()
+        #expect(adoption.targets.map(\.name) == ["App"])
+        #expect(adoption.targets.first?.sources == ["\(sample.path)/App/main.swift"])
+        #expect(
+            adoption.report.leftOutFiles.map(\.reason)
+                == ["It imports Kit: the target Kit is left out"])
     }
 
     @Test func `a module that Swift has on Linux gets another name`() throws {

@@ -38,6 +38,20 @@ import Testing
         #expect(links.sorted() == ["Perennial/App/Sources/main.swift"])
     }
 
+    @Test func `a file that moves inside the project has another link`() throws {
+        let sample = try Sample()
+        for folder in ["Old", "New"] {
+            try sample.project(sources: [
+                "App/main.swift": "import UIKit\n", "\(folder)/A.swift": "",
+            ])
+            try sample.package(try sample.adoption()).write()
+        }
+        #expect(
+            try sample.contents()["Perennial/App/Sources/A.swift"] == "→ ../../../New/A.swift")
+        let hidden = try sample.contents().keys.filter { $0.hasPrefix(".") }
+        #expect(hidden.isEmpty, "files of the first adoption are left")
+    }
+
     @Test func `a manifest of someone else is replaced by force alone`() throws {
         let sample = try Sample()
         try sample.project()
@@ -80,6 +94,21 @@ import Testing
         #expect(try sample.contents() == before)
     }
 
+    @Test func `a link to the folder of another adopted project is not replaced`() throws {
+        let sample = try Sample()
+        try sample.project("Other")
+        let other = try sample.adoption("Other.xcodeproj")
+        try sample.package(other, in: "\(sample.path)/Out").write()
+        try sample.project()
+        let package = sample.package(try sample.adoption(), in: "\(sample.path)/In")
+        try sample.write("In/notes.txt", "")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(sample.path)/In/Perennial", withDestinationPath: "../Out/Perennial")
+        let before = try sample.contents()
+        #expect(adoptionError { try package.write() }?.kind == .refused)
+        #expect(try sample.contents() == before)
+    }
+
     @Test func `a package in another folder leads to the project through a link`() throws {
         let sample = try Sample()
         try sample.copy(Sample.fixture("Lantern"))
@@ -93,7 +122,11 @@ import Testing
         #expect(
             package.manifest.contains(
                 """
-                            exclude: ["Perennial/Project/LanternTests"],
+                            exclude: [
+                                "Perennial/Lantern",
+                                "Perennial/Project/LanternTests",
+                                "Perennial/README.md",
+                            ],
                             sources: ["Perennial/LanternResources/stub.swift"],
                             resources: [.copy("Perennial/Project/Lantern/Assets.xcassets")]),
                 """))
@@ -140,7 +173,14 @@ import Testing
                 """
                             name: "AppResources2",
                             path: ".",
-                            exclude: ["A", "App", "Perennial/Outside1"],
+                            exclude: [
+                                "A",
+                                "App",
+                                "Perennial/App",
+                                "Perennial/AppResources",
+                                "Perennial/Outside1",
+                                "Perennial/README.md",
+                            ],
                             sources: ["Perennial/AppResources2/stub.swift"],
                             resources: [.copy("B/de.lproj")]),
                 """))

@@ -13,7 +13,6 @@ package struct AdoptedPackage: Sendable {
     /// The destinations of the symbolic links in that folder, by their paths in it.
     let links: [String: String]
 
-    private static let readMe = "README.md"
     private static let folderMark = "This folder was written by `perennial adopt`"
 
     /// Creates the package of an adoption.
@@ -27,7 +26,7 @@ package struct AdoptedPackage: Sendable {
         let writer = ManifestWriter(
             adoption, root: root, perennial: FileLookup.real(perennial))
         let own = FilePath.joined(root, PackageLayout.folderName)
-        var files = [Self.readMe: Self.readMeText(FilePath.name(adoption.project.bundle))]
+        var files = [PackageLayout.readMe: Self.readMeText(FilePath.name(adoption.project.bundle))]
         var links: [String: String] = [:]
         for target in adoption.targets {
             files["\(target.module)/stub.swift"] =
@@ -170,7 +169,7 @@ package struct AdoptedPackage: Sendable {
 
     private func checkFolder() throws {
         guard Self.exists(folder) else { return }
-        let text = FileLookup.text(of: folder + "/" + Self.readMe) ?? ""
+        let text = FileLookup.text(of: folder + "/" + PackageLayout.readMe) ?? ""
         guard !Self.isLink(folder), text.hasPrefix(Self.folderMark) else {
             throw AdoptionError(
                 .refused, "A folder that was not written by an adoption is here", file: folder,

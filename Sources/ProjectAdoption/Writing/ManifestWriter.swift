@@ -40,7 +40,9 @@ struct ManifestWriter {
                 groups.append((target.module, name, group.map { layout.place(ofResource: $0) }))
             }
         }
-        // The links of all targets are known now, and each target must avoid those of the others.
+        // The links and folders of all targets are known now, and each target must avoid those of
+        // the others.
+        layout.targetNames = names
         for (module, name, resources) in groups {
             let excluded = layout.excluded(needed: resources + [Self.stub(of: name)])
             resourceTargets[module, default: []].append(

@@ -15,6 +15,11 @@ struct PackageLayout {
         path.hasPrefix("\(folderName)/\(outsideName)") && path.split(separator: "/").count == 2
     }
 
+    /// The name of the file that explains the folder.
+    static let readMe = "README.md"
+
+    /// The names of all targets, which have folders beside the links.
+    var targetNames: Set<String> = []
     /// The folder with the manifest.
     let root: String
     /// The folder of the project.
@@ -63,7 +68,8 @@ struct PackageLayout {
 
     /// Returns the folders that SwiftPM must not search for files, in the order of their paths.
     ///
-    /// SwiftPM adds every folder `de.lproj` that it finds, and follows symbolic links.
+    /// SwiftPM adds every folder `de.lproj` that it finds, and follows symbolic links. It also
+    /// warns of each file that no target has.
     ///
     /// - Parameter needed: The paths in the package that the target has.
     func excluded(needed: [String]) -> [String] {
@@ -95,7 +101,7 @@ struct PackageLayout {
         if folder.isEmpty {
             names.removeAll { $0 == Self.folderName }
         } else if folder == Self.folderName {
-            names = folderLinks.keys.map(FilePath.name)
+            names = folderLinks.keys.map(FilePath.name) + targetNames + [Self.readMe]
         }
         return names
     }

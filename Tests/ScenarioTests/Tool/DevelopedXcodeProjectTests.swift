@@ -76,6 +76,7 @@ private struct EditedXcodeProject {
             #"""
             #!/bin/sh
             set -e
+            echo "warning: a notice of the package manager" >&2
             case "$*" in
             "package describe"*)
                 echo '{"products": [{"name": "App", "type": {"executable": null}}]}' ;;
