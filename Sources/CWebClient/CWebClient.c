@@ -70,6 +70,9 @@ static const unsigned char environment_js[] = {
 static const unsigned char fields_js[] = {
 #embed "Client/fields.js"
 };
+static const unsigned char firstbuild_js[] = {
+#embed "Client/firstbuild.js"
+};
 static const unsigned char focus_js[] = {
 #embed "Client/focus.js"
 };
@@ -273,6 +276,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("elements.js", elements_js),
     CLIENT_FILE("environment.js", environment_js),
     CLIENT_FILE("fields.js", fields_js),
+    CLIENT_FILE("firstbuild.js", firstbuild_js),
     CLIENT_FILE("focus.js", focus_js),
     CLIENT_FILE("fonts.js", fonts_js),
     CLIENT_FILE("webpage-iframe.js", webpage_iframe_js),

@@ -129,6 +129,21 @@ struct BuildOutputTests {
     }
 }
 
+struct BuildCommandTests {
+    @Test func `one product is built alone, and several with everything else`() {
+        let one = BuildCommand.package(products: ["A"], arguments: ["-c", "release"])
+        #expect(one.line == ["swift", "build", "--product", "A", "-c", "release"])
+        #expect(one.folderLine == ["swift", "build", "--show-bin-path", "-c", "release"])
+        #expect(one.replacesFiles)
+        let several = BuildCommand.package(products: ["A", "B"], arguments: [])
+        #expect(several.line == ["swift", "build"])
+        let other = BuildCommand.shell("make app")
+        #expect(other.line == ["/bin/sh", "-c", "make app"])
+        #expect(other.folderLine == nil)
+        #expect(!other.replacesFiles)
+    }
+}
+
 struct PackageProductsTests {
     private func products(_ names: [String]) throws -> PackageProducts {
         let list = names.map { #"{"name": "\#($0)", "type": {"executable": null}}"# }

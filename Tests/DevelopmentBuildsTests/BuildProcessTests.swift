@@ -15,6 +15,15 @@ import Testing
         #expect(String(decoding: echoed.withLock { $0 }, as: UTF8.self) == outcome.output)
     }
 
+    @Test func `the last output of a talkative command is kept`() async throws {
+        let process = try BuildProcess(
+            ["/bin/sh", "-c", "head -c 3000000 /dev/zero | tr '\\0' x; echo; echo the end"], in: "/"
+        )
+        let outcome = await process.wait { _ in }
+        #expect(outcome.output.hasSuffix("x\nthe end\n"))
+        #expect(outcome.output.utf8.count < 3_000_000)
+    }
+
     @Test func `a command that fails is no success`() async throws {
         let process = try BuildProcess(["/bin/sh", "-c", "echo no; exit 1"], in: "/")
         #expect(await process.wait { _ in } == .init(isSuccess: false, output: "no\n"))
@@ -51,6 +60,28 @@ import Testing
     private func isZombie(_ process: Int32) -> Bool {
         let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
         return text?.contains(") Z ") ?? true
+    }
+
+    @Test func `a command that is killed reports the signal, and what it started ends`()
+        async throws
+    {
+        let (lines, feed) = AsyncStream.makeStream(of: String.self)
+        let process = try BuildProcess(
+            ["/bin/sh", "-c", "sleep 1000 & echo $! $$; wait"], in: "/")
+        async let outcome = process.wait { feed.yield(String(decoding: $0, as: UTF8.self)) }
+        var numbers: [Int32] = []
+        for await line in lines {
+            numbers = line.split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
+            break
+        }
+        try #require(numbers.count == 2)
+        kill(numbers[1], SIGKILL)
+        #expect(await outcome.signal == SIGKILL)
+        let deadline = ContinuousClock.now + .seconds(60)
+        while kill(numbers[0], 0) == 0, !isZombie(numbers[0]) {
+            try #require(ContinuousClock.now < deadline)
+            poll(nil, 0, 10)
+        }
     }
 
     @Test func `a program that does not exist is an error with its name`() throws {

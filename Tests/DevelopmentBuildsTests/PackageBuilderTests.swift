@@ -67,6 +67,44 @@ import Testing
         #expect(try folder.text("Package") == "written\n")
     }
 
+    @Test func `a package that was not written is written before the next build`() async throws {
+        let builder = builder(
+            "mkdir -p out && cp Package out/App",
+            adoption: ["/bin/sh", "-c", "test -e fixed && echo written > Package"])
+        guard case .failed = await builder.build(number: 1, writesPackage: true) else {
+            Issue.record("the build succeeded")
+            return
+        }
+        try folder.write("fixed")
+        #expect(await builder.build(number: 2, writesPackage: false) == .succeeded)
+        #expect(try folder.text("apps/current/App") == "written\n")
+    }
+
+    @Test func `the end of the writing of the package is reported before the package is built`()
+        async throws
+    {
+        let folder = folder
+        let builder = builder(
+            "test -e seen && mkdir -p out && cp Package out/App",
+            adoption: ["/bin/sh", "-c", "echo written > Package"])
+        let result = await builder.build(number: 1, writesPackage: true) {
+            #expect((try? folder.text("Package")) == "written\n")
+            try? folder.write("seen")
+        }
+        #expect(result == .succeeded)
+    }
+
+    @Test func `a build that is killed is a failure that names the signal`() async throws {
+        let result = await builder("echo compiling; kill -KILL $$").build(
+            number: 1, writesPackage: false)
+        guard case .failed(let diagnostics) = result else {
+            Issue.record("the build succeeded")
+            return
+        }
+        #expect(diagnostics.first?.message.hasPrefix("The build was killed by signal 9.") == true)
+        #expect(diagnostics.last?.message == "compiling")
+    }
+
     @Test func `a project that cannot be adopted is a failure in the words of the command`()
         async throws
     {

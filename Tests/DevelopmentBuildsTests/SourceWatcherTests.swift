@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 import Synchronization
@@ -15,7 +16,8 @@ import Testing
 
         init(
             _ folder: TemporaryFolder, below name: String = "", ignoring: Set<String> = [],
-            addWatch: @escaping SourceWatcher.AddWatch = { inotify_add_watch($0, $1, $2) }
+            addWatch: @escaping SourceWatcher.AddWatch = { inotify_add_watch($0, $1, $2) },
+            narrowing: @escaping SourceWatcher.Narrowing = { _ in nil }
         ) throws {
             let (changes, feed) = AsyncStream.makeStream(of: SourceChange.self)
             let (failures, failed) = AsyncStream.makeStream(of: WatchError.self)
@@ -24,6 +26,7 @@ import Testing
             self.failures = failures
             watcher = try SourceWatcher(
                 [folder.path + name], ignoring: Set(ignoring.map { folder.path + "/" + $0 }),
+                narrowing: narrowing,
                 addWatch: addWatch,
                 SourceWatcher.Receiver(
                     changed: { feed.yield($0) }, failed: { failed.yield($0) }))
@@ -160,6 +163,42 @@ import Testing
         #expect(await watched.changes(until: form) == [form])
     }
 
+    @Test func `behind a link of which a few files matter, nothing else is watched`() async throws {
+        let outside = try TemporaryFolder()
+        for name in ["icon.png", "Shared.xcassets/a.json", "Mail/inbox", "notes.txt"] {
+            try outside.write(name)
+        }
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Outside1", withDestinationPath: outside.path)
+        let added = Mutex<[String]>([])
+        let watched = try Watched(
+            folder,
+            addWatch: { descriptor, path, mask in
+                added.withLock { $0.append(path) }
+                return inotify_add_watch(descriptor, path, mask)
+            },
+            narrowing: { $0.hasSuffix("/Outside1") ? ["icon.png", "Shared.xcassets"] : nil })
+        #expect(!added.withLock { $0.contains { $0.hasSuffix("/Mail") } })
+        try outside.write("notes.txt", "other")
+        try outside.write("Mail/inbox", "other")
+        try outside.write("icon.png", "other")
+        let icon = outside.path + "/icon.png"
+        #expect(await watched.changes(until: icon) == [icon])
+        let asset = outside.path + "/Shared.xcassets/a.json"
+        try outside.write("Shared.xcassets/a.json", "other")
+        #expect(await watched.changes(until: asset) == [asset])
+    }
+
+    @Test func `a sibling of an ignored folder is reported`() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["Perennial/a.swift", "PerennialKit/b.swift"] { try folder.write(name) }
+        let watched = try Watched(folder, ignoring: ["Perennial"])
+        try folder.write("Perennial/a.swift", "other")
+        try folder.write("PerennialKit/b.swift", "other")
+        #expect(await watched.changes(until: "PerennialKit/b.swift") == ["PerennialKit/b.swift"])
+    }
+
     @Test func `links in a circle are followed once`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("A/main.swift")
@@ -184,6 +223,76 @@ import Testing
         #expect(!change.isEmpty)
     }
 
+    @Test func `folders that appear while events are lost are watched`() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["a.swift", "b.swift"] { try folder.write(name) }
+        let (changes, feed) = AsyncStream.makeStream(of: SourceChange.self)
+        let isHeld = DispatchSemaphore(value: 0)
+        let isSlow = Mutex(true)
+        let watcher = try SourceWatcher(
+            [folder.path],
+            SourceWatcher.Receiver(
+                changed: { change in
+                    feed.yield(change)
+                    // The watcher reads nothing meanwhile, as on a busy machine.
+                    let mustWait = isSlow.withLock { isSlow in
+                        defer { isSlow = false }
+                        return isSlow
+                    }
+                    if mustWait { isHeld.wait() }
+                }, failed: { _ in }))
+        defer { watcher.stop() }
+        var arrived = changes.makeAsyncIterator()
+        try folder.write("a.swift", "first")
+        _ = await arrived.next()
+        // The kernel joins equal events that follow each other.
+        let limit = try String(
+            contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+        let count = try #require(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)))
+        for number in 0...(count + 10) {
+            let name = number.isMultiple(of: 2) ? "a.swift" : "b.swift"
+            let file = open("\(folder.path)/\(name)", O_WRONLY)
+            try #require(file >= 0)
+            close(file)
+        }
+        try folder.write("New/c.swift")
+        isHeld.signal()
+        while let change = await arrived.next(), !change.isEverything {}
+        try folder.write("New/d.swift")
+        let path = folder.path + "/New/d.swift"
+        while let change = await arrived.next(), !change.paths.contains(path) {}
+    }
+
+    @Test func `a link that is created is followed`() async throws {
+        let outside = try TemporaryFolder()
+        try outside.write("Kit/Form.swift")
+        let folder = try TemporaryFolder()
+        let watched = try Watched(folder)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Kit", withDestinationPath: outside.path + "/Kit")
+        #expect(await watched.changes(until: "Kit").contains("Kit"))
+        let form = outside.path + "/Kit/Form.swift"
+        _ = try await watched.changesBeforeNow()
+        try outside.write("Kit/Form.swift", "other")
+        #expect(await watched.changes(until: form) == [form])
+    }
+
+    @Test func `a folder of which one file was watched is watched whole once it is moved in`()
+        async throws
+    {
+        let outside = try TemporaryFolder()
+        for name in ["Form.swift", "Other.swift"] { try outside.write("Kit/" + name) }
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Form.swift",
+            withDestinationPath: outside.path + "/Kit/Form.swift")
+        let watched = try Watched(folder)
+        #expect(rename(outside.path + "/Kit", folder.path + "/Kit") == 0)
+        #expect(await watched.changes(until: "Kit/Other.swift").contains("Kit/Form.swift"))
+        try folder.write("Kit/Other.swift", "other")
+        #expect(await watched.changes(until: "Kit/Other.swift") == ["Kit/Other.swift"])
+    }
+
     @Test func `the limit of watched folders is an error that names the setting`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Sources/App/main.swift")
@@ -199,6 +308,24 @@ import Testing
         let text = try #require(error?.description)
         #expect(text.hasPrefix(folder.path + "/Sources/App: "))
         #expect(text.contains("fs.inotify.max_user_watches"))
+    }
+
+    @Test func `a link to a file of another account does not prevent watching`() async throws {
+        let outside = try TemporaryFolder()
+        try outside.write("secret.png")
+        let folder = try TemporaryFolder()
+        try folder.write("main.swift")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/icon.png", withDestinationPath: outside.path + "/secret.png")
+        let watched = try Watched(folder) { descriptor, path, mask in
+            guard path != outside.path else {
+                errno = EACCES
+                return -1
+            }
+            return inotify_add_watch(descriptor, path, mask)
+        }
+        try folder.write("main.swift", "other")
+        #expect(await watched.changes(until: "main.swift") == ["main.swift"])
     }
 
     @Test func `a new folder beyond the limit of watched folders is reported as a failure`()

@@ -38,7 +38,14 @@ import Testing
                         .target(
                             name: "RecipesResources",
                             path: ".",
-                            exclude: ["Recipes/App", "Recipes/Model", "Recipes/Screens", "Recipes/Views"],
+                            exclude: [
+                                "Perennial/README.md",
+                                "Perennial/Recipes",
+                                "Recipes/App",
+                                "Recipes/Model",
+                                "Recipes/Screens",
+                                "Recipes/Views",
+                            ],
                             sources: ["Perennial/RecipesResources/stub.swift"],
                             resources: [
                                 .copy("Recipes/Resources/Assets.xcassets"),
@@ -96,7 +103,7 @@ import Testing
                         .target(
                             name: "LanternResources",
                             path: ".",
-                            exclude: ["LanternTests"],
+                            exclude: ["LanternTests", "Perennial/Lantern", "Perennial/README.md"],
                             sources: ["Perennial/LanternResources/stub.swift"],
                             resources: [.copy("Lantern/Assets.xcassets")]),
                     ]
@@ -240,6 +247,9 @@ import Testing
                                 "GardenKit",
                                 "GardenWidget",
                                 "Packages",
+                                "Perennial/Garden",
+                                "Perennial/GardenKit",
+                                "Perennial/README.md",
                             ],
                 """))
         #expect(package.manifest.contains("swiftSettings: [.swiftLanguageMode(.v6)]"))
@@ -325,6 +335,37 @@ import Testing
         #expect(adoption.report.notes.first?.text.hasPrefix("The module is ContactsApp") == true)
     }
 
+    @Test func `a file that imports a framework without a Swift file is left out`() throws {
+        let sample = try Sample()
+        try sample.project(
+            sources: ["App/main.swift": "import UIKit\n", "App/Form.swift": "import Kit\n"],
+            extra: """
+                K = {isa = PBXNativeTarget; name = Kit; buildPhases = ();
+                    buildConfigurationList = L; productType = "com.apple.product-type.framework"; };
+                """)
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        // The app is listed before the framework.
+        try sample.write(
+            "App.xcodeproj/project.pbxproj",
+            file.replacing("targets = (T)", with: "targets = (T, K)"))
+        let adoption = try sample.adoption()
+        #expect(adoption.targets.map(\.name) == ["App"])
+        #expect(adoption.targets.first?.sources == ["\(sample.path)/App/main.swift"])
+        #expect(
+            adoption.report.leftOutFiles.map(\.reason)
+                == ["It imports Kit: the target Kit is left out"])
+    }
+
+    @Test func `a module that Swift has on Linux gets another name`() throws {
+        let sample = try Sample()
+        try sample.project("Foundation")
+        let adoption = try sample.adoption("Foundation.xcodeproj")
+        #expect(adoption.targets.map(\.module) == ["FoundationApp"])
+        #expect(
+            adoption.report.notes.first?.text
+                == "The module is FoundationApp, because Swift on Linux has a module Foundation.")
+    }
+
     @Test func `an app's module has a name that Linux's linker takes`() throws {
         let sample = try Sample()
         try sample.project("Gärten 北", settings: ["GENERATE_INFOPLIST_FILE": "YES"])
@@ -377,6 +418,31 @@ import Testing
         #expect(
             adoption.report.leftOutFiles.map(\.reason)
                 == ["It is a symbolic link to a file of another name"])
+    }
+
+    @Test func `a project of 300 files is adopted with each of them`() throws {
+        let sample = try Sample()
+        var sources = ["App/main.swift": "import UIKit\n"]
+        for number in 1..<300 {
+            sources["App/Group\(number / 20)/File\(number).swift"] = """
+                import UIKit
+
+                final class View\(number): UIView {
+                    @objc func act() { _ = #selector(act) }
+                }
+
+                """
+        }
+        try sample.project(sources: sources)
+        let adoption = try sample.adoption()
+        #expect(adoption.report.isComplete)
+        #expect(adoption.targets.first?.sources.count == 300)
+        #expect(adoption.report.targets.first?.adapted["#selector"] == 299)
+        try sample.package(adoption).write()
+        let links = try sample.contents().filter { $0.key.hasPrefix("Perennial/App/Sources/") }
+        #expect(links.count == 300)
+        #expect(
+            links["Perennial/App/Sources/File299.swift"] == "→ ../../../App/Group14/File299.swift")
     }
 
     @Test func `an imported product of Perennial is a dependency`() throws {

@@ -26,6 +26,42 @@ import Testing
         }
     }
 
+    @Test func `a workspace is refused with the names of its projects`() throws {
+        let sample = try Sample()
+        let workspace = try sample.write(
+            "App.xcworkspace/contents.xcworkspacedata",
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <Workspace
+               version = "1.0">
+               <FileRef
+                  location = "group:Garden &amp; Co/Garden.xcodeproj">
+               </FileRef>
+               <Group
+                  location = "container:Libraries"
+                  name = "Libraries">
+                  <FileRef
+                     location = "group:Kit.xcodeproj"/>
+               </Group>
+               <FileRef
+                  location = "group:README.md">
+               </FileRef>
+               <FileRef
+                  location = "group:Pods/Pods.xcodeproj">
+               </FileRef>
+            </Workspace>
+            """)
+        for path in [sample.path, (workspace as NSString).deletingLastPathComponent] {
+            let error = adoptionError { try XcodeProject(at: path) }
+            #expect(error?.kind == .notFound)
+            #expect(error?.file == "\(sample.path)/App.xcworkspace")
+            #expect(
+                error?.remedy == "Adopt the project with the app; its projects are "
+                    + "“Garden & Co/Garden.xcodeproj”, “Libraries/Kit.xcodeproj”, “Pods/Pods.xcodeproj”."
+            )
+        }
+    }
+
     @Test(arguments: [
         "{ objects = {}; }", "{ objects = {}; rootObject = X; }",
         "{ objects = { X = { isa = PBXGroup; }; }; rootObject = X; }", "()",
@@ -73,18 +109,22 @@ import Testing
         // The project composes the umlaut, the disk does not; and the disk has other capitals.
         try sample.project(
             sources: ["App/main.swift": "import UIKit\n", "App/U\u{308}ber.swift": ""],
-            resources: ["app/Icon.PNG", "App/Missing.png"])
+            resources: ["app/Icon.PNG", "App/Missing.png", "App/photo.png"])
         let file = try sample.text("App.xcodeproj/project.pbxproj")
         try sample.write(
             "App.xcodeproj/project.pbxproj", file.replacing("U\u{308}ber", with: "\u{DC}ber"))
-        try sample.write("App/icon.png", "")
+        // Two files have an equivalent name, and it is unknown which one is meant.
+        for name in ["icon.png", "Photo.png", "PHOTO.png"] { try sample.write("App/" + name, "") }
         let adoption = try sample.adoption()
         #expect(
             adoption.targets.first?.sources.map { $0.unicodeScalars.count }
                 == ["\(sample.path)/App/U\u{308}ber.swift", "\(sample.path)/App/main.swift"]
                 .map { $0.unicodeScalars.count })
         #expect(adoption.targets.first?.resources == ["\(sample.path)/App/icon.png"])
-        #expect(adoption.report.notes.map(\.text) == ["The file App/Missing.png is missing."])
+        #expect(
+            adoption.report.notes.map(\.text) == [
+                "The file App/Missing.png is missing.", "The file App/photo.png is missing.",
+            ])
     }
 
     @Test func `a synchronized folder gives each target its files`() throws {
@@ -109,7 +149,8 @@ import Testing
             }; rootObject = P; }
             """)
         for file in [
-            "main.swift", "Model/Shared.swift", "Old/A.swift", "Info.plist", "App.entitlements",
+            "main.swift", "Model/Shared.swift", "Old/A.swift", "Older.swift", "Info.plist",
+            "App.entitlements",
             "Assets.xcassets/Contents.json", "de.lproj/Main.strings", "de.lproj/Extra.strings",
             "Pages/a/index.html", "Notes/data.json", ".hidden/B.swift", "README.md", "Bridge.h",
         ] { try sample.write("App/\(file)", "") }
@@ -121,7 +162,7 @@ import Testing
         func own(_ paths: [String]) -> [String] {
             paths.map { String($0.dropFirst(sample.path.count + 5)) }
         }
-        #expect(own(app.sources) == ["Model/Shared.swift", "main.swift"])
+        #expect(own(app.sources) == ["Model/Shared.swift", "Older.swift", "main.swift"])
         #expect(own(app.resources) == ["Assets.xcassets", "Notes/data.json", "Pages", "de.lproj"])
         let kit = try #require(targets.first { $0.name == "Kit" })
         #expect(own(kit.sources) == ["Model/Shared.swift"])

@@ -77,6 +77,26 @@ import Testing
         #expect(missing.map(\.place?.description).contains("Config/App.xcconfig:3"))
     }
 
+    @Test func `a target's own settings win over those of the project`() throws {
+        let sample = try Sample()
+        try sample.project(
+            settings: ["PRODUCT_NAME": "Own $(inherited)"],
+            extra: """
+                PD = {isa = XCBuildConfiguration; name = Debug;
+                    buildSettings = {PRODUCT_NAME = Shared; SWIFT_VERSION = 6.0; }; };
+                PL = {isa = XCConfigurationList; buildConfigurations = (PD); };
+                """)
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        try sample.write(
+            "App.xcodeproj/project.pbxproj",
+            file.replacing(
+                "P = {isa = PBXProject;",
+                with: "P = {isa = PBXProject; buildConfigurationList = PL;"))
+        let target = try #require(try sample.adoption().targets.first)
+        #expect(target.module == "Own_Shared")
+        #expect(target.compilerSettings == [".swiftLanguageMode(.v6)"])
+    }
+
     @Test func `compilation conditions and the isolation of Xcode 26 are kept`() throws {
         let sample = try Sample()
         try sample.project(settings: [

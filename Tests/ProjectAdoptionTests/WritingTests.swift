@@ -38,6 +38,20 @@ import Testing
         #expect(links.sorted() == ["Perennial/App/Sources/main.swift"])
     }
 
+    @Test func `a file that moves inside the project has another link`() throws {
+        let sample = try Sample()
+        for folder in ["Old", "New"] {
+            try sample.project(sources: [
+                "App/main.swift": "import UIKit\n", "\(folder)/A.swift": "",
+            ])
+            try sample.package(try sample.adoption()).write()
+        }
+        #expect(
+            try sample.contents()["Perennial/App/Sources/A.swift"] == "→ ../../../New/A.swift")
+        let hidden = try sample.contents().keys.filter { $0.hasPrefix(".") }
+        #expect(hidden.isEmpty, "files of the first adoption are left")
+    }
+
     @Test func `a manifest of someone else is replaced by force alone`() throws {
         let sample = try Sample()
         try sample.project()
@@ -80,6 +94,21 @@ import Testing
         #expect(try sample.contents() == before)
     }
 
+    @Test func `a link to the folder of another adopted project is not replaced`() throws {
+        let sample = try Sample()
+        try sample.project("Other")
+        let other = try sample.adoption("Other.xcodeproj")
+        try sample.package(other, in: "\(sample.path)/Out").write()
+        try sample.project()
+        let package = sample.package(try sample.adoption(), in: "\(sample.path)/In")
+        try sample.write("In/notes.txt", "")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(sample.path)/In/Perennial", withDestinationPath: "../Out/Perennial")
+        let before = try sample.contents()
+        #expect(adoptionError { try package.write() }?.kind == .refused)
+        #expect(try sample.contents() == before)
+    }
+
     @Test func `a package in another folder leads to the project through a link`() throws {
         let sample = try Sample()
         try sample.copy(Sample.fixture("Lantern"))
@@ -93,7 +122,11 @@ import Testing
         #expect(
             package.manifest.contains(
                 """
-                            exclude: ["Perennial/Project/LanternTests"],
+                            exclude: [
+                                "Perennial/Lantern",
+                                "Perennial/Project/LanternTests",
+                                "Perennial/README.md",
+                            ],
                             sources: ["Perennial/LanternResources/stub.swift"],
                             resources: [.copy("Perennial/Project/Lantern/Assets.xcassets")]),
                 """))
@@ -140,7 +173,14 @@ import Testing
                 """
                             name: "AppResources2",
                             path: ".",
-                            exclude: ["A", "App", "Perennial/Outside1"],
+                            exclude: [
+                                "A",
+                                "App",
+                                "Perennial/App",
+                                "Perennial/AppResources",
+                                "Perennial/Outside1",
+                                "Perennial/README.md",
+                            ],
                             sources: ["Perennial/AppResources2/stub.swift"],
                             resources: [.copy("B/de.lproj")]),
                 """))
@@ -149,12 +189,78 @@ import Testing
         #expect(try sample.contents()["Work/Perennial/Outside1"] == "→ ../../Shared")
     }
 
+    @Test func `the resources of a written package that are outside of it are known`() throws {
+        let sample = try Sample()
+        try sample.project(resources: [
+            "../a \\\"b\\\".txt", "../Shared/c.txt", "../d.txt", "e.txt",
+        ])
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        try sample.write("Work/App.xcodeproj/project.pbxproj", file)
+        for path in ["a \"b\".txt", "d.txt", "Shared/c.txt", "Work/e.txt"] {
+            try sample.write(path, "")
+        }
+        try sample.write("Work/App/main.swift", "import UIKit\n")
+        let package = sample.package(try sample.adoption("Work/App.xcodeproj"))
+        try package.write()
+        func resources(_ link: String) -> [String]? {
+            AdoptedPackage.resources(
+                behind: "\(package.root)/\(link)", manifest: package.manifestPath)
+        }
+        let links = [1, 2].map { resources("Perennial/Outside\($0)") ?? [] }
+        #expect(Set(links) == [["a \"b\".txt", "d.txt"], ["c.txt"]])
+        for other in ["Perennial/App", "Outside1", "Perennial/Outside1/Deep"] {
+            #expect(resources(other) == nil)
+        }
+    }
+
     @Test func `a folder that cannot be written is reported`() throws {
         let sample = try Sample()
         try sample.project()
         try sample.write("File", "")
         let package = sample.package(try sample.adoption(), in: "\(sample.path)/File/Out")
-        #expect(adoptionError { try package.write() }?.kind == .failed)
+        let error = adoptionError { try package.write() }
+        #expect(error?.kind == .failed)
+        #expect(error?.problem.hasPrefix("The package cannot be written (") == true)
+        #expect(error?.description.contains("..") == false)
+    }
+
+    @Test(arguments: ["Project", "Outside1"])
+    func `a target with the name of a link is written beside the link`(_ name: String) throws {
+        let sample = try Sample()
+        try sample.project(name, resources: ["../a.txt", "b.txt"])
+        let file = try sample.text("\(name).xcodeproj/project.pbxproj")
+        try sample.write("Work/\(name).xcodeproj/project.pbxproj", file)
+        for path in ["a.txt", "Work/b.txt", "Work/App/main.swift"] {
+            try sample.write(path, path.hasSuffix("swift") ? "import UIKit\n" : "")
+        }
+        let adoption = try sample.adoption("Work/\(name).xcodeproj")
+        let package = sample.package(adoption, in: "\(sample.path)/Out")
+        try package.write()
+        let own = "\(sample.path)/Out/Perennial"
+        #expect(FileManager.default.fileExists(atPath: "\(own)/\(name)/Sources/main.swift"))
+        #expect(
+            FileManager.default.fileExists(atPath: "\(own)/\(name)_/b.txt") == (name == "Project"))
+        #expect(
+            FileManager.default.fileExists(atPath: "\(own)/\(name)_/a.txt") == (name == "Outside1"))
+        #expect(package.manifest.contains(".copy(\"Perennial/\(name)_/"))
+    }
+
+    @Test func `what a killed adoption left is removed, and what a running one writes is not`()
+        throws
+    {
+        let sample = try Sample()
+        try sample.project()
+        let ended = Process()
+        ended.executableURL = URL(fileURLWithPath: "/bin/true")
+        try ended.run()
+        ended.waitUntilExit()
+        let own = ProcessInfo.processInfo.processIdentifier
+        try sample.write(".perennial-adopt-\(ended.processIdentifier)-A/App/x", "")
+        try sample.write(".perennial-adopt-\(own)-B/App/x", "")
+        try sample.package(try sample.adoption()).write()
+        let names = try sample.contents().keys.filter { $0.hasPrefix(".perennial-adopt-") }
+        #expect(names.contains(".perennial-adopt-\(own)-B/App/x"))
+        #expect(names.allSatisfy { $0.hasPrefix(".perennial-adopt-\(own)-B") })
     }
 
     @Test func `Perennial's checkout is recognized, and its names are reserved`() throws {
@@ -163,8 +269,17 @@ import Testing
         try sample.write(
             "Package.swift", "let package = Package(name: \"perennial\", [.target(name: \"UIKit\")")
         try sample.write("Adapter/Package.swift", "")
+        try sample.write(
+            ".build/checkouts/swift-log/Package.swift",
+            """
+            let package = Package(name: "swift-log", products: [
+                .library(name: "Logging", targets: ["Logging"])], targets: [
+                .target(
+                    name: "Levels"),
+                .testTarget(name: "Other"), .executableTarget(name: "Example")])
+            """)
         let package = try PerennialPackage(at: sample.path)
-        #expect(package.names == ["perennial", "UIKit"])
+        #expect(package.names == ["perennial", "UIKit", "Logging", "Levels"])
         let tool = PerennialPackage(containing: "\(sample.path)/.build/debug/perennial")
         #expect(tool?.path == sample.path)
     }

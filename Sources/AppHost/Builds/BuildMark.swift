@@ -20,7 +20,8 @@ enum BuildMark {
     ///
     /// The mark is valid only in this process. It is empty while there is no executable, and `nil`
     /// if the host has no descriptor left for the walk. For a bare executable, it covers only the
-    /// resource folders, because the executable's folder may contain unrelated files.
+    /// resource folders, because the executable's folder may contain unrelated files. The resources
+    /// of libraries are the app's too, unless they are those of another program beside it.
     static func ofEverything(in app: InstalledApp) -> String? {
         let program = of(app)
         guard !program.isEmpty else { return "" }
@@ -29,12 +30,25 @@ enum BuildMark {
             walk.add(bundle)
         } else {
             let folder = (app.executable as NSString).deletingLastPathComponent
-            let suffix = "_\((app.executable as NSString).lastPathComponent).resources"
-            for name in walk.names(in: folder) where name.hasSuffix(suffix) {
+            let names = walk.names(in: folder)
+            let others = Set(names).subtracting([(app.executable as NSString).lastPathComponent])
+            for name in names where name.hasSuffix(resourceSuffix) && !isOwned(name, by: others) {
                 walk.add("\(folder)/\(name)")
             }
         }
         return walk.isIncomplete ? nil : "\(program) / \(walk.fileCount) \(walk.sum)"
+    }
+
+    /// The end of the names of the folders that SwiftPM creates for the resources of targets.
+    private static let resourceSuffix = ".resources"
+
+    /// Whether a folder such as `package_Target.resources` is that of one of the programs.
+    private static func isOwned(_ folder: String, by programs: Set<String>) -> Bool {
+        let name = folder.dropLast(resourceSuffix.count)
+        // The name of the package may contain the separator too.
+        return name.indices.contains { index in
+            name[index] == "_" && programs.contains(String(name[name.index(after: index)...]))
+        }
     }
 
     private static func mark(_ path: String) -> String? {

@@ -18,10 +18,13 @@ package final class BuildProcess: Sendable {
         package var isSuccess: Bool
         /// The program's output and errors, in the order in which they were written.
         package var output: String
+        /// The number of the signal that killed the program; `nil` if it exited, or was ended on
+        /// request.
+        package var signal: Int32?
 
         /// Creates an outcome.
-        package init(isSuccess: Bool, output: String) {
-            (self.isSuccess, self.output) = (isSuccess, output)
+        package init(isSuccess: Bool, output: String, signal: Int32? = nil) {
+            (self.isSuccess, self.output, self.signal) = (isSuccess, output, signal)
         }
     }
 
@@ -62,7 +65,7 @@ package final class BuildProcess: Sendable {
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
         // The tool ignores some signals, which its children would inherit.
-        for signal in [SIGINT, SIGTERM, SIGPIPE] { sigaddset(&signals, signal) }
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, signal) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(
@@ -154,16 +157,22 @@ package final class BuildProcess: Sendable {
         }
         var status: Int32 = 0
         isOver.withLock { isOver in
-            // Children of a program that was asked to end must not build on.
-            if wasAsked { _ = kill(-identifier, SIGKILL) }
+            // Children of a program that was asked to end, or was killed, must not build on. The
+            // program is not reaped yet, so its number still is that of its group.
+            var end = siginfo_t()
+            while waitid(P_PID, id_t(identifier), &end, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+            if wasAsked || end.si_code != Int32(CLD_EXITED) { _ = kill(-identifier, SIGKILL) }
             while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
             isOver = true
         }
         close(output)
         close(process)
+        // The low bits of a status are the signal.
+        let signal = status & 0x7f
         return Outcome(
             isSuccess: status == 0,
-            output: String(decoding: text.suffix(Self.outputBytesMax), as: UTF8.self))
+            output: String(decoding: text.suffix(Self.outputBytesMax), as: UTF8.self),
+            signal: signal == 0 || wasAsked ? nil : signal)
     }
 
     /// Returns the bytes that can be read now; `nil` or nothing if there are none.

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Synchronization
 
 /// The builder of a package: writes the package if it is adopted, finds its products, builds them,
@@ -34,6 +35,8 @@ package final class PackageBuilder: Sendable {
     private struct State {
         /// The names of the products, once they are known.
         var products: [String]?
+        /// Whether the package must be written before the next build.
+        var mustWritePackage = false
         /// The folder of the products, once it is known.
         var folder: String?
         var process: BuildProcess?
@@ -62,15 +65,27 @@ package final class PackageBuilder: Sendable {
 
     /// Builds once, and returns when the build has ended.
     ///
+    /// A package that could not be written, or whose writing was ended, is written before the next
+    /// build, whatever that one is asked for.
+    ///
     /// - Parameters:
     ///   - number: The number of the build, higher than those of the builds before.
     ///   - writesPackage: Whether an adopted package is written first.
+    ///   - onWritten: Called after the package was written, before it is built.
     package func build(
-        number: Int, writesPackage: Bool
+        number: Int, writesPackage: Bool, onWritten: () -> Void = {}
     ) async -> DevelopmentLoop.BuildResult {
-        state.withLock { $0.buildTime = .zero }
+        let mustWrite = state.withLock { state in
+            state.buildTime = .zero
+            state.mustWritePackage = state.mustWritePackage || writesPackage
+            return state.mustWritePackage
+        }
         do {
-            if writesPackage, let adoption = plan.adoption { _ = try await run(adoption, number) }
+            if mustWrite, let adoption = plan.adoption {
+                _ = try await run(adoption, number)
+                onWritten()
+            }
+            state.withLock { $0.mustWritePackage = false }
             let command = try await command(number)
             let start = ContinuousClock.now
             _ = try await run(command.line, number)
@@ -79,7 +94,8 @@ package final class PackageBuilder: Sendable {
             try staged.stage(paths, linking: command.replacesFiles)
             return .succeeded
         } catch let failure as Failure {
-            return .failed(BuildOutput(failure.output).failures)
+            let signal = failure.signal.map { [Self.killed(by: $0)] } ?? []
+            return .failed(signal + BuildOutput(failure.output).failures)
         } catch let error as PackageProducts.SelectionError {
             return .refused(error.description)
         } catch {
@@ -100,6 +116,18 @@ package final class PackageBuilder: Sendable {
     /// A command failed, or was ended.
     private struct Failure: Error {
         let output: String
+        /// The signal that killed it.
+        var signal: Int32?
+    }
+
+    /// Returns the message about a command that did not end by itself, so that its output does not
+    /// have the reason.
+    private static func killed(by signal: Int32) -> BuildDiagnostic {
+        BuildDiagnostic(
+            "The build was killed by signal \(signal)."
+                + (signal == SIGKILL
+                    ? " If the machine has no memory left, build with fewer jobs: -- --jobs 1."
+                    : "") + " Save a file to build again.")
     }
 
     private func command(_ number: Int) async throws -> BuildCommand {
@@ -150,7 +178,7 @@ package final class PackageBuilder: Sendable {
         state.withLock { $0.process = nil }
         guard outcome.isSuccess else {
             if isQuiet { self.echo(Array(outcome.output.utf8)) }
-            throw Failure(output: outcome.output)
+            throw Failure(output: outcome.output, signal: outcome.signal)
         }
         return outcome.output
     }

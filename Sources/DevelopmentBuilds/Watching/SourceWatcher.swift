@@ -12,6 +12,10 @@ package final class SourceWatcher: Sendable {
     /// Adds a watch as `inotify_add_watch` does; a test passes a function that fails.
     package typealias AddWatch = @Sendable (Int32, String, UInt32) -> Int32
 
+    /// Returns the names in a folder that matter, for the path of a symbolic link to the folder;
+    /// `nil` if everything below the folder does.
+    package typealias Narrowing = @Sendable (String) -> [String]?
+
     /// The functions that a watcher calls, on a queue of its own.
     package struct Receiver: Sendable {
         let changed: @Sendable (SourceChange) -> Void
@@ -42,11 +46,14 @@ package final class SourceWatcher: Sendable {
     ///   - roots: Absolute paths of folders.
     ///   - ignoring: Absolute paths of files and folders whose changes are not reported. Symbolic
     ///     links below them are followed nevertheless.
+    ///   - narrowing: Returns the names that matter behind a link to a folder, such as that of a
+    ///     single resource.
     ///   - addWatch: Adds a watch of a folder.
     ///   - receiver: The functions that are called.
     /// - Throws: `WatchError`.
     package init(
         _ roots: [String], ignoring: Set<String> = [],
+        narrowing: @escaping Narrowing = { _ in nil },
         addWatch: @escaping AddWatch = { inotify_add_watch($0, $1, $2) }, _ receiver: Receiver
     ) throws(WatchError) {
         let descriptor = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
@@ -54,7 +61,9 @@ package final class SourceWatcher: Sendable {
         self.descriptor = descriptor
         self.roots = roots
         self.receiver = receiver
-        var tree = WatchedTree(ignoring: ignoring) { addWatch(descriptor, $0, InotifyEvent.mask) }
+        var tree = WatchedTree(ignoring: ignoring, narrowing: narrowing) {
+            addWatch(descriptor, $0, InotifyEvent.mask)
+        }
         do throws(WatchError) {
             for root in roots { _ = try tree.add(root) }
         } catch {

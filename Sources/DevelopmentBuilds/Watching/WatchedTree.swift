@@ -13,6 +13,8 @@ struct WatchedTree: Sendable {
 
     private var folders: [Int32: Folder] = [:]
     private let ignored: Set<String>
+    /// Returns the names behind a link to a folder that matter; `nil` for all.
+    private let narrowing: SourceWatcher.Narrowing
     /// Adds a watch of a folder and returns its number, or -1 with `errno` set.
     private let addWatch: @Sendable (String) -> Int32
 
@@ -20,9 +22,14 @@ struct WatchedTree: Sendable {
     ///
     /// - Parameters:
     ///   - ignored: Paths whose own changes are ignored.
+    ///   - narrowing: Returns the names behind a link that matter.
     ///   - addWatch: Adds a watch of a folder, as `inotify_add_watch` does.
-    init(ignoring ignored: Set<String>, addWatch: @escaping @Sendable (String) -> Int32) {
+    init(
+        ignoring ignored: Set<String>, narrowing: @escaping SourceWatcher.Narrowing = { _ in nil },
+        addWatch: @escaping @Sendable (String) -> Int32
+    ) {
         self.ignored = ignored
+        self.narrowing = narrowing
         self.addWatch = addWatch
     }
 
@@ -38,8 +45,7 @@ struct WatchedTree: Sendable {
         while let path = waiting.popLast() {
             let watch = addWatch(path)
             guard watch >= 0 else {
-                // A folder that was removed meanwhile needs no watch; a root must exist.
-                if path != root, errno == ENOENT || errno == ENOTDIR || errno == EACCES { continue }
+                if path != root, Self.isNoFailure(errno) { continue }
                 throw WatchError(path, errno)
             }
             // A folder that several links lead to is visited once.
@@ -62,8 +68,14 @@ struct WatchedTree: Sendable {
         return found
     }
 
-    /// Watches the destination of a link; a link that leads nowhere is not followed.
+    /// Watches what a link leads to, or the files behind it that matter.
     private mutating func follow(_ link: String, _ waiting: inout [String]) throws(WatchError) {
+        guard let names = narrowing(link) else { return try watch(link, &waiting) }
+        for name in names { try watch(link + "/" + name, &waiting) }
+    }
+
+    /// Watches the file or folder that a path leads to; a path that leads nowhere is not followed.
+    private mutating func watch(_ link: String, _ waiting: inout [String]) throws(WatchError) {
         guard let real = realpath(link, nil) else { return }
         defer { free(real) }
         let path = String(cString: real)
@@ -73,11 +85,20 @@ struct WatchedTree: Sendable {
         guard let slash = path.lastIndex(of: "/") else { return }
         let folder = slash == path.startIndex ? "/" : String(path[..<slash])
         let watch = addWatch(folder)
-        guard watch >= 0 else { throw WatchError(folder, errno) }
+        guard watch >= 0 else {
+            if Self.isNoFailure(errno) { return }
+            throw WatchError(folder, errno)
+        }
         let name = String(path[path.index(after: slash)...])
         if folders[watch] == nil { folders[watch] = Folder(path: folder, files: []) }
         folders[watch]?.files?.insert(name)
         folders[watch]?.names.insert(name)
+    }
+
+    /// Whether a folder below a root needs no watch: it was removed meanwhile, or is another
+    /// account's, so that no build reads it.
+    private static func isNoFailure(_ code: Int32) -> Bool {
+        code == ENOENT || code == ENOTDIR || code == EACCES
     }
 
     // MARK: Events

@@ -100,19 +100,26 @@ struct ProjectSurvey {
         // The name of an executable's module is a symbol for the linker; imports need a library's.
         let isForeign = kind == .app && !name.allSatisfy(\.isASCII)
         if isForeign { name = SettingModifier.asciiIdentifier(name) }
-        let isReserved = options.reservedModules.contains(name)
-        while options.reservedModules.contains(name) { name += "App" }
+        let taken = options.reservedModules.union(ModuleCounterparts.toolchain)
+        let isReserved = taken.contains(name)
+        while taken.contains(name) { name += "App" }
         // Variants of an app often have one product name.
         if modules.contains(name) { name = SettingModifier.asciiIdentifier(target.name) }
-        while name.isEmpty || options.reservedModules.contains(name) || modules.contains(name) {
+        while name.isEmpty || taken.contains(name) || modules.contains(name) {
             name += "_"
         }
         modules.insert(name)
         guard name != own else { return (name, nil) }
         let cause =
-            isForeign
-            ? "Linux's linker takes the letters of ASCII alone"
-            : "\(isReserved ? "Perennial" : "another target") has a module \(own)"
+            if isForeign {
+                "Linux's linker takes the letters of ASCII alone"
+            } else if ModuleCounterparts.toolchain.contains(own) {
+                "Swift on Linux has a module \(own)"
+            } else if isReserved {
+                "Perennial, or a package that it uses, has a module \(own)"
+            } else {
+                "another target has a module \(own)"
+            }
         let text = "The module is \(name), because \(cause)."
         let place = ReportedPlace(file: project.file, line: target.line)
         return (name, AdoptionReport.Note(text: text, place: place))

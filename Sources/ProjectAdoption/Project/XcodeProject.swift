@@ -51,6 +51,17 @@ package struct XcodeProject: Sendable {
             }
     }
 
+    /// Returns the error that names the projects of a workspace.
+    private static func workspaceError(_ workspace: String) -> AdoptionError {
+        let projects = Workspace(at: workspace).projects
+        let list = projects.map { "“\($0)”" }.joined(separator: ", ")
+        return AdoptionError(
+            .notFound, "Workspaces are not adopted, and this is one", file: workspace,
+            remedy: projects.isEmpty
+                ? "Adopt one of its projects, a folder App.xcodeproj."
+                : "Adopt the project with the app; its projects are \(list).")
+    }
+
     /// Returns the path of the project at a path, or of the only project in the folder there.
     private static func bundle(at path: String) throws -> String {
         let place = FilePath.normalized(path)
@@ -62,14 +73,15 @@ package struct XcodeProject: Sendable {
         }
         switch FilePath.type(place) {
         case "xcodeproj": return place
-        case "xcworkspace":
-            throw AdoptionError(
-                .notFound, "This is a workspace", file: place,
-                remedy: "Name one of its projects, a folder App.xcodeproj.")
+        case "xcworkspace": throw Self.workspaceError(place)
         default: break
         }
-        let projects = FileLookup.names(in: place).filter { FilePath.type($0) == "xcodeproj" }
+        let names = FileLookup.names(in: place)
+        let projects = names.filter { FilePath.type($0) == "xcodeproj" }
         guard let project = projects.first else {
+            if let workspace = names.first(where: { FilePath.type($0) == "xcworkspace" }) {
+                throw Self.workspaceError(FilePath.joined(place, workspace))
+            }
             throw AdoptionError(
                 .notFound, "The folder contains no project", file: place,
                 remedy: "Name a folder App.xcodeproj, or the folder that contains it.")

@@ -13,7 +13,6 @@ package struct AdoptedPackage: Sendable {
     /// The destinations of the symbolic links in that folder, by their paths in it.
     let links: [String: String]
 
-    private static let readMe = "README.md"
     private static let folderMark = "This folder was written by `perennial adopt`"
 
     /// Creates the package of an adoption.
@@ -27,7 +26,7 @@ package struct AdoptedPackage: Sendable {
         let writer = ManifestWriter(
             adoption, root: root, perennial: FileLookup.real(perennial))
         let own = FilePath.joined(root, PackageLayout.folderName)
-        var files = [Self.readMe: Self.readMeText(FilePath.name(adoption.project.bundle))]
+        var files = [PackageLayout.readMe: Self.readMeText(FilePath.name(adoption.project.bundle))]
         var links: [String: String] = [:]
         for target in adoption.targets {
             files["\(target.module)/stub.swift"] =
@@ -67,6 +66,9 @@ package struct AdoptedPackage: Sendable {
 
     /// Writes the package; an interruption leaves the files of before or the new ones.
     ///
+    /// Between two renames the folder is missing for a moment. If the interruption is there, the
+    /// next adoption writes it.
+    ///
     /// - Parameter force: Whether to replace a manifest that no adoption wrote.
     /// - Throws: `AdoptionError` if a file is in the way, or the disk refuses.
     package func write(force: Bool = false) throws {
@@ -75,14 +77,51 @@ package struct AdoptedPackage: Sendable {
         do {
             try FileManager.default.createDirectory(
                 atPath: root, withIntermediateDirectories: true)
+            removeLeftovers()
             if !isFolderCurrent { try replaceFolder() }
             if FileLookup.text(of: manifestPath) != manifest {
                 try Self.replace(manifestPath, with: manifest)
             }
         } catch {
             throw AdoptionError(
-                .failed, "The package cannot be written: \(error.localizedDescription)", file: root,
+                .failed, "The package cannot be written (\(Self.reason(error)))", file: root,
                 remedy: "Check the folder's permissions and the space on the device.")
+        }
+    }
+
+    /// Returns the system's words for an error of Foundation, or else Foundation's.
+    private static func reason(_ error: any Error) -> String {
+        let error = error as NSError
+        let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+        if cause.domain == NSPOSIXErrorDomain {
+            return String(cString: strerror(Int32(cause.code)))
+        }
+        let code: Int32? =
+            switch CocoaError.Code(rawValue: error.code) {
+            case .fileWriteNoPermission, .fileReadNoPermission: EACCES
+            case .fileWriteOutOfSpace: ENOSPC
+            case .fileWriteVolumeReadOnly: EROFS
+            default: nil
+            }
+        return code.map { String(cString: strerror($0)) } ?? "\(error.domain) \(error.code)"
+    }
+
+    /// The beginning of the names of files that are being written, before the number of the
+    /// process.
+    private static let temporaryPrefix = ".perennial-adopt-"
+
+    /// Returns the path of a file or folder that is being written.
+    private static func temporary(in folder: String) -> String {
+        "\(folder)/\(temporaryPrefix)\(getpid())-\(UUID().uuidString)"
+    }
+
+    /// Removes what adoptions left that were killed.
+    private func removeLeftovers() {
+        for name in FileLookup.names(in: root) where name.hasPrefix(Self.temporaryPrefix) {
+            let number = name.dropFirst(Self.temporaryPrefix.count).prefix { $0 != "-" }
+            guard let process = pid_t(number), process > 0, kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            try? FileManager.default.removeItem(atPath: "\(root)/\(name)")
         }
     }
 
@@ -97,6 +136,27 @@ package struct AdoptedPackage: Sendable {
         return lines.contains { $0.hasPrefix(ManifestWriter.mark) }
     }
 
+    /// Returns the names of the resources that a package copies from a folder outside of it.
+    ///
+    /// - Parameters:
+    ///   - link: The path of the link to the folder.
+    ///   - manifest: The path of the manifest.
+    /// - Returns: The names; `nil` for any other link.
+    package static func resources(behind link: String, manifest: String) -> [String]? {
+        let root = FilePath.folder(manifest)
+        guard FilePath.isInside(link, root),
+            PackageLayout.isOutside(FilePath.relative(from: root, to: link))
+        else { return nil }
+        let start = ".copy(\"" + FilePath.relative(from: root, to: link) + "/"
+        let text = FileLookup.text(of: manifest) ?? ""
+        return text.split(separator: start).dropFirst().map { part in
+            // A quotation mark in the name has a backslash before it.
+            let end = part.firstRange(of: "\")")?.lowerBound ?? part.endIndex
+            return String(part[..<end]).replacing("\\\"", with: "\"")
+                .replacing("\\\\", with: "\\")
+        }
+    }
+
     private func checkManifest(force: Bool) throws {
         guard !force, Self.exists(manifestPath) else { return }
         guard Self.isWritten(manifest: manifestPath) else {
@@ -109,7 +169,7 @@ package struct AdoptedPackage: Sendable {
 
     private func checkFolder() throws {
         guard Self.exists(folder) else { return }
-        let text = FileLookup.text(of: folder + "/" + Self.readMe) ?? ""
+        let text = FileLookup.text(of: folder + "/" + PackageLayout.readMe) ?? ""
         guard !Self.isLink(folder), text.hasPrefix(Self.folderMark) else {
             throw AdoptionError(
                 .refused, "A folder that was not written by an adoption is here", file: folder,
@@ -136,7 +196,7 @@ package struct AdoptedPackage: Sendable {
 
     private func replaceFolder() throws {
         let disk = FileManager.default
-        let new = "\(root)/.perennial-adopt-\(UUID().uuidString)"
+        let new = Self.temporary(in: root)
         defer { try? disk.removeItem(atPath: new) }
         for (path, text) in files {
             let path = new + "/" + path
@@ -158,7 +218,7 @@ package struct AdoptedPackage: Sendable {
 
     private static func replace(_ path: String, with text: String) throws {
         // A symbolic link is replaced itself, not what it names.
-        let new = FilePath.folder(path) + "/.perennial-adopt-\(UUID().uuidString)"
+        let new = temporary(in: FilePath.folder(path))
         try Data(text.utf8).write(to: URL(fileURLWithPath: new))
         guard rename(new, path) == 0 else {
             let code = errno

@@ -30,8 +30,8 @@ struct ManifestWriter {
     init(_ adoption: Adoption, root: String, perennial: String) {
         self.adoption = adoption
         self.perennial = FilePath.relative(from: root, to: perennial)
-        layout = PackageLayout(root: root, project: adoption.project.folder)
         var names = Set(adoption.targets.map(\.module))
+        layout = PackageLayout(root: root, project: adoption.project.folder, taken: names)
         var groups: [(module: String, name: String, resources: [String])] = []
         for target in adoption.targets {
             for (number, group) in target.resourceGroups.enumerated() {
@@ -40,7 +40,9 @@ struct ManifestWriter {
                 groups.append((target.module, name, group.map { layout.place(ofResource: $0) }))
             }
         }
-        // The links of all targets are known now, and each target must avoid those of the others.
+        // The links and folders of all targets are known now, and each target must avoid those of
+        // the others.
+        layout.targetNames = names
         for (module, name, resources) in groups {
             let excluded = layout.excluded(needed: resources + [Self.stub(of: name)])
             resourceTargets[module, default: []].append(

@@ -7,6 +7,19 @@ struct PackageLayout {
     /// The name of the folder with everything but the manifest.
     static let folderName = "Perennial"
 
+    /// The beginning of the names of links to folders that are not the project's.
+    private static let outsideName = "Outside"
+
+    /// Whether a path in a package is that of a link to a folder that is not the project's.
+    static func isOutside(_ path: String) -> Bool {
+        path.hasPrefix("\(folderName)/\(outsideName)") && path.split(separator: "/").count == 2
+    }
+
+    /// The name of the file that explains the folder.
+    static let readMe = "README.md"
+
+    /// The names of all targets, which have folders beside the links.
+    var targetNames: Set<String> = []
     /// The folder with the manifest.
     let root: String
     /// The folder of the project.
@@ -14,10 +27,20 @@ struct PackageLayout {
     /// The symbolic links to folders, by their paths in the package.
     private(set) var folderLinks: [String: String] = [:]
     private var outside: [String: String] = [:]
+    /// The names of other folders beside the links: those of targets.
+    private let taken: Set<String>
 
-    init(root: String, project: String) {
+    init(root: String, project: String, taken: Set<String>) {
         self.root = root
         self.project = project
+        self.taken = taken
+    }
+
+    /// Returns the path of a link, which is not that of a target with the same name.
+    private func link(named name: String) -> String {
+        var name = name
+        while taken.contains(name) { name += "_" }
+        return "\(Self.folderName)/\(name)"
     }
 
     /// Returns the folder of a target in the package.
@@ -30,14 +53,14 @@ struct PackageLayout {
     mutating func place(ofResource path: String) -> String {
         if FilePath.isInside(path, root) { return FilePath.relative(from: root, to: path) }
         if FilePath.isInside(path, project) {
-            let link = "\(Self.folderName)/Project"
+            let link = link(named: "Project")
             folderLinks[link] = project
             return "\(link)/\(FilePath.relative(from: project, to: path))"
         }
         let parent = FilePath.folder(path)
         let link =
             outside[parent]
-            ?? "\(Self.folderName)/Outside\(outside.count + 1)"
+            ?? self.link(named: "\(Self.outsideName)\(outside.count + 1)")
         outside[parent] = link
         folderLinks[link] = parent
         return "\(link)/\(FilePath.name(path))"
@@ -45,7 +68,8 @@ struct PackageLayout {
 
     /// Returns the folders that SwiftPM must not search for files, in the order of their paths.
     ///
-    /// SwiftPM adds every folder `de.lproj` that it finds, and follows symbolic links.
+    /// SwiftPM adds every folder `de.lproj` that it finds, and follows symbolic links. It also
+    /// warns of each file that no target has.
     ///
     /// - Parameter needed: The paths in the package that the target has.
     func excluded(needed: [String]) -> [String] {
@@ -77,7 +101,7 @@ struct PackageLayout {
         if folder.isEmpty {
             names.removeAll { $0 == Self.folderName }
         } else if folder == Self.folderName {
-            names = folderLinks.keys.map(FilePath.name)
+            names = folderLinks.keys.map(FilePath.name) + targetNames + [Self.readMe]
         }
         return names
     }

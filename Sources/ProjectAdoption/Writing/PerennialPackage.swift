@@ -2,7 +2,8 @@
 package struct PerennialPackage: Sendable {
     /// The absolute path of its folder.
     package let path: String
-    /// The names of its targets and products, which another package cannot use for its own.
+    /// The names of its targets and products, and of those of the packages that it uses, which
+    /// another package cannot use for its own.
     package let names: Set<String>
 
     /// Opens the package in a folder.
@@ -18,7 +19,12 @@ package struct PerennialPackage: Sendable {
                 .notFound, "This is not a folder with Perennial's package and its Adapter",
                 file: self.path, remedy: "Name a checkout of Perennial with --perennial.")
         }
-        names = Self.names(in: manifest)
+        // SwiftPM allows a name once among all packages of a build.
+        let packages = self.path + "/.build/checkouts"
+        names = FileLookup.names(in: packages).reduce(into: Self.names(in: manifest)) {
+            guard let text = FileLookup.text(of: "\(packages)/\($1)/Package.swift") else { return }
+            $0.formUnion(Self.modules(in: text))
+        }
     }
 
     /// Opens the package that contains a program, such as the running tool; nil if none does.
@@ -32,6 +38,17 @@ package struct PerennialPackage: Sendable {
             folder = FilePath.folder(folder)
         }
         return nil
+    }
+
+    /// Returns the names of the libraries and targets of a manifest, without those of its tests and
+    /// examples, which are not built for another package.
+    private static func modules(in manifest: String) -> [String] {
+        let pattern =
+            #/
+            \.(?:library|target|systemLibrary|macro)\(
+            \s*(?:kind:\x20[^,]*,\s*)?name:\x20"([^"]+)"
+            /#
+        return manifest.matches(of: pattern).map { String($0.output.1) }
     }
 
     /// Returns the texts behind `name:` in a manifest.

@@ -13,13 +13,20 @@ enum InterfaceFileCache {
     }
 
     private static var files: [Key: InterfaceFile] = [:]
+    /// The problems of files that cannot be read, each of which is reported once.
+    private static var problems: [Key: String] = [:]
     /// The number of files whose XML was parsed in this process.
     private(set) static var parsedCount = 0
     /// The folder of the compact forms; `nil` for the app's caches.
     static var folder: String?
 
     /// Forgets the files that were read, as if the process were new.
-    static func forgetFiles() { files = [:] }
+    static func forgetFiles() { (files, problems) = ([:], [:]) }
+
+    /// Returns the reason why a file with a name could not be read; `nil` if none was tried.
+    static func problem(of name: String, extension fileExtension: String) -> String? {
+        problems.first { $0.key.path.hasSuffix("/\(name).\(fileExtension)") }?.value
+    }
 
     /// Returns a file of a bundle, or `nil` if the bundle has no file with the name.
     ///
@@ -36,7 +43,13 @@ enum InterfaceFileCache {
             else { continue }
             let key = Key(path: path, stamp: stamp)
             if let known = files[key] { return known }
-            guard let document = document(path, "\(name).\(fileExtension)", stamp) else {
+            guard problems[key] == nil else { return nil }
+            let read = document(path, "\(name).\(fileExtension)", stamp)
+            guard let document = read.document else {
+                if let problem = read.problem {
+                    problems[key] = problem
+                    InterfaceProblems.note(problem)
+                }
                 return nil
             }
             let file = InterfaceFile(
@@ -50,23 +63,22 @@ enum InterfaceFileCache {
 
     private static func document(
         _ path: String, _ source: String, _ stamp: FileStamp
-    ) -> InterfaceDocument? {
+    ) -> (document: InterfaceDocument?, problem: String?) {
         let compact = compactPath(of: path)
         if let compact, let bytes = FileManager.default.contents(atPath: compact),
             let document = try? InterfaceDocument(
                 cached: [UInt8](bytes), source: source, stamp: stamp)
         {
-            return document
+            return (document, nil)
         }
-        guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
+        guard let bytes = FileManager.default.contents(atPath: path) else { return (nil, nil) }
         parsedCount += 1
         do {
             let document = try InterfaceDocument(xml: [UInt8](bytes), source: source)
             if let compact { store(document.cached(stamp: stamp), at: compact) }
-            return document
+            return (document, nil)
         } catch {
-            InterfaceProblems.note("\(error)")
-            return nil
+            return (nil, "\(error)")
         }
     }
 

@@ -82,8 +82,13 @@ extension MainStoryboard {
         return nil
     }
 
-    /// Returns the problem of a storyboard that a key of `Info.plist` names and no file has.
+    /// Returns the problem of a storyboard that a key of `Info.plist` names, and that is missing or
+    /// damaged.
     static func missing(_ name: String, namedIn key: String) -> String {
+        if let problem = InterfaceFileCache.problem(of: name, extension: "storyboard") {
+            return "The storyboard '\(name)', which \(key) in Info.plist names, cannot be read. "
+                + problem
+        }
         let hint = UIStoryboard.hint(for: name, in: .main)
         return "Could not find a storyboard named '\(name)', which \(key) in Info.plist names; add "
             + "\(name).storyboard to the app's resources\(hint.isEmpty ? "." : hint)"

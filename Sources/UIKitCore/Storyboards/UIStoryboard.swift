@@ -41,6 +41,9 @@ open class UIStoryboard: NSObject {
     public convenience init(name: String, bundle storyboardBundleOrNil: Bundle?) {
         let bundle = storyboardBundleOrNil ?? .main
         guard let source = Self.source(name, bundle) else {
+            if let problem = InterfaceFileCache.problem(of: name, extension: "storyboard") {
+                preconditionFailure("The storyboard '\(name)' cannot be read. \(problem)")
+            }
             preconditionFailure(
                 "Could not find a storyboard named '\(name)' in bundle \(bundle.bundlePath); add "
                     + "\(name).storyboard to its resources, or declare it with "

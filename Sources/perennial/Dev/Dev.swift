@@ -112,15 +112,18 @@ struct Dev: AsyncParsableCommand {
             handler.logLevel = level
             return backlog.handler(handler)
         }
+        let package = try DevelopedPackage(at: path, command: self)
+        let own = package.folder + "/.build/perennial"
+        // The folders above it are those of the build, which has the mode of its developer's files.
+        let lock = try DevelopmentLock(in: own)
+        defer { withExtendedLifetime(lock) {} }
         // Files that the host or an app creates are not accessible to other users.
         let mask = umask(0o077)
         DescriptorLimit.raise()
-        let package = try DevelopedPackage(at: path, command: self)
         var plan = PackageBuilder.Plan(
             folder: package.folder, products: product, arguments: buildArguments, umask: mask)
         plan.shellCommand = buildCommand
         plan.adoption = package.adoption
-        let own = package.folder + "/.build/perennial"
         var settings = HostSettings(stateDirectory: stateDirectory ?? own + "/state")
         settings.eventSources = .ofThisMachine
         // A compiler may need all memory for a moment, which is no reason to end the app.

@@ -37,6 +37,7 @@ struct DevelopedPackage: Sendable {
             command.buildCommand == nil
             && (isProject || !FileManager.default.fileExists(atPath: manifest)
                 || AdoptedPackage.isWritten(manifest: manifest) && Self.hasProject(folder))
+        if isAdopted { try Self.checkProject(at: path) }
         var ignored: Set<String> = []
         if isAdopted {
             adoption =
@@ -62,6 +63,23 @@ struct DevelopedPackage: Sendable {
         watched = [folder] + command.watch.map(Self.absolute)
     }
 
+    /// Checks that there is one project, because no change of a file would help otherwise.
+    ///
+    /// A damaged one is reported by its adoption, and may be mended while the tool runs.
+    private static func checkProject(at path: String) throws(CommandFailure) {
+        do {
+            _ = try XcodeProject(at: path)
+        } catch let error as AdoptionError where error.kind == .ambiguous {
+            throw CommandFailure("\(error)", status: .usage)
+        } catch let error as AdoptionError where error.kind == .notFound {
+            guard !hasProject(path), !path.hasSuffix(".xcodeproj"), !path.hasSuffix(".xcworkspace")
+            else { throw CommandFailure("\(error)", status: .notFound) }
+            throw CommandFailure(
+                "\(path): The folder has neither a Package.swift nor an Xcode project. Name a "
+                    + "folder that has one.", status: .notFound)
+        } catch {}
+    }
+
     /// Whether a change is one of the files from which the package is written.
     func changesProject(_ change: SourceChange) -> Bool {
         guard adoption != nil else { return false }
@@ -70,6 +88,15 @@ struct DevelopedPackage: Sendable {
                 path.hasSuffix("/project.pbxproj") || path.hasSuffix(".xcconfig")
                     || path.hasSuffix(".plist")
             }
+    }
+
+    /// Returns the resources behind a link to a folder outside of an adopted package; `nil` for any
+    /// other link.
+    ///
+    /// The folder may be as large as a home folder.
+    func resources(behind link: String) -> [String]? {
+        guard adoption != nil else { return nil }
+        return AdoptedPackage.resources(behind: link, manifest: folder + "/Package.swift")
     }
 
     private static func hasProject(_ folder: String) -> Bool {

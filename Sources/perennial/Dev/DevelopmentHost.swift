@@ -16,6 +16,7 @@ final class DevelopmentHost: Sendable {
     private let running = Mutex<AppHost?>(nil)
     /// The result of the last build, also of one that ended while the host started.
     private let report = Mutex(BuildReport())
+    private let firstBuild: FirstBuildPage
     /// The time that the server gets to end by the signal that stopped the tool.
     private static let signalPatience = Duration.seconds(3)
     private let (stops, stopping) = AsyncStream.makeStream(of: Never.self)
@@ -32,6 +33,7 @@ final class DevelopmentHost: Sendable {
         losses = LostState(stateDirectory: settings.stateDirectory)
         self.port = port
         self.opensBrowser = opensBrowser
+        firstBuild = FirstBuildPage(port: port, opensBrowser: opensBrowser)
         self.printsOutput = printsOutput
     }
 
@@ -53,19 +55,22 @@ final class DevelopmentHost: Sendable {
         defer { running.withLock { $0 = nil } }
         // A page that was open before the tool was restarted may still show errors.
         await show(report.withLock { $0 })
+        let path = installed.count == 1 ? installed[0].slug : ""
+        let socket = try await firstBuild.handOver(opening: "/" + path)
         var service = HostService(
             host: host, pushes: nil, stateDirectory: settings.stateDirectory,
-            options: WebServerOptions(port: port), metricsPort: nil,
+            options: WebServerOptions(port: port, inheritedSocket: socket), metricsPort: nil,
             handed: HandedSockets(environment: [:]), isJSON: false)
         service.echo =
             printsOutput ? OutputEcho(stateDirectory: settings.stateDirectory) : nil
-        service.startPath = installed.count == 1 ? installed[0].slug : ""
+        service.startPath = path
         service.untilStopped = { [stops] in
             for await _ in stops {}
             // The signal ends the server in an orderly way, unless it came before the server began.
             try? await Task.sleep(for: Self.signalPatience)
         }
-        let opensBrowser = opensBrowser
+        // A page that shows the errors goes to the app by itself.
+        let opensBrowser = opensBrowser && socket == nil
         service.onServing = { url in if opensBrowser { Desktop.open(url) } }
         try await service.run()
     }
@@ -79,9 +84,13 @@ final class DevelopmentHost: Sendable {
         }
     }
 
-    /// Shows the result of a build on every page.
-    func show(_ report: BuildReport) async {
+    /// Shows the result of a build on every page; before the first successful build, on a page of
+    /// its own.
+    ///
+    /// - Parameter isHosting: Whether a build has succeeded, so that the host runs or starts.
+    func show(_ report: BuildReport, isHosting: Bool = true) async {
         self.report.withLock { $0 = report }
+        guard isHosting else { return firstBuild.show(report) }
         guard let host = running.withLock({ $0 }) else { return }
         for app in host.apps {
             do { try await AppBuilds(of: host).show(report, onPagesOf: app.slug) } catch {

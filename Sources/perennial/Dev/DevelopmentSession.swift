@@ -16,7 +16,7 @@ struct DevelopmentSession {
         let signals = StopSignals { feed.yield(.stop) }
         defer { signals.stop() }
         let watcher = try SourceWatcher(
-            package.watched, ignoring: package.ignored,
+            package.watched, ignoring: package.ignored, narrowing: package.resources(behind:),
             SourceWatcher.Receiver(
                 changed: { [host, package] change in
                     host.times.saved()
@@ -34,12 +34,13 @@ struct DevelopmentSession {
                 case .startBuild(let number, let writesPackage):
                     Task { [builder, host] in
                         let result = await builder.build(
-                            number: number, writesPackage: writesPackage)
-                        host.times.built(in: builder.buildTime)
-                        if writesPackage {
-                            // The package has new links.
+                            number: number, writesPackage: writesPackage
+                        ) {
+                            // The package has new links. What they lead to is watched before it is
+                            // built, so that a save during the build counts.
                             do { try watcher.rescan() } catch { printNotice("Warning: \(error)") }
                         }
+                        host.times.built(in: builder.buildTime)
                         feed.yield(.buildEnded(number: number, result))
                     }
                 case .endBuild(let number): builder.end(number: number)
@@ -47,7 +48,7 @@ struct DevelopmentSession {
                     DevelopmentTerminal.print(
                         DevelopmentTerminal.failure(
                             diagnostics, below: package.folder, isRunning: hosting != nil))
-                    await host.show(report(diagnostics))
+                    await host.show(report(diagnostics), isHosting: hosting != nil)
                 case .clearDiagnostics: await host.show(BuildReport())
                 case .settle:
                     if hosting == nil {
@@ -82,16 +83,26 @@ struct DevelopmentSession {
 struct StopSignals {
     private let sources: [any DispatchSourceSignal]
 
-    /// Begins to handle SIGINT and SIGTERM.
+    /// Begins to handle SIGINT, SIGTERM, and the SIGHUP of a terminal that is closed.
     init(_ stop: @escaping @Sendable () -> Void) {
-        sources = [SIGINT, SIGTERM].map { number in
+        // With nohup, the tool outlives its terminal.
+        let numbers = Self.isIgnored(SIGHUP) ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]
+        sources = numbers.map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler(handler: stop)
+            // The web server ends in an orderly way by SIGTERM, and does not know SIGHUP.
+            source.setEventHandler { number == SIGHUP ? _ = kill(getpid(), SIGTERM) : stop() }
             source.activate()
             return source
         }
     }
 
     func stop() { for source in sources { source.cancel() } }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
 }

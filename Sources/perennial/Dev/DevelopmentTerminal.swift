@@ -3,8 +3,11 @@ import Foundation
 
 /// The lines that `dev` prints, on standard output.
 enum DevelopmentTerminal {
-    /// Prints output of a command as it is.
-    static func echo(_ bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
+    /// Prints output of a command as it is; without a reader, because the terminal was closed, it
+    /// is lost.
+    static func echo(_ bytes: [UInt8]) {
+        try? FileHandle.standardOutput.write(contentsOf: Data(bytes))
+    }
 
     /// Prints a line.
     static func print(_ line: String) { echo(Array("\(line)\n".utf8)) }

@@ -26,7 +26,7 @@ final class EditTimes: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// The first change since the last build.
+        /// The last change since the last build.
         var saved: ContinuousClock.Instant?
         var buildTime = Duration.zero
         var adopted = Date.distantPast

@@ -112,7 +112,7 @@ struct HostService {
 
     private func servePages(_ served: ServedURL) async throws {
         var options = options
-        options.inheritedSocket = handed.web
+        options.inheritedSocket = handed.web ?? options.inheritedSocket
         let server = WebServer(
             host: host, options: options, endpoints: pushes?.endpoints, counts: host.serverCounts)
         try await server.run { [notifier, host] address in

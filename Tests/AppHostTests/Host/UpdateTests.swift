@@ -349,10 +349,11 @@ import Testing
         let installed = try Installed()
         let test = installed.test
         let folder = (installed.executable as NSString).deletingLastPathComponent
-        for name in ["package_Fake", "package_Else"] {
+        for name in ["package_Fake", "package_Else", "package_FakeTexts"] {
             try FileManager.default.createDirectory(
                 atPath: "\(folder)/\(name).resources", withIntermediateDirectories: true)
         }
+        try Installed.write("another program", to: folder + "/Else")
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
         await installed.check()
@@ -367,6 +368,12 @@ import Testing
         page.event(tap(2))
         _ = await test.spawner.app(2)
         await sink.next(#""d":2,"c":2"#)
+        // An adopted project has its resources in a target of their own.
+        try Installed.write("new", to: folder + "/package_FakeTexts.resources/Main.storyboard")
+        await installed.settle()
+        page.event(tap(3))
+        _ = await test.spawner.app(3)
+        await sink.next(#""d":3,"c":3"#)
         await test.host.shutDown()
     }
 

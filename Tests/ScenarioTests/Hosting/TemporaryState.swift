@@ -17,10 +17,10 @@ final class TemporaryState: Sendable {
     deinit {
         // The logs are kept for the analysis of a failure.
         if ProcessInfo.processInfo.environment["PERENNIAL_KEEP_STATE"] != nil { return }
-        // Files that a test made read-only must be removed too.
+        // Files that a test made read-only must be removed too. A link may lead to the repository.
         let enumerator = FileManager.default.enumerator(atPath: path)
         while let name = enumerator?.nextObject() as? String {
-            chmod(path + "/" + name, 0o700)
+            fchmodat(AT_FDCWD, path + "/" + name, 0o700, AT_SYMLINK_NOFOLLOW)
         }
         try? FileManager.default.removeItem(atPath: path)
     }

@@ -128,10 +128,74 @@ extension Scenarios {
             }
         }
 
+        @Test func `errors before the first successful build are on a page, which opens the app`()
+            async throws
+        {
+            try project.save(label: "two", isBroken: true)
+            let tool = try DevelopmentRun(project)
+            try await withTab { page in
+                try await page.open(tool.url)
+                try await page.wait(for: ".build-problem")
+                #expect(
+                    try await page.run("return document.querySelector('.build-at').innerText")
+                        == "Sources/DevelopedApp/Form.swift:2:13")
+                try project.save(label: "two")
+                try await page.wait(forText: "The label of build number two")
+                #expect(
+                    try await page.run("return location.pathname.split('/')[1]") == "developedapp")
+                // The errors of later builds are over the app.
+                try project.save(label: "six", isBroken: true)
+                try await page.wait(for: ".build-box:not([hidden])")
+                #expect(try await page.shows("The label of build number two"))
+            }
+            #expect(tool.stop() == 0)
+        }
+
+        @Test func `a terminal that is closed during a build ends the build, the app and the tool`()
+            async throws
+        {
+            let tool = try DevelopmentRun(project)
+            try await withTab { page in
+                try await page.open(tool.url)
+                try await page.wait(forText: "The label of build number one")
+                try project.save(label: "two", isSlow: true)
+                try await tool.waitUntilPrinted("compiling slowly")
+                let children = ChildProcess.all(of: tool.identifier).map(\.identifier)
+                #expect(tool.stop(SIGHUP) == 0)
+                #expect(children.allSatisfy { ChildProcess.condition(of: $0) == nil })
+            }
+        }
+
+        @Test func `a second run of dev on a project is refused before it builds`() throws {
+            let tool = try DevelopmentRun(project)
+            let second = try CommandRun(
+                "dev", project.folder.path, "--no-open", "--port", "0", "--build-command",
+                "touch built", "--product", ".out/DevelopedApp", "--state",
+                project.folder.path + "/.other")
+            #expect(second.status == 75)
+            #expect(
+                second.errors.contains(
+                    "Another `perennial dev` (process \(tool.identifier)) runs this project."))
+            #expect(!FileManager.default.fileExists(atPath: project.folder.path + "/built"))
+            #expect(tool.stop() == 0)
+        }
+
         @Test func `wrong arguments of dev are refused with the reason`() throws {
             let missing = try CommandRun("dev", project.folder.path + "/missing")
             #expect(missing.status == 66)
             #expect(missing.errors.contains("There is no such folder"))
+            let empty = try TemporaryState()
+            let nothing = try CommandRun("dev", empty.path)
+            #expect(nothing.status == 66)
+            #expect(nothing.errors.contains("neither a Package.swift nor an Xcode project"))
+            for name in ["One", "Two"] {
+                try FileManager.default.createDirectory(
+                    atPath: "\(empty.path)/\(name).xcodeproj", withIntermediateDirectories: true)
+            }
+            let several = try CommandRun("dev", empty.path)
+            #expect(several.status == 64)
+            #expect(several.errors.contains("One.xcodeproj, Two.xcodeproj"))
+            #expect(!FileManager.default.fileExists(atPath: empty.path + "/.build"))
             let unnamed = try CommandRun("dev", project.folder.path, "--build-command", "true")
             #expect(unnamed.status == 64)
             #expect(unnamed.errors.contains("--build-command needs --product"))
@@ -197,14 +261,20 @@ final class DevelopmentRun: Sendable {
     private let process: Process
     private let output = Mutex("")
 
-    /// Starts the tool and waits until its app is served.
-    init(_ project: EditedProject) throws {
+    /// Starts the tool and waits until its app, or a page about its errors, is served.
+    convenience init(_ project: EditedProject) throws {
+        try self.init(
+            project.folder.path,
+            ["--build-command", "sh build.sh", "--product", ".out/DevelopedApp"])
+    }
+
+    /// Starts the tool in a folder, with further arguments.
+    init(_ folder: String, _ arguments: [String], path: String? = nil) throws {
+        var environment = ["PROGRAM": BuiltPrograms.path("DevelopedApp")]
+        if let path { environment["PATH"] = path }
         let host = try HostProcess(
-            [
-                BuiltPrograms.path("perennial"), "dev", project.folder.path, "--port", "0",
-                "--no-open", "--build-command", "sh build.sh", "--product", ".out/DevelopedApp",
-            ], log: project.folder.path + "/.dev.log",
-            environment: ["PROGRAM": BuiltPrograms.path("DevelopedApp")])
+            [BuiltPrograms.path("perennial"), "dev", folder, "--port", "0", "--no-open"]
+                + arguments, log: folder + "/.dev.log", environment: environment)
         (process, identifier, url) = (host.process, host.identifier, host.address)
         let pipe = try #require(process.standardOutput as? Pipe)
         pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
@@ -238,9 +308,9 @@ final class DevelopmentRun: Sendable {
         kill(app.identifier, SIGKILL)
     }
 
-    /// Stops the tool as Ctrl-C does, and returns its status.
-    func stop() -> Int32 {
-        kill(identifier, SIGINT)
+    /// Stops the tool as Ctrl-C does, or by another signal, and returns its status.
+    func stop(_ signal: Int32 = SIGINT) -> Int32 {
+        kill(identifier, signal)
         process.waitUntilExit()
         return process.terminationStatus
     }

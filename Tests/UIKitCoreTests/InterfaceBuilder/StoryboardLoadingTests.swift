@@ -103,6 +103,27 @@ import UIKitPrimitives
             })
     }
 
+    @Test func `a damaged storyboard is reported once, and as the reason why it is not shown`()
+        throws
+    {
+        let bundle = try InterfaceFixtures.copied("Other.storyboard", of: "Notes")
+        let text = try String(
+            contentsOfFile: bundle.bundlePath + "/Other.storyboard", encoding: .utf8)
+        try text.replacing("<scenes>", with: "<scenes").write(
+            toFile: bundle.bundlePath + "/Damaged.storyboard", atomically: true, encoding: .utf8)
+        var problems: [String] = []
+        InterfaceProblems.observer = { problems.append($0) }
+        defer { InterfaceProblems.observer = nil }
+        for _ in 0..<2 { #expect(UIStoryboard.existing("Damaged", in: bundle) == nil) }
+        #expect(problems.count == 1)
+        let problem = try #require(problems.first)
+        #expect(problem.hasPrefix("Damaged.storyboard:"))
+        #expect(
+            MainStoryboard.missing("Damaged", namedIn: "UIMainStoryboardFile")
+                == "The storyboard 'Damaged', which UIMainStoryboardFile in Info.plist names, cannot "
+                + "be read. " + problem)
+    }
+
     @Test(.specification("1.9.2"))
     func `an unknown identifier ends the program and names the nearest one`() async {
         let result = await #expect(

@@ -4,7 +4,8 @@ import Foundation
 /// package with the adapted sources.
 ///
 /// Arguments: `--rounds N` (9), or `--quick` for two rounds; `--json FILE` writes the JSON lines to
-/// a file as well.
+/// a file as well. With `--adopt PROGRAM`, only the adoption of a large project by this tool is
+/// measured.
 @main enum AdapterBench {
     static func main() {
         do {
@@ -21,12 +22,18 @@ import Foundation
             arguments.contains("--quick")
             ? 2 : max(1, value(of: "--rounds", in: arguments).flatMap { Int($0) } ?? 9)
         print("\(Machine.description) at the start")
+        if let program = value(of: "--adopt", in: arguments) {
+            return try show(try measuredAdoption(by: program, rounds), rounds, arguments)
+        }
         print("Building the app twice; the first time this includes swift-syntax and Perennial")
         let adapted = try AppPackage.adapted()
         try adapted.build()
         let byHand = try AppPackage.byHand(copiesOf: adapted)
         try byHand.build()
-        let report = try measured(adapted, byHand, rounds)
+        try show(try measured(adapted, byHand, rounds), rounds, arguments)
+    }
+
+    private static func show(_ report: Report, _ rounds: Int, _ arguments: [String]) throws {
         print("\(rounds) rounds; \(Machine.description) at the end\n")
         print(report.table())
         let lines = try report.lines()
@@ -34,6 +41,23 @@ import Foundation
         if let file = value(of: "--json", in: arguments) {
             try lines.write(toFile: file, atomically: true, encoding: .utf8)
         }
+    }
+
+    private static func measuredAdoption(by program: String, _ rounds: Int) throws -> Report {
+        let project = try LargeProject(adoptedBy: program)
+        var (adopted, floor) = (Timings(), Timings())
+        for round in 0...rounds {
+            let times = (try project.timedAdoption(), try project.timedFloor())
+            guard round > 0 else { continue }
+            adopted.add(times.0)
+            floor.add(times.1)
+        }
+        var report = Report()
+        report.add(
+            measurement("adopt_time", adopted, floor) { _, _ in
+                "\(LargeProject.fileCount) files, aim: at most 2 s"
+            })
+        return report
     }
 
     /// Alternates between the packages, so that other load of the machine concerns both.
