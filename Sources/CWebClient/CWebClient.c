@@ -40,6 +40,9 @@ static const unsigned char appearance_js[] = {
 static const unsigned char back_js[] = {
 #embed "Client/back.js"
 };
+static const unsigned char buildfollowing_js[] = {
+#embed "Client/buildfollowing.js"
+};
 static const unsigned char buildloading_js[] = {
 #embed "Client/buildloading.js"
 };
@@ -265,6 +268,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("alert.js", alert_js),
     CLIENT_FILE("appearance.js", appearance_js),
     CLIENT_FILE("back.js", back_js),
+    CLIENT_FILE("buildfollowing.js", buildfollowing_js),
     CLIENT_FILE("buildloading.js", buildloading_js),
     CLIENT_FILE("buildreport.js", buildreport_js),
     CLIENT_FILE("clipboard.js", clipboard_js),

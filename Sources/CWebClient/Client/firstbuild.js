@@ -1,32 +1,14 @@
-// Follows the builds of an app that has never been built: shows the errors of the next build, and
-// opens the app when there is one.
+// The page about an app that has never been built.
+
+import { follow } from "./buildfollowing.js";
 
 // The time between two attempts while no server answers, because the tool is not running.
 const pause = 500;
 
-export async function follow(number, { get, open, reload, wait }) {
-  let path = null;
-  for (;;) {
-    const answer = await get(path === null ? `/-/first-build/${number}` : "/healthz");
-    if (answer?.ok) {
-      if (path !== null) return open(path);
-      const news = await answer.json();
-      if (news.path) path = news.path;
-      else if (news.number !== number) return reload();
-      continue;
-    }
-    // The host serves the app already, and has no such address.
-    if (answer && path === null) path = "/";
-    await wait();
-  }
-}
-
-const list = globalThis.document?.querySelector(".build-problems[data-number]");
-if (list) {
-  follow(Number(list.dataset.number), {
-    get: (address) => fetch(address, { cache: "no-store" }).catch(() => null),
-    open: (path) => location.replace(path),
-    reload: () => location.reload(),
-    wait: () => new Promise((resolve) => setTimeout(resolve, pause)),
-  });
-}
+const { number } = document.querySelector(".build-problems").dataset;
+follow(Number(number), {
+  get: (address) => fetch(address, { cache: "no-store" }).catch(() => null),
+  open: (path) => location.replace(path),
+  reload: () => location.reload(),
+  wait: () => new Promise((resolve) => setTimeout(resolve, pause)),
+});

@@ -151,6 +151,24 @@ extension Scenarios {
             #expect(tool.stop() == 0)
         }
 
+        @Test func `a page that shows errors is cleared when the tool is started again and builds`()
+            async throws
+        {
+            let first = try DevelopmentRun(project)
+            try await withTab { page in
+                try await page.open(first.url)
+                try project.save(label: "two", isBroken: true)
+                try await page.wait(for: ".build-box:not([hidden])")
+                #expect(first.stop() == 0)
+                try project.save(label: "two")
+                let port = try #require(URL(string: first.url)?.port)
+                let second = try DevelopmentRun(project, port: port)
+                try await page.wait(forText: "The label of build number two")
+                try await page.wait(until: "document.querySelector('.build-box').hidden")
+                #expect(second.stop() == 0)
+            }
+        }
+
         @Test func `a terminal that is closed during a build ends the build, the app and the tool`()
             async throws
         {
@@ -262,18 +280,18 @@ final class DevelopmentRun: Sendable {
     private let output = Mutex("")
 
     /// Starts the tool and waits until its app, or a page about its errors, is served.
-    convenience init(_ project: EditedProject) throws {
+    convenience init(_ project: EditedProject, port: Int = 0) throws {
         try self.init(
             project.folder.path,
-            ["--build-command", "sh build.sh", "--product", ".out/DevelopedApp"])
+            ["--build-command", "sh build.sh", "--product", ".out/DevelopedApp"], port: port)
     }
 
     /// Starts the tool in a folder, with further arguments.
-    init(_ folder: String, _ arguments: [String], path: String? = nil) throws {
+    init(_ folder: String, _ arguments: [String], path: String? = nil, port: Int = 0) throws {
         var environment = ["PROGRAM": BuiltPrograms.path("DevelopedApp")]
         if let path { environment["PATH"] = path }
         let host = try HostProcess(
-            [BuiltPrograms.path("perennial"), "dev", folder, "--port", "0", "--no-open"]
+            [BuiltPrograms.path("perennial"), "dev", folder, "--port", "\(port)", "--no-open"]
                 + arguments, log: folder + "/.dev.log", environment: environment)
         (process, identifier, url) = (host.process, host.identifier, host.address)
         let pipe = try #require(process.standardOutput as? Pipe)

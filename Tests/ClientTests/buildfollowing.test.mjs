@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { follow } = await import("../../Sources/CWebClient/Client/firstbuild.js");
+const { follow } = await import("../../Sources/CWebClient/Client/buildfollowing.js");
 
 // Follows with the answers of a server, and returns everything that the page did.
 async function log(...answers) {
