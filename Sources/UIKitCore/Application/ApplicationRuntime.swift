@@ -270,5 +270,9 @@ extension ApplicationRuntime {
         GestureArena.shared.abandon()
         RestorableObjects.forgetAll()
         LiveControllers.forgetAll()
+        AppearanceProxies.shared.forgetAll()
+        ObservedObjects.forgetAll()
+        AnimationEnd.forgetAll()
+        UIDevice.forgetAll()
     }
 }

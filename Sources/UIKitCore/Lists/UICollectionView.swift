@@ -119,6 +119,7 @@ open class UICollectionView: UIScrollView {
         clipsToBounds = true
         alwaysBounceVertical = true
         backgroundColor = .systemBackground
+        appearanceValues.forget(.backgroundColor)
     }
 
     /// Creates a collection for an interface file, with a flow layout if the file has no other.
@@ -131,6 +132,7 @@ open class UICollectionView: UIScrollView {
         clipsToBounds = true
         alwaysBounceVertical = true
         backgroundColor = .systemBackground
+        appearanceValues.forget(.backgroundColor)
         coder.readInterface(into: self, as: UICollectionView.self)
     }
 

@@ -96,6 +96,7 @@ final class SceneRuntime {
         }
         transitions.forEach { $0.finish() }
         scene.environmentDidChange(from: previous)
+        UIDevice.current.screenDidChange()
     }
 
     /// Applies an event of the user, once.
@@ -263,7 +264,8 @@ final class SceneRuntime {
         }
         var builder = NodeBuilder()
         let notices = BlankScene(scene).map { [$0.notice()] } ?? []
-        let root = builder.build(windows + notices, bounds: scene.screen.bounds)
+        var root = builder.build(windows + notices, bounds: scene.screen.bounds)
+        if UIApplication.sharedIfRunning?.isIdleTimerDisabled == true { root[.awake] = .bool(true) }
         drawn = builder
         isFrameStale = false
         return root
