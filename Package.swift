@@ -56,6 +56,7 @@ let package = Package(
         .library(name: "AVFAudio", targets: ["AVFAudio"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "CoreTelephony", targets: ["CoreTelephony"]),
+        .library(name: "OSLog", targets: ["OSLog"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting", "_Testing_UIKit"]),
         .library(name: "AppHost", targets: ["AppHost", "WebServer", "HostLink"]),
         .executable(name: "perennial", targets: ["perennial"]),
@@ -134,6 +135,10 @@ let package = Package(
         .target(
             name: "WebKit", dependencies: ["UIKitCore", "RestorationCoder"],
             swiftSettings: mainActor),
+
+        // Not "os": swift-argument-parser, like other packages of servers, uses Apple's module
+        // wherever it can import that name.
+        .target(name: "OSLog", swiftSettings: strict),
 
         // Apart, as on Apple's systems: an app that schedules no tasks does not load it.
         .target(
@@ -466,6 +471,8 @@ let package = Package(
                 "UIKitTesting", "SystemIO",
             ],
             swiftSettings: mainActor),
+        .testTarget(
+            name: "OSLogTests", dependencies: ["OSLog"], swiftSettings: strict),
         .testTarget(
             name: "CoreTelephonyTests",
             dependencies: [

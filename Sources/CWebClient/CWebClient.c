@@ -34,8 +34,14 @@ static const unsigned char addresses_js[] = {
 static const unsigned char alert_js[] = {
 #embed "Client/alert.js"
 };
+static const unsigned char animations_js[] = {
+#embed "Client/animations.js"
+};
 static const unsigned char appearance_js[] = {
 #embed "Client/appearance.js"
+};
+static const unsigned char awake_js[] = {
+#embed "Client/awake.js"
 };
 static const unsigned char back_js[] = {
 #embed "Client/back.js"
@@ -266,7 +272,9 @@ static const WebClientFile files[] = {
     CLIENT_FILE("accessibility.js", accessibility_js),
     CLIENT_FILE("addresses.js", addresses_js),
     CLIENT_FILE("alert.js", alert_js),
+    CLIENT_FILE("animations.js", animations_js),
     CLIENT_FILE("appearance.js", appearance_js),
+    CLIENT_FILE("awake.js", awake_js),
     CLIENT_FILE("back.js", back_js),
     CLIENT_FILE("buildfollowing.js", buildfollowing_js),
     CLIENT_FILE("buildloading.js", buildloading_js),

@@ -29,3 +29,24 @@ extension IndexPath {
         set { self[1] = newValue }
     }
 }
+
+extension NSIndexPath {
+    /// Creates the index path of a table's row.
+    public convenience init(row: Int, section: Int) {
+        self.init(indexes: [section, row], length: 2)
+    }
+
+    /// Creates the index path of a collection's item.
+    public convenience init(item: Int, section: Int) {
+        self.init(indexes: [section, item], length: 2)
+    }
+
+    /// The section, the first index.
+    public var section: Int { index(atPosition: 0) }
+
+    /// A table's row, the second index.
+    public var row: Int { index(atPosition: 1) }
+
+    /// A collection's item, the second index.
+    public var item: Int { index(atPosition: 1) }
+}

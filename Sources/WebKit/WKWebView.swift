@@ -54,6 +54,9 @@ open class WKWebView: UIView {
 
     private func setUp() {
         navigator.client = self
+        navigator.stateDidChange = { [weak self] in
+            if let self { ObservedObjects.noteChange(of: self) }
+        }
         addSubview(navigator.view)
     }
 
@@ -114,18 +117,24 @@ open class WKWebView: UIView {
     }
 
     /// Whether a page is being loaded.
-    open var isLoading: Bool { navigator.isLoading }
+    open var isLoading: Bool { observed.isLoading }
 
     /// The progress of a load, from 0 to 1.
     open var estimatedProgress: Double {
-        navigator.history.current == nil ? 0 : isLoading ? 0.1 : 1
+        observed.history.current == nil ? 0 : isLoading ? 0.1 : 1
     }
 
     /// The address of the page.
-    open var url: URL? { navigator.history.current?.url }
+    open var url: URL? { observed.history.current?.url }
 
     /// The title of the page.
-    open var title: String? { navigator.history.current?.title }
+    open var title: String? { observed.history.current?.title }
+
+    /// The state of the page for a property that can be observed.
+    private var observed: WebNavigator {
+        ObservedReads.note(self)
+        return navigator
+    }
 
     /// The app's last request, with the properties that the app set.
     var lastRequest: URLRequest?
@@ -136,10 +145,10 @@ open class WKWebView: UIView {
     open var backForwardList: WKBackForwardList { WKBackForwardList(navigator.history) }
 
     /// Whether there is a page to go back to.
-    open var canGoBack: Bool { navigator.history.canGoBack }
+    open var canGoBack: Bool { observed.history.canGoBack }
 
     /// Whether there is a page to go forward to.
-    open var canGoForward: Bool { navigator.history.canGoForward }
+    open var canGoForward: Bool { observed.history.canGoForward }
 
     /// Shows the previous page of the list.
     @discardableResult

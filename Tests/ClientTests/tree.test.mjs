@@ -136,3 +136,40 @@ test("an empty tree names the root of every scene", () => {
   assert.equal(tree.rootKey, "0");
   assert.deepEqual(tree.stage.children, []);
 });
+
+const fade = { alpha: 0.5, animation: ["alpha 1 0 linear 7 1"] };
+
+// Runs a function on a visible page, and returns the keys of the nodes that were animated.
+function animated(run) {
+  const keys = [];
+  Element.prototype.animate = function animate() {
+    keys.push(this.dataset.key);
+    return { cancel() {} };
+  };
+  const { matchMedia } = globalThis;
+  globalThis.matchMedia = () => ({ matches: false });
+  globalThis.getComputedStyle = () => ({ opacity: "1" });
+  document.hidden = false;
+  run();
+  document.hidden = true;
+  globalThis.matchMedia = matchMedia;
+  delete Element.prototype.animate;
+  return keys;
+}
+
+test("updates and insertions play animations, also those inside a new node", () => {
+  const tree = shown(node("0", [node("a")]));
+  assert.deepEqual(animated(() => apply(
+    tree, ["u", "a", fade, []], ["i", "0", 1, node("b", [node("c", [], fade)])],
+  )), ["a", "c"]);
+});
+
+test("a complete frame plays no animation, and no later change plays those that it named", () => {
+  const root = () => node("0", [node("a", [], { ...fade }), node("b", [node("c", [], { ...fade })])]);
+  assert.deepEqual(animated(() => {
+    const tree = shown(root());
+    apply(tree, ["u", "a", { animation: [...fade.animation, "background 1 0 linear 8 clear"] }, []]);
+    tree.apply({ root: root() }, sameLaunch);
+    apply(tree, ["u", "c", { animation: [...fade.animation] }, []]);
+  }), ["a"]);
+});

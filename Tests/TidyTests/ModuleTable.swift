@@ -49,6 +49,7 @@ struct ModuleTable {
         "WebKit": Reach(
             targets: ["UIKitCore", "RestorationCoder", "UIKitPrimitives"],
             products: ["FoundationNetworking"]),
+        "OSLog": Reach(),
         "BackgroundTasks": Reach(targets: ["UIKitCore", "HostLink"]),
         "NetworkRoutes": Reach(targets: ["SystemIO"]),
         "SystemConfiguration": Reach(

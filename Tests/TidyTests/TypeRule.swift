@@ -125,11 +125,13 @@ extension TypeRule {
     /// The types that are larger, each with the reason.
     static let exceptions: [String: Exception] = [
         "UIKitCore.UIView": Exception(
-            lines: 1_520, storedProperties: 35, reason: "UIKit's own surface"),
+            lines: 1_600, storedProperties: 35,
+            reason: "UIKit's own surface: what apps override must be in the class"),
         "UIKitCore.UITableView": Exception(
             lines: 1_300, storedProperties: 35, reason: "UIKit's own surface"),
         "UIKitCore.UIViewController": Exception(
-            lines: 1_150, storedProperties: 33, reason: "UIKit's own surface"),
+            lines: 1_300, storedProperties: 33,
+            reason: "UIKit's own surface: what apps override must be in the class"),
         "UIKitCore.UISplitViewController": Exception(
             lines: 1_000, storedProperties: 21, reason: "UIKit's own surface"),
         "UIKitCore.UICollectionView": Exception(lines: 1_090, reason: "UIKit's own surface"),

@@ -59,6 +59,10 @@ final class TrialController: UIViewController {
             button("Gestures") { [unowned self] in
                 present(GesturesController.make(), animated: false)
             }, at: 1128)
+        place(
+            button("Motions") { [unowned self] in
+                present(MotionsController.make(), animated: false)
+            }, at: 1180)
         showCount()
     }
 

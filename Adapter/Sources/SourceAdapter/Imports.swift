@@ -44,6 +44,8 @@ struct Imports {
     private let firstImport: ImportDeclSyntax?
     private let usedNames: Set<String>
     private let usesObjectiveC: Bool
+    /// The places of Apple's module `os`, which has the name `OSLog` on Linux.
+    private let renamed: [Range<Int>]
 
     init(of file: ReadFile) {
         self.file = file
@@ -53,6 +55,7 @@ struct Imports {
         firstImport =
             file.tree.statements.lazy.compactMap { $0.item.as(ImportDeclSyntax.self) }.first
         usedNames = reader.usedNames
+        renamed = reader.renamed
         usesObjectiveC = reader.usesObjectiveC
     }
 
@@ -90,6 +93,7 @@ struct Imports {
     func write(
         into edits: inout Edits, declaredNames: Set<String>, needsUIKit: Bool, isUIKitUsed: Bool
     ) {
+        for range in renamed { edits.replace(range, with: "OSLog") }
         var modules = needed(declaredNames: declaredNames, isUIKitUsed: isUIKitUsed)
         if needsUIKit, !imported.contains("UIKit"), !modules.contains("UIKit") {
             modules.insert("UIKit", at: 0)
@@ -110,8 +114,12 @@ private final class ImportReader: SyntaxVisitor {
     private(set) var imported: Set<String> = []
     private(set) var usedNames: Set<String> = []
     private(set) var usesObjectiveC = false
+    private(set) var renamed: [Range<Int>] = []
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+        if node.importKindSpecifier == nil, node.path.first?.name.text == "os" {
+            renamed.append(node.path.byteRange)
+        }
         if node.importKindSpecifier == nil, let module = node.path.first {
             imported.insert(module.name.text)
         }

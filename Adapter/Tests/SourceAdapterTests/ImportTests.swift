@@ -22,7 +22,7 @@ struct ImportTests {
                 == #"""
                 //  Copyright
                 import Foundation; import UIKit // base
-                import os.log
+                import OSLog
 
                 func run(_ activity: NSUserActivity) {}
 
@@ -86,6 +86,31 @@ struct ImportTests {
 
                 let session = URLSession.shared
                 let request: URLRequest? = nil
+
+                """#)
+        #expect(module.messages == [])
+    }
+
+    @Test func `the module os is imported by its name on Linux`() {
+        let module = Sample(
+            (
+                "Sync.swift",
+                #"""
+                import Foundation
+                import os.log
+
+                let log = Logger(subsystem: "a", category: "b")
+
+                """#
+            )
+        )
+        #expect(
+            module.copy(of: "Sync.swift")
+                == #"""
+                import Foundation
+                import OSLog
+
+                let log = Logger(subsystem: "a", category: "b")
 
                 """#)
         #expect(module.messages == [])

@@ -2,6 +2,7 @@
 
 import { nameCells, nameDialog } from "./accessibility.js";
 import { addressOf } from "./addresses.js";
+import { makeAwake } from "./awake.js";
 import { catchBack } from "./back.js";
 import { BuildLoading } from "./buildloading.js";
 import { CallLoading } from "./callloading.js";
@@ -61,6 +62,7 @@ const context = {
   },
 };
 const tree = new Tree(stage, context);
+const awake = makeAwake(navigator, document);
 context.tree = tree;
 context.fields = new Fields(context);
 context.scrolling = new Scrolling(context);
@@ -145,6 +147,7 @@ const receivers = {
   // belongs to another person, or the host has other keys.
   stale() {
     connection.stop();
+    awake.set(false);
     sound.stop();
     isStale = true;
     status.clear("process");
@@ -154,6 +157,7 @@ const receivers = {
     if (isStale) return;
     document.body.dataset.process = message.s;
     if (message.s === "failed" || message.s === "ended") {
+      awake.set(false);
       placeholder.remove();
       status.clear("process");
       const title = message.s === "failed" ? `${app} cannot continue` : `${app} has ended`;
@@ -166,6 +170,7 @@ const receivers = {
       context.fields.flush();
       context.scrolling.flush();
       context.touching.cancel();
+      awake.set(false);
       placeholder.remove();
       context.focus.applying(() => tree.clear());
       shown.takesAll = true;
@@ -188,6 +193,7 @@ const receivers = {
   taken() {
     isTaken = true;
     context.touching.cancel();
+    awake.set(false);
     // Further numbers belong to the other page, and so does the frame.
     outbox.clear();
     shown.takesAll = true;
@@ -271,6 +277,7 @@ function frame(content) {
     });
     if (question && !openAlert(tree)) status.lostAlert(question, app);
     context.input.settle(focusBefore);
+    awake.set(tree.root?.properties.awake === true);
     roundGroups(context.scrollers);
     pinHeaders(context.scrollers);
     nameCells(context.scrollers);

@@ -12,7 +12,7 @@ export const kinds = [
 
 export const properties = [
   "frame", "hidden", "alpha", "background", "tint", "cornerRadius", "borderWidth",
-  "borderColor", "clips", "shadow", "material", "transition",
+  "borderColor", "clips", "shadow", "material", "transition", "animation", "awake",
   "text", "revision", "selection", "placeholder", "placeholderTint", "textLines", "selectable",
   "fontSize", "fontWeight", "monospaced",
   "alignment", "lines", "lineHeight", "secure", "editable", "keyboard", "capitalization",

@@ -4,6 +4,7 @@
 // Invariants: a record's element exists as long as its key keeps its kind, so focus, caret and
 // scroll position survive; a frame of a new launch is morphed onto the existing elements.
 
+import { note, prepare } from "./animations.js";
 import { createElement, applyProperties, disposeElement } from "./elements.js";
 import { rootKey } from "./names.js";
 import { moveInto } from "./moving.js";
@@ -19,6 +20,8 @@ export class Tree {
     this.records = new Map();
     this.root = null;
     this.arriving = new Map();
+    // Whether a complete frame is applied, which shows results and plays no animation.
+    this.isWhole = false;
   }
 
   record(key) {
@@ -27,6 +30,7 @@ export class Tree {
 
   // Applies one frame's content. `mode`: {isNewLaunch, isReset}.
   apply(frame, mode) {
+    this.isWhole = Boolean(frame.root);
     if (frame.root) return this.morphRoot(frame.root, mode);
     this.arriving = arrivals(frame.ops);
     for (const operation of frame.ops) this.operate(operation);
@@ -50,10 +54,13 @@ export class Tree {
 
   update(key, changed, removed) {
     const record = this.need(key);
+    const names = [...Object.keys(changed), ...removed];
+    const animate = names.includes("animation")
+      ? prepare(record, record.properties, changed.animation) : null;
     Object.assign(record.properties, changed);
     for (const name of removed) delete record.properties[name];
-    const names = [...Object.keys(changed), ...removed];
     applyProperties(record, names, this.context, { isNew: false });
+    animate?.();
   }
 
   insert(parentKey, index, node) {
@@ -63,6 +70,14 @@ export class Tree {
     this.place(record);
     this.settle(record);
     playEnter(record);
+    this.animateNew(record);
+  }
+
+  // Starts the animations of a new node and of all descendants.
+  animateNew(record) {
+    const { animation } = record.properties;
+    if (animation) prepare(record, null, animation)();
+    for (const child of record.children) this.animateNew(child);
   }
 
   move(key, parentKey, index) {
@@ -94,6 +109,7 @@ export class Tree {
     const record = createElement(node, this.context);
     record.parent = parent;
     this.records.set(record.key, record);
+    if (this.isWhole) note(record, node.p.animation);
     applyProperties(record, Object.keys(record.properties), this.context, { isNew: true });
     return record;
   }
@@ -166,6 +182,7 @@ export class Tree {
     if (!fresh.has(record)) {
       const names = new Set([...Object.keys(record.properties), ...Object.keys(node.p)]);
       record.properties = node.p;
+      note(record, node.p.animation);
       applyProperties(
         record, [...names], this.context, { isNew: false, isComplete: true, ...mode });
     }

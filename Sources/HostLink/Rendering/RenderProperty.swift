@@ -27,6 +27,12 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// `string`: `none`, `push`, `pop`, `present`, `dismiss`, `fade`; played when the node enters
     /// or leaves.
     case transition
+    /// `strings`: the animations of the last changes, each as `frame`, `alpha` or `background`, the
+    /// seconds of the duration and of the delay, a curve of CSS, a number, and the value before the
+    /// change; played when a difference names the number first.
+    case animation
+    /// `bool`: on the root, the device of the page does not dim its screen.
+    case awake
 
     // Text.
     /// `string`: a label's or button's text, or the text the app set in a field.

@@ -2,6 +2,8 @@
 package enum ModuleCounterpart: Sendable, Equatable {
     /// Perennial has a product of this name.
     case product
+    /// Perennial has a product of another name, which the source adapter imports instead.
+    case renamed(product: String)
     /// The toolchain or Foundation on Linux has the module.
     case toolchain
     /// Neither has the module; the text is the nearest alternative.
@@ -13,8 +15,13 @@ package enum ModuleCounterparts {
     /// The modules of Perennial that apps import, which are products of the same names.
     package static let products: Set<String> = [
         "UIKit", "WebKit", "BackgroundTasks", "SystemConfiguration", "NetworkPaths", "PushKit",
-        "CallKit", "AVFAudio", "AVFoundation", "CoreTelephony", "StateRestoration",
+        "CallKit", "AVFAudio", "AVFoundation", "CoreTelephony", "OSLog", "StateRestoration",
     ]
+
+    /// The products whose names differ from those of the modules.
+    ///
+    /// Packages that are written for Linux too use Apple's module `os` wherever they can import it.
+    static let renamed = ["os": "OSLog"]
 
     static let toolchain: Set<String> = [
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML",
@@ -59,18 +66,23 @@ package enum ModuleCounterparts {
         "TipKit": nil, "Charts": nil, "WeatherKit": nil, "MusicKit": nil, "ShazamKit": nil,
         "GroupActivities": nil, "DeviceActivity": nil, "FamilyControls": nil,
         "ManagedSettings": nil, "MetricKit": "the host's metrics", "Darwin": "Glibc",
-        "ObjectiveC": "Foundation", "os": "print, or swift-log; the host keeps an app's output",
-        "OSLog": "print, or swift-log; the host keeps an app's output",
-        "XCTest": "UIKitTesting, in a test target of the package", "Testing": nil,
+        "ObjectiveC": "Foundation", "XCTest": "UIKitTesting, in a test target of the package",
+        "Testing": nil,
         "AppKit": "UIKit", "Cocoa": "UIKit", "JavaScriptCore": nil, "CoreServices": nil,
         "ImageIO": "UIImage", "IOKit": nil, "ExternalAccessory": nil, "ReplayKit": nil,
         "CarPlay": nil, "VisionKit": nil, "SoundAnalysis": nil, "AVRouting": nil,
         "SQLite3": "a package such as GRDB.swift", "zlib": nil,
     ]
 
+    /// Returns the product that a module is found in; nil if Perennial has none.
+    static func product(of module: String) -> String? {
+        products.contains(module) ? module : renamed[module]
+    }
+
     /// Returns the counterpart of a module of Apple's or of the toolchain; nil for any other name.
     package static func counterpart(of module: String) -> ModuleCounterpart? {
         if products.contains(module) { return .product }
+        if let product = renamed[module] { return .renamed(product: product) }
         if toolchain.contains(module) { return .toolchain }
         return absent[module].map { .absent(alternative: $0) }
     }

@@ -11,9 +11,9 @@ package enum SymbolCounterparts {
     static let subjects: [Subject] = [
         Subject(
             names: [
-                "UIAppearance", "UINavigationBarAppearance", "UITabBarAppearance",
-                "UIToolbarAppearance", "UIBarButtonItemAppearance", "UIBarAppearance",
-            ], alternative: "tintColor and backgroundColor of the views"),
+                "UINavigationBarAppearance", "UITabBarAppearance", "UIToolbarAppearance",
+                "UIBarButtonItemAppearance", "UIBarAppearance",
+            ], alternative: "barTintColor, titleTextAttributes and appearance() of the bars"),
         Subject(
             names: [
                 "NSDiffableDataSourceSectionSnapshot", "UITableViewDataSourcePrefetching",
@@ -32,12 +32,12 @@ package enum SymbolCounterparts {
             ], alternative: "UIImageView, and the background, border and corners of views"),
         Subject(
             names: [
-                "UIViewPropertyAnimator", "CABasicAnimation", "CAKeyframeAnimation",
+                "CABasicAnimation", "CAKeyframeAnimation",
                 "CASpringAnimation", "CAAnimationGroup", "CATransition", "CATransaction",
                 "CAMediaTimingFunction", "CADisplayLink", "UIDynamicAnimator",
                 "UIViewControllerAnimatedTransitioning", "UIViewControllerInteractiveTransitioning",
                 "UIViewControllerTransitioningDelegate", "UIPercentDrivenInteractiveTransition",
-            ], alternative: "UIView.animate, whose result is shown"),
+            ], alternative: "UIView.animate and UIViewPropertyAnimator"),
         Subject(
             names: [
                 "UIPopoverPresentationController", "UIPopoverPresentationControllerDelegate",
@@ -70,17 +70,17 @@ package enum SymbolCounterparts {
             ], alternative: "UITextPosition and UITextRange of fields"),
         Subject(
             names: [
-                "UIDevice", "UIImpactFeedbackGenerator", "UISelectionFeedbackGenerator",
-                "UINotificationFeedbackGenerator", "UIStatusBarManager", "UIStatusBarStyle",
-            ], alternative: "UITraitCollection"),
+                "UIImpactFeedbackGenerator", "UISelectionFeedbackGenerator",
+                "UINotificationFeedbackGenerator",
+            ], alternative: nil),
         Subject(
             names: [
                 "UNUserNotificationCenter", "UILocalNotification", "UIApplicationShortcutItem",
                 "UIMutableApplicationShortcutItem", "UIApplicationShortcutIcon",
             ], alternative: nil),
         Subject(
-            names: ["NSKeyValueObservation", "NSKeyValueChangeKey", "ValueTransformer"],
-            alternative: "notifications, or didSet"),
+            names: ["NSKeyValueChangeKey", "ValueTransformer"],
+            alternative: "observe(_:options:changeHandler:), notifications, or didSet"),
         Subject(
             names: ["UIAlertView", "UIActionSheet", "UIPopoverController"],
             alternative: "UIAlertController"),
@@ -97,11 +97,6 @@ package enum SymbolCounterparts {
         Subject(
             names: ["UICalendarView", "UIColorWell", "UIContentUnavailableConfiguration"],
             alternative: "UIDatePicker, or a view of the app's own"),
-        Subject(
-            names: [
-                "UIControlState", "UIControlEvents", "UIWindowLevel", "UIViewAnimationOptions",
-                "NSAttributedStringKey", "UIKeyboardWillShow", "UIKeyboardWillHide",
-            ], alternative: "the names since Swift 4.2, such as UIControl.State"),
         Subject(names: ["CGImage", "CIImage"], alternative: "UIImage(data:)"),
         Subject(names: ["UIAccessibility", "UIContentSizeCategory"], alternative: nil),
         Subject(

@@ -51,7 +51,7 @@ struct PackageInspection {
                 // A package cannot depend on Perennial, so its modules are absent there too.
                 let absent = scan.imports.first {
                     switch ModuleCounterparts.counterpart(of: $0.module) {
-                    case .product, .absent: true
+                    case .product, .renamed, .absent: true
                     case .toolchain, nil: false
                     }
                 }

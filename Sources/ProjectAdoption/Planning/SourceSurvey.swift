@@ -128,7 +128,7 @@ struct SourceSurvey {
 
     private func isAvailable(_ module: String, known: Set<String>, own: String) -> Bool {
         switch ModuleCounterparts.counterpart(of: module) {
-        case .product, .toolchain: true
+        case .product, .renamed, .toolchain: true
         case .absent: known.contains(module)
         case nil: module == own || modulesOfProject[module] == true || known.contains(module)
         }
@@ -189,8 +189,8 @@ struct SourceSurvey {
             || FilePath.name(file.path) == "main.swift"
         result.adapted.merge(file.scan.adapted, uniquingKeysWith: +)
         for item in file.scan.imports {
-            if ModuleCounterparts.products.contains(item.module) {
-                result.products.append(item.module)
+            if let product = ModuleCounterparts.product(of: item.module) {
+                result.products.append(product)
             } else if modulesOfProject[item.module] == true {
                 result.modules.insert(item.module)
             }

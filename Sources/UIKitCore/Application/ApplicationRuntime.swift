@@ -272,5 +272,9 @@ extension ApplicationRuntime {
         PageDownloads.forgetAll()
         RestorableObjects.forgetAll()
         LiveControllers.forgetAll()
+        AppearanceProxies.shared.forgetAll()
+        ObservedObjects.forgetAll()
+        AnimationEnd.forgetAll()
+        UIDevice.forgetAll()
     }
 }

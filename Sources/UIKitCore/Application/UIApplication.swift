@@ -51,6 +51,18 @@ open class UIApplication: UIResponder {
     /// Whether the app may have more than one scene.
     open var supportsMultipleScenes: Bool { manifest.scenes?.supportsMultipleScenes ?? false }
 
+    /// Whether the screens that show the app stay on while the user does nothing.
+    ///
+    /// Pages ask their browser for it while they are visible. The browser may refuse, for example
+    /// to save power, and needs a secure connection.
+    ///
+    /// The value is not preserved: a new process sets it again.
+    open var isIdleTimerDisabled = false {
+        didSet {
+            if oldValue != isIdleTimerDisabled { ApplicationRuntime.current?.setNeedsTurn() }
+        }
+    }
+
     /// The windows of all scenes, back to front.
     open var windows: [UIWindow] { windowScenes.flatMap(\.windows) }
 

@@ -20,9 +20,17 @@ final class BarButtonView: UIView {
         if showsSymbol { return CGSize(width: Self.symbolWidth, height: size.height) }
         let label = UILabel(frame: .zero)
         label.text = item.title
-        label.font = .systemFont(ofSize: 17, weight: item.style == .done ? .semibold : .regular)
+        label.font =
+            titleFont
+            ?? .systemFont(ofSize: 17, weight: item.style == .done ? .semibold : .regular)
         return CGSize(width: label.sizeThatFits(size).width.rounded(.up), height: size.height)
     }
+
+    override var appearanceItem: UIBarItem? { item }
+
+    private var titleFont: UIFont? { item.titleAttribute(.font, in: state, as: UIFont.self) }
+
+    private var state: UIControl.State { item.isEnabled ? .normal : .disabled }
 
     private var showsSymbol: Bool { item.image != nil || item.symbolName != nil }
 
@@ -42,10 +50,16 @@ final class BarButtonView: UIView {
         let spoken = item.accessibilityLabel ?? item.title ?? item.systemItem?.spokenName
         if showsSymbol, let spoken { node[.accessibilityLabel] = .string(spoken) }
         if let identifier = item.accessibilityIdentifier { node[.identifier] = .string(identifier) }
-        if let tint = item.tintColor ?? tintColor { node[.tint] = .string(tint.renderedName) }
+        let titleColor =
+            showsSymbol
+            ? nil : item.titleAttribute(.foregroundColor, in: state, as: UIColor.self)
+        if let tint = titleColor ?? item.tintColor ?? tintColor {
+            node[.tint] = .string(tint.renderedName)
+        }
         node[.enabled] = .bool(item.isEnabled)
         node[.tappable] = .bool(item.isEnabled)
         if item.style == .done { node[.fontWeight] = .number(600) }
+        if !showsSymbol { titleFont?.describe(&node) }
         node[.style] = .string(item.style == .done ? "done" : "plain")
     }
 

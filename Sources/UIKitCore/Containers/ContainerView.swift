@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import UIKitPrimitives
 
 /// The view of a container.
 ///
@@ -37,7 +38,7 @@ final class ChildWrapperView: UIView {
         self.child = child
         self.place = place
         super.init(frame: .zero)
-        nodeTransition = transition
+        motion.transition = transition
         if let view = child.view { addSubview(view) }
     }
 
@@ -45,7 +46,7 @@ final class ChildWrapperView: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        child.viewIfLoaded?.frame = bounds
+        child.viewIfLoaded?.frame = bounds.inset(by: ExtendedLayout(of: child).excludedInsets)
     }
 
     override var nodeComponent: String? { place }

@@ -16,6 +16,8 @@ final class TabItemView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
+    override var appearanceItem: UIBarItem? { item }
+
     override var renderKind: RenderKind { .tabItem }
     override var nodeComponent: String? { "tab-\(index)" }
 
@@ -33,7 +35,10 @@ final class TabItemView: UIView {
         }
         if let label = item.accessibilityLabel { node[.accessibilityLabel] = .string(label) }
         if let identifier = item.accessibilityIdentifier { node[.identifier] = .string(identifier) }
-        if let tint = isSelected ? bar?.tintColor : bar?.unselectedItemTintColor {
+        let state: UIControl.State = isSelected ? .selected : .normal
+        let titleColor = item.titleTextAttributes(for: state)?[.foregroundColor] as? UIColor
+        item.titleAttribute(.font, in: state, as: UIFont.self)?.describe(&node)
+        if let tint = titleColor ?? (isSelected ? bar?.tintColor : bar?.unselectedItemTintColor) {
             node[.tint] = .string(tint.renderedName)
         }
     }

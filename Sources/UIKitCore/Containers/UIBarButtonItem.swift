@@ -27,7 +27,12 @@ open class UIBarButtonItem: UIBarItem {
     /// The tint colour of the button.
     ///
     /// The default is the bar's tint colour.
-    open var tintColor: UIColor? { didSet { didChange() } }
+    open var tintColor: UIColor? {
+        didSet {
+            appearanceValues.note(.tintColor)
+            didChange()
+        }
+    }
 
     /// Whether bars omit the button.
     open var isHidden = false { didSet { didChange() } }
@@ -179,6 +184,10 @@ open class UIBarButtonItem: UIBarItem {
         } else if let menu {
             presenter?.present(UIAlertController(choicesOf: menu, for: self), animated: true)
         }
+    }
+
+    override class func makeAppearanceProxy() -> NSObject? {
+        UIBarButtonItem() as? Self ?? Self(coder: ObjectDecoder(fields: []))
     }
 
     override func didChange() {

@@ -1,4 +1,5 @@
 public import Foundation
+import RestorationCoder
 
 /// The common base class of buttons and tabs in bars.
 @preconcurrency @MainActor
@@ -60,6 +61,76 @@ open class UIBarItem: NSObject {
         coder.encode(tag, forKey: Key.tag)
         coder.encode(accessibilityLabel, forKey: Key.label)
         coder.encode(accessibilityIdentifier, forKey: Key.identifier)
+    }
+
+    // MARK: - Attributes of the title
+
+    /// The properties that the app set, which appearance proxies leave as they are.
+    final var appearanceValues = AppearanceValues()
+
+    private struct TitleAttributes {
+        var values: [NSAttributedString.Key: Any]
+        /// The proxy's attributes that these are a copy of.
+        var origin: Origin?
+
+        /// The identity of the values that were set once.
+        final class Origin {}
+        let identity = Origin()
+    }
+
+    private var titleAttributes: [UInt: TitleAttributes] = [:]
+
+    /// Sets the attributes of the title in a state.
+    ///
+    /// Bars show the font and the foreground colour. A state without attributes has those of
+    /// `normal`; a tab has no others than `normal` and `selected`.
+    open func setTitleTextAttributes(
+        _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+    ) {
+        titleAttributes[state.rawValue] = attributes.map { TitleAttributes(values: $0) }
+        // Each state of an ordinary item has its own rule: see `adoptTitleAttributes(of:)`.
+        if appearanceValues.isProxy { appearanceValues.note(.itemTitleAttributes) }
+        didChange()
+    }
+
+    /// Returns the attributes that were set for a state.
+    open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+        titleAttributes[state.rawValue]?.values
+    }
+
+    /// Returns the value of an attribute that the title shows in a state.
+    final func titleAttribute<Value>(
+        _ key: NSAttributedString.Key, in state: UIControl.State, as _: Value.Type
+    ) -> Value? {
+        let attributes =
+            titleAttributes[state.rawValue] ?? titleAttributes[UIControl.State.normal.rawValue]
+        return attributes?.values[key] as? Value
+    }
+
+    /// Copies the attributes of an appearance proxy for the states that have none of the app.
+    ///
+    /// - Returns: A closure that removes them.
+    final func adoptTitleAttributes(of proxy: UIBarItem) -> () -> Void {
+        var isChanged = false
+        for (state, attributes) in proxy.titleAttributes
+        where titleAttributes[state].map({ $0.origin != nil }) ?? true {
+            guard titleAttributes[state]?.origin !== attributes.identity else { continue }
+            titleAttributes[state] = TitleAttributes(
+                values: attributes.values, origin: attributes.identity)
+            isChanged = true
+        }
+        // A change may replace the views of a bar, which then take the attributes again.
+        if isChanged { didChange() }
+        return { [weak self] in
+            guard let self else { return }
+            titleAttributes = titleAttributes.filter { $0.value.origin == nil }
+            didChange()
+        }
+    }
+
+    /// Creates the proxy of the class for its appearance.
+    class func makeAppearanceProxy() -> NSObject? {
+        UIBarItem() as? Self ?? Self(coder: ObjectDecoder(fields: []))
     }
 
     func didChange() {}

@@ -25,15 +25,58 @@ open class UINavigationBar: UIView {
     open var backItem: UINavigationItem? { items?.dropLast().last }
 
     /// Whether titles may be shown in large letters under the buttons.
-    open var prefersLargeTitles = false { didSet { setNeedsContents() } }
+    open var prefersLargeTitles = false {
+        didSet {
+            appearanceValues.note(.prefersLargeTitles)
+            setNeedsContents()
+        }
+    }
 
     /// Whether the content behind the bar is visible through it.
-    open var isTranslucent = true { didSet { setNeedsRendering() } }
+    open var isTranslucent = true {
+        didSet {
+            appearanceValues.note(.isTranslucent)
+            // The content of the bar's controller begins or ends at an opaque bar.
+            superview?.setNeedsLayout()
+            setNeedsRendering()
+        }
+    }
 
     /// The colour of the bar.
     ///
     /// The default is the bar material's colour.
-    open var barTintColor: UIColor? { didSet { setNeedsRendering() } }
+    open var barTintColor: UIColor? {
+        didSet {
+            appearanceValues.note(.barTintColor)
+            setNeedsRendering()
+        }
+    }
+
+    /// The colours of the bar and its title.
+    ///
+    /// The black style has a dark background, unless there is a `barTintColor`, and light titles.
+    open var barStyle = UIBarStyle.default {
+        didSet {
+            appearanceValues.note(.barStyle)
+            updateTitleStyles()
+        }
+    }
+
+    /// The attributes of the title; its font and foreground colour are shown.
+    open var titleTextAttributes: [NSAttributedString.Key: Any]? {
+        didSet {
+            appearanceValues.note(.titleTextAttributes)
+            updateTitleStyles()
+        }
+    }
+
+    /// The attributes of the large title; its font and foreground colour are shown.
+    open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
+        didSet {
+            appearanceValues.note(.largeTitleTextAttributes)
+            updateTitleStyles()
+        }
+    }
 
     /// A closure that goes back one screen.
     ///
@@ -52,11 +95,22 @@ open class UINavigationBar: UIView {
     }
 
     private func setUpLabels() {
-        titleLabel.font = .systemFont(ofSize: 17, weight: .semibold)
         titleLabel.textAlignment = .center
         titleLabel.accessibilityTraits = .header
-        largeTitleLabel.font = .systemFont(ofSize: 34, weight: .bold)
         largeTitleLabel.accessibilityTraits = .header
+        updateTitleStyles()
+    }
+
+    private func updateTitleStyles() {
+        let color: UIColor = barStyle == .default ? .label : .white
+        titleLabel.font =
+            titleTextAttributes?[.font] as? UIFont ?? .systemFont(ofSize: 17, weight: .semibold)
+        titleLabel.textColor = titleTextAttributes?[.foregroundColor] as? UIColor ?? color
+        largeTitleLabel.font =
+            largeTitleTextAttributes?[.font] as? UIFont ?? .systemFont(ofSize: 34, weight: .bold)
+        largeTitleLabel.textColor =
+            largeTitleTextAttributes?[.foregroundColor] as? UIColor ?? color
+        setNeedsContents()
     }
 
     /// Creates a bar without items.
@@ -108,7 +162,7 @@ open class UINavigationBar: UIView {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        if let barTintColor { node[.background] = .string(barTintColor.renderedName) }
+        barStyle.describe(barTintColor, &node)
         if isTranslucent { node[.material] = .bool(true) }
         if showsLargeTitle { node[.style] = .string("largeTitle") }
     }

@@ -44,7 +44,7 @@ extension UINavigationController {
         for controller in leaving {
             controller.movement = .none
             if controller.parent === self { controller.parent = nil }
-            controller.containerSafeAreaInsets = .zero
+            controller.barLayout.removeBars()
             (controller as? UINavigationController)?.restoreOwnBar()
             controller.didMove(toParent: nil)
         }
@@ -112,9 +112,12 @@ extension UINavigationController {
         wrapper?.frame = view.bounds
         placeToolbar(in: view)
         guard let top = wrapper?.child else { return }
-        top.containerSafeAreaInsets = UIEdgeInsets(
+        top.barLayout.covered = UIEdgeInsets(
             top: max(0, barHeight - statusHeight),
             bottom: isToolbarShown ? UIToolbar.height : 0)
+        var opaque: UIRectEdge = navigationBar.isTranslucent ? [] : .top
+        if isToolbarShown, !bottomBar.isTranslucent { opaque.insert(.bottom) }
+        top.barLayout.opaque = opaque
         top.children.forEach { ($0 as? UISearchController)?.updateOverlay() }
     }
 

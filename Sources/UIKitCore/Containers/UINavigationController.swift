@@ -1,5 +1,5 @@
 public import Foundation
-import UIKitPrimitives
+public import UIKitPrimitives
 
 /// A controller that shows the top screen of a stack below a bar.
 open class UINavigationController: UIViewController {
@@ -198,6 +198,18 @@ open class UINavigationController: UIViewController {
     // MARK: - Containment
 
     override var frontChild: UIViewController? { topViewController }
+
+    open override var childForStatusBarHidden: UIViewController? { topViewController }
+
+    /// The top controller while the bar is hidden; otherwise the bar's style counts.
+    open override var childForStatusBarStyle: UIViewController? {
+        isNavigationBarHidden ? topViewController : nil
+    }
+
+    /// The style for the bar: light texts over a black bar.
+    open override var preferredStatusBarStyle: UIStatusBarStyle {
+        navigationBar.barStyle == .default ? .default : .lightContent
+    }
 
     override func stackIndex(of child: UIViewController) -> Int? {
         position(of: child)

@@ -79,7 +79,7 @@ extension UIPageViewController {
             transition: animated ? (direction == .forward ? .push : .pop) : nil)
         for page in leaving {
             page.movement = .none
-            page.containerSafeAreaInsets = .zero
+            page.barLayout.removeBars()
             page.removeFromParent()
         }
         for page in entering {
@@ -160,7 +160,7 @@ extension UIPageViewController {
                 y: isSideways ? 0 : CGFloat(index) * size.height, width: size.width,
                 height: size.height)
             let isLowest = isSideways || index == wrappers.count - 1
-            wrapper.child.containerSafeAreaInsets = UIEdgeInsets(bottom: isLowest ? covered : 0)
+            wrapper.child.barLayout.covered = UIEdgeInsets(bottom: isLowest ? covered : 0)
         }
     }
 }

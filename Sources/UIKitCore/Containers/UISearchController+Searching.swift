@@ -117,7 +117,7 @@ extension UISearchController {
         if let overlay, overlay.superview !== host {
             host.insertSubview(overlay, aboveSubview: screenView)
         }
-        containerSafeAreaInsets = screen.containerSafeAreaInsets
+        barLayout.covered = ExtendedLayout(of: screen).reachedInsets
         if showsBarItself { overlay?.addSubview(searchBar) }
         overlay?.frame = uncoveredFrame(of: screenView, in: host)
         setResultsVisible(showsResultsNow, in: overlay)
@@ -129,8 +129,9 @@ extension UISearchController {
     private func uncoveredFrame(of screenView: UIView, in host: UIView) -> CGRect {
         var frame = screenView.frame
         if showsBarItself, !showsResultsNow, !obscuresBackgroundDuringPresentation {
+            // The bars above the search bar cover the screen, unless it begins below them.
             frame.size.height =
-                host.safeAreaInsets.top + containerSafeAreaInsets.top
+                (frame.minY > 0 ? 0 : host.safeAreaInsets.top + barLayout.covered.top)
                 + searchBar.sizeThatFits(frame.size).height
         }
         guard searchBar.isDescendant(of: screenView) else { return frame }

@@ -20,7 +20,7 @@ extension UISplitViewController {
         } else if wasAdapted {
             displayModeMayHaveChanged()
         } else {
-            reportedDisplayMode = displayMode
+            modes.reported = displayMode
         }
     }
 
@@ -77,7 +77,7 @@ extension UISplitViewController {
         for column in Column.allCases {
             if let controller = columns[column] { adopt(controller) }
         }
-        reportedDisplayMode = nil
+        modes.reported = nil
         displayModeMayHaveChanged()
         updateVisibleColumns()
         viewIfLoaded?.setNeedsLayout()
@@ -106,7 +106,7 @@ extension UISplitViewController {
         let proposed = displayMode
         let mode = delegate.splitViewController(
             self, displayModeForExpandingToProposedDisplayMode: proposed)
-        if mode != proposed { chosenDisplayMode = mode }
+        if mode != proposed { modes.chosen = mode }
     }
 
     /// Removes the controllers that were merged by collapsing from the primary column's stack, and

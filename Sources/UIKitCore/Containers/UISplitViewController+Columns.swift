@@ -113,7 +113,7 @@ extension UISplitViewController {
         }
         controller.removeFromParent()
         controller.movement = .none
-        controller.containerSafeAreaInsets = .zero
+        controller.barLayout.removeBars()
     }
 
     func pushPrimary(_ controller: UIViewController) {

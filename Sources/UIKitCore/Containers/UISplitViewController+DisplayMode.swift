@@ -6,9 +6,17 @@ extension UISplitViewController {
         return width >= SplitGeometry.threeColumnWidth
     }
 
-    /// The chosen or preferred mode, adjusted to the number of columns.
+    /// The chosen or preferred mode, adjusted to the number of columns and the split behaviour.
     var resolvedDisplayMode: DisplayMode {
-        switch chosenDisplayMode ?? preferredDisplayMode {
+        let isAutomatic = (modes.chosen ?? preferredDisplayMode) == .automatic
+        switch splitBehavior {
+        case .overlay where isAutomatic: return .secondaryOnly
+        case let behavior: return behavior.mode(for: modeByColumns, isTriple: isTriple)
+        }
+    }
+
+    private var modeByColumns: DisplayMode {
+        switch modes.chosen ?? preferredDisplayMode {
         case .automatic: isTriple && fitsThreeColumns ? .twoBesideSecondary : .oneBesideSecondary
         case .twoBesideSecondary where !isTriple: .oneBesideSecondary
         case .twoOverSecondary where !isTriple, .twoDisplaceSecondary where !isTriple:
@@ -21,15 +29,15 @@ extension UISplitViewController {
     func displayModeMayHaveChanged() {
         guard isAdapted, !isCollapsed else { return }
         let mode = displayMode
-        guard mode != reportedDisplayMode else { return }
-        reportedDisplayMode = mode
+        guard mode != modes.reported else { return }
+        modes.reported = mode
         delegate?.splitViewController(self, willChangeTo: mode)
         updateVisibleColumns()
         viewIfLoaded?.setNeedsLayout()
     }
 
     func choose(_ mode: DisplayMode) {
-        chosenDisplayMode = mode
+        modes.chosen = mode
         displayModeMayHaveChanged()
     }
 

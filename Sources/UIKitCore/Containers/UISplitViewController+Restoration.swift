@@ -19,7 +19,7 @@ extension UISplitViewController {
             else { continue }
             coder.encode(child, forKey: Self.key(of: column))
         }
-        let mode = chosenDisplayMode ?? preferredDisplayMode
+        let mode = modes.chosen ?? preferredDisplayMode
         if mode != .automatic { coder.encode(mode.rawValue, forKey: Self.displayModeKey) }
     }
 
@@ -62,7 +62,7 @@ extension UISplitViewController {
         guard coder.containsValue(forKey: Self.displayModeKey),
             let mode = DisplayMode(rawValue: coder.decodeInteger(forKey: Self.displayModeKey))
         else { return }
-        chosenDisplayMode = mode
+        modes.chosen = mode
         displayModeMayHaveChanged()
     }
 }

@@ -41,6 +41,42 @@ extension UISplitViewController {
         case twoDisplaceSecondary = 6
     }
 
+    /// The display modes that came about after the app stated its preference.
+    struct DisplayModes {
+        /// The mode that the user chose, or that was restored.
+        var chosen: DisplayMode?
+        /// The mode that the delegate knows.
+        var reported: DisplayMode?
+    }
+
+    /// The ways in which columns share the width with the secondary column.
+    public nonisolated enum SplitBehavior: Int, Hashable, Sendable {
+        /// The display mode decides.
+        case automatic = 0
+        /// Columns are beside the secondary one.
+        case tile = 1
+        /// Columns are over the secondary one.
+        case overlay = 2
+        /// Columns push the secondary one aside.
+        case displace = 3
+
+        /// Returns the display mode of the behaviour that shows the same columns as a mode.
+        func mode(for mode: DisplayMode, isTriple: Bool) -> DisplayMode {
+            switch (self, mode) {
+            case (.automatic, _): mode
+            case (.tile, .oneOverSecondary): .oneBesideSecondary
+            case (.tile, .twoOverSecondary), (.tile, .twoDisplaceSecondary): .twoBesideSecondary
+            case (.overlay, .oneBesideSecondary): .oneOverSecondary
+            case (.overlay, .twoBesideSecondary), (.overlay, .twoDisplaceSecondary):
+                .twoOverSecondary
+            case (.displace, .oneOverSecondary): .oneBesideSecondary
+            case (.displace, .twoBesideSecondary), (.displace, .twoOverSecondary):
+                isTriple ? .twoDisplaceSecondary : .oneBesideSecondary
+            default: mode
+            }
+        }
+    }
+
     /// The side of the primary column.
     public nonisolated enum PrimaryEdge: Int, Hashable, Sendable {
         /// Left.

@@ -136,16 +136,26 @@ open class UISplitViewController: UIViewController {
 
     // MARK: - Display mode
 
+    /// The way in which columns share the width with the secondary column.
+    ///
+    /// With ``SplitBehavior/overlay``, the automatic display mode shows the secondary column alone.
+    open var preferredSplitBehavior = SplitBehavior.automatic {
+        didSet { if oldValue != preferredSplitBehavior { displayModeMayHaveChanged() } }
+    }
+
+    /// The current way; always automatic in a split view without a style.
+    open var splitBehavior: SplitBehavior {
+        style == .unspecified ? .automatic : preferredSplitBehavior
+    }
+
     /// The display mode that the app prefers.
     open var preferredDisplayMode = DisplayMode.automatic {
         didSet {
-            chosenDisplayMode = nil
+            modes.chosen = nil
             displayModeMayHaveChanged()
         }
     }
-    /// The display mode that the user chose, or that was restored.
-    var chosenDisplayMode: DisplayMode?
-    var reportedDisplayMode: DisplayMode?
+    var modes = DisplayModes()
 
     /// The display mode while the split view is expanded.
     public var displayMode: DisplayMode { resolvedDisplayMode }

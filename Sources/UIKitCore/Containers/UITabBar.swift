@@ -20,15 +20,42 @@ open class UITabBar: UIView {
     open var selectedItem: UITabBarItem? { didSet { setNeedsRendering() } }
 
     /// The colour of the tabs that are not selected.
-    open var unselectedItemTintColor: UIColor? { didSet { setNeedsRendering() } }
+    open var unselectedItemTintColor: UIColor? {
+        didSet {
+            appearanceValues.note(.unselectedItemTintColor)
+            setNeedsRendering()
+        }
+    }
 
     /// The colour of the bar.
     ///
     /// The default is the bar material's colour.
-    open var barTintColor: UIColor? { didSet { setNeedsRendering() } }
+    open var barTintColor: UIColor? {
+        didSet {
+            appearanceValues.note(.barTintColor)
+            setNeedsRendering()
+        }
+    }
 
     /// Whether the content behind the bar is visible through it.
-    open var isTranslucent = true { didSet { setNeedsRendering() } }
+    open var isTranslucent = true {
+        didSet {
+            appearanceValues.note(.isTranslucent)
+            // The content of the bar's controller begins or ends at an opaque bar.
+            superview?.setNeedsLayout()
+            setNeedsRendering()
+        }
+    }
+
+    /// The colours of the bar.
+    ///
+    /// The black style has a dark background, unless there is a `barTintColor`.
+    open var barStyle = UIBarStyle.default {
+        didSet {
+            appearanceValues.note(.barStyle)
+            setNeedsRendering()
+        }
+    }
 
     /// A closure that selects a tab for the user.
     ///
@@ -61,7 +88,7 @@ open class UITabBar: UIView {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        if let barTintColor { node[.background] = .string(barTintColor.renderedName) }
+        barStyle.describe(barTintColor, &node)
         if isTranslucent { node[.material] = .bool(true) }
     }
 }

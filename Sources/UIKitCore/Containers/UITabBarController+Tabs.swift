@@ -26,7 +26,7 @@ extension UITabBarController {
     /// Stops showing a controller that is no longer a tab.
     func leave(_ child: UIViewController) {
         if child === selected { replaceVisible(nil) }
-        child.containerSafeAreaInsets = .zero
+        child.barLayout.removeBars()
     }
 
     /// Updates the bar's items, and selects the first tab if none is selected.
@@ -114,7 +114,8 @@ extension UITabBarController {
         tabBar.frame = CGRect(
             x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
         wrapper?.frame = view.bounds
-        wrapper?.child.containerSafeAreaInsets = UIEdgeInsets(bottom: covered)
+        wrapper?.child.barLayout.covered = UIEdgeInsets(bottom: covered)
+        wrapper?.child.barLayout.opaque = tabBar.isTranslucent ? [] : .bottom
     }
 
     /// Whether the bar is on the screen.

@@ -102,6 +102,10 @@ open class UITabBarController: UIViewController {
 
     override var frontChild: UIViewController? { selected }
 
+    open override var childForStatusBarStyle: UIViewController? { selected }
+
+    open override var childForStatusBarHidden: UIViewController? { selected }
+
     override func stackIndex(of child: UIViewController) -> Int? {
         position(of: child)
     }

@@ -1,4 +1,5 @@
 public import Foundation
+import RestorationCoder
 
 /// The content that a tab bar shows for one of its controllers.
 open class UITabBarItem: UIBarItem {
@@ -8,7 +9,12 @@ open class UITabBarItem: UIBarItem {
     /// The colour of the badge.
     ///
     /// The default is red.
-    open var badgeColor: UIColor? { didSet { didChange() } }
+    open var badgeColor: UIColor? {
+        didSet {
+            appearanceValues.note(.badgeColor)
+            didChange()
+        }
+    }
 
     /// The image of the selected tab.
     ///
@@ -59,6 +65,10 @@ open class UITabBarItem: UIBarItem {
 
     /// Whether the item is empty.
     var isBlank: Bool { title == nil && image == nil && selectedImage == nil && badgeValue == nil }
+
+    override class func makeAppearanceProxy() -> NSObject? {
+        UITabBarItem() as? Self ?? Self(coder: ObjectDecoder(fields: []))
+    }
 
     override func didChange() {
         bar?.setNeedsLayout()

@@ -18,12 +18,34 @@ open class UIToolbar: UIView {
     }
 
     /// Whether the content behind the bar is visible through it.
-    open var isTranslucent = true { didSet { setNeedsRendering() } }
+    open var isTranslucent = true {
+        didSet {
+            appearanceValues.note(.isTranslucent)
+            // The content of the bar's controller begins or ends at an opaque bar.
+            superview?.setNeedsLayout()
+            setNeedsRendering()
+        }
+    }
 
     /// The colour of the bar.
     ///
     /// The default is the bar material's colour.
-    open var barTintColor: UIColor? { didSet { setNeedsRendering() } }
+    open var barTintColor: UIColor? {
+        didSet {
+            appearanceValues.note(.barTintColor)
+            setNeedsRendering()
+        }
+    }
+
+    /// The colours of the bar.
+    ///
+    /// The black style has a dark background, unless there is a `barTintColor`.
+    open var barStyle = UIBarStyle.default {
+        didSet {
+            appearanceValues.note(.barStyle)
+            setNeedsRendering()
+        }
+    }
 
     /// Creates a bar without items.
     public override init(frame: CGRect) { super.init(frame: frame) }
@@ -74,7 +96,13 @@ open class UIToolbar: UIView {
 
     private var visibleItems: [UIBarButtonItem] { (items ?? []).filter { !$0.isHidden } }
 
+    private var isReplacing = false
+
     private func replaceViews() {
+        // An item that enters the window may change, because it takes values of appearance proxies.
+        guard !isReplacing else { return }
+        isReplacing = true
+        defer { isReplacing = false }
         let known = subviews
         known.forEach { $0.removeFromSuperview() }
         for (index, item) in visibleItems.enumerated() {
@@ -89,7 +117,7 @@ open class UIToolbar: UIView {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        if let barTintColor { node[.background] = .string(barTintColor.renderedName) }
+        barStyle.describe(barTintColor, &node)
         if isTranslucent { node[.material] = .bool(true) }
     }
 }

@@ -31,6 +31,8 @@ open class UIButton: UIControl {
         var attributedTitle: NSAttributedString?
         var image: UIImage?
         var titleColor: UIColor?
+        /// Whether the colour is the one of an appearance proxy.
+        var hasProxyColor = false
     }
 
     private var contents: [UInt: StateContent] = [:]
@@ -112,6 +114,32 @@ open class UIButton: UIControl {
     /// Sets the text's colour for a state.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         contents[state.rawValue, default: StateContent()].titleColor = color
+        contents[state.rawValue]?.hasProxyColor = false
+        // Each state of an ordinary button has its own rule: see `adoptTitleColors(of:)`.
+        if appearanceValues.isProxy { appearanceValues.note(.titleColors) }
+        setNeedsRendering()
+    }
+
+    /// Copies the colours of an appearance proxy for the states that have no colour of the app.
+    ///
+    /// - Returns: A closure that removes them.
+    func adoptTitleColors(of proxy: UIButton) -> () -> Void {
+        for (state, content) in proxy.contents {
+            guard let color = content.titleColor else { continue }
+            let own = contents[state, default: StateContent()]
+            guard own.titleColor == nil || own.hasProxyColor else { continue }
+            contents[state, default: StateContent()].titleColor = color
+            contents[state]?.hasProxyColor = true
+        }
+        setNeedsRendering()
+        return { [weak self] in self?.removeProxyTitleColors() }
+    }
+
+    private func removeProxyTitleColors() {
+        for (state, content) in contents where content.hasProxyColor {
+            contents[state]?.titleColor = nil
+            contents[state]?.hasProxyColor = false
+        }
         setNeedsRendering()
     }
 

@@ -32,10 +32,20 @@ open class UIPageControl: UIControl {
     open var hidesForSinglePage = false { didSet { setNeedsRendering() } }
 
     /// The colour of the dots of the other pages.
-    open var pageIndicatorTintColor: UIColor? { didSet { setNeedsRendering() } }
+    open var pageIndicatorTintColor: UIColor? {
+        didSet {
+            appearanceValues.note(.pageIndicatorTintColor)
+            setNeedsRendering()
+        }
+    }
 
     /// The colour of the dot of the current page.
-    open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsRendering() } }
+    open var currentPageIndicatorTintColor: UIColor? {
+        didSet {
+            appearanceValues.note(.currentPageIndicatorTintColor)
+            setNeedsRendering()
+        }
+    }
 
     /// The appearance of the area behind the dots.
     open var backgroundStyle = BackgroundStyle.automatic { didSet { setNeedsRendering() } }

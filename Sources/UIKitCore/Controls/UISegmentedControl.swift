@@ -18,7 +18,12 @@ open class UISegmentedControl: UIControl {
     /// The colour of the selected segment.
     ///
     /// By default, the page chooses it.
-    open var selectedSegmentTintColor: UIColor? { didSet { setNeedsRendering() } }
+    open var selectedSegmentTintColor: UIColor? {
+        didSet {
+            appearanceValues.note(.selectedSegmentTintColor)
+            setNeedsRendering()
+        }
+    }
 
     private struct Segment {
         var title: String

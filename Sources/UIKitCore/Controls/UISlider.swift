@@ -41,12 +41,19 @@ open class UISlider: UIControl {
     open var isContinuous = true
 
     /// The colour of the track on the side of the minimum.
-    open var minimumTrackTintColor: UIColor? { didSet { setNeedsRendering() } }
+    open var minimumTrackTintColor: UIColor? {
+        didSet {
+            appearanceValues.note(.minimumTrackTintColor)
+            setNeedsRendering()
+        }
+    }
 
     /// The colour of the track on the side of the maximum.
     ///
     /// It has no effect; pages choose the colour.
-    open var maximumTrackTintColor: UIColor?
+    open var maximumTrackTintColor: UIColor? {
+        didSet { appearanceValues.note(.maximumTrackTintColor) }
+    }
 
     /// Sets the value without sending an event.
     ///

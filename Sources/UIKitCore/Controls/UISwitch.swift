@@ -8,12 +8,17 @@ open class UISwitch: UIControl {
     open var isOn = false { didSet { if oldValue != isOn { setNeedsRendering() } } }
 
     /// The colour of the switch while it is on.
-    open var onTintColor: UIColor? { didSet { setNeedsRendering() } }
+    open var onTintColor: UIColor? {
+        didSet {
+            appearanceValues.note(.onTintColor)
+            setNeedsRendering()
+        }
+    }
 
     /// The colour of the knob.
     ///
     /// It has no effect; pages choose the colour.
-    open var thumbTintColor: UIColor?
+    open var thumbTintColor: UIColor? { didSet { appearanceValues.note(.thumbTintColor) } }
 
     /// Sets whether the switch is on without sending an event.
     ///

@@ -65,6 +65,13 @@ extension UIView {
     }
 }
 
+/// The margins that an app set for a view, and what is added to them.
+struct MarginRule {
+    var own: UIEdgeInsets?
+    var addsSafeArea = true
+    var keepsOuterMargins = false
+}
+
 /// The widths that keep content easy to read, in points.
 nonisolated enum ReadableWidth {
     /// The width from which a window has space at its sides.
@@ -83,16 +90,10 @@ extension UIEdgeInsets {
 }
 
 extension UIViewController {
-    /// Returns the insets that the controller, as a container, adds to the safe area of a child's
-    /// view.
-    func safeAreaInsets(added child: UIViewController) -> UIEdgeInsets {
-        child.containerSafeAreaInsets
-    }
-
     /// The insets that the app and the container add to the safe area of the controller's view.
     var safeAreaAdditions: UIEdgeInsets {
         var insets = additionalSafeAreaInsets
-        insets.add(containerSafeAreaInsets)
+        insets.add(ExtendedLayout(of: self).reachedInsets)
         return insets
     }
 

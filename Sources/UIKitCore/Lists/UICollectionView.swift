@@ -123,6 +123,7 @@ open class UICollectionView: UIScrollView {
         clipsToBounds = true
         alwaysBounceVertical = true
         backgroundColor = .systemBackground
+        appearanceValues.forget(.backgroundColor)
     }
 
     /// Creates a collection for an interface file, with a flow layout if the file has no other.
@@ -135,6 +136,7 @@ open class UICollectionView: UIScrollView {
         clipsToBounds = true
         alwaysBounceVertical = true
         backgroundColor = .systemBackground
+        appearanceValues.forget(.backgroundColor)
         coder.readInterface(into: self, as: UICollectionView.self)
     }
 

@@ -56,7 +56,12 @@ open class UITableView: UIScrollView {
     // MARK: - Appearance
 
     /// The height of rows for which the delegate gives none.
-    open var rowHeight = automaticDimension { didSet { setNeedsReload() } }
+    open var rowHeight = automaticDimension {
+        didSet {
+            appearanceValues.note(.rowHeight)
+            setNeedsReload()
+        }
+    }
     /// The assumed height of rows before they are measured.
     open var estimatedRowHeight = automaticDimension { didSet { setNeedsReload() } }
     /// The height of headers for which the delegate gives none.
@@ -75,7 +80,10 @@ open class UITableView: UIScrollView {
     open var sectionHeaderTopPadding = automaticDimension { didSet { setNeedsReload() } }
     /// The style of the separators between rows.
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
-        didSet { setNeedsLayout() }
+        didSet {
+            appearanceValues.note(.separatorStyle)
+            setNeedsLayout()
+        }
     }
     /// Whether rows in a wide window are centred and keep a readable width.
     ///
@@ -83,7 +91,10 @@ open class UITableView: UIScrollView {
     open var cellLayoutMarginsFollowReadableWidth = false { didSet { setNeedsReload() } }
     /// The distances of the separators from the sides.
     open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
-        didSet { setNeedsLayout() }
+        didSet {
+            appearanceValues.note(.separatorInset)
+            setNeedsLayout()
+        }
     }
     /// A view above all sections.
     ///
@@ -171,6 +182,7 @@ open class UITableView: UIScrollView {
         alwaysBounceVertical = true
         clipsToBounds = true
         backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+        appearanceValues.forget(.backgroundColor)
     }
 
     open override func layoutSubviews() {

@@ -100,7 +100,12 @@ open class UITableViewCell: UIView {
     var shownAccessoryType: AccessoryType { isEditing ? editingAccessoryType : accessoryType }
     var shownAccessoryView: UIView? { isEditing ? editingAccessoryView : accessoryView }
     /// The appearance of the cell while it is selected.
-    open var selectionStyle = SelectionStyle.default { didSet { setNeedsRendering() } }
+    open var selectionStyle = SelectionStyle.default {
+        didSet {
+            appearanceValues.note(.selectionStyle)
+            setNeedsRendering()
+        }
+    }
     /// A view behind the content.
     open var backgroundView: UIView? { didSet { replaceBackground(oldValue, by: backgroundView) } }
     /// A view behind the content while the cell is selected.
@@ -113,11 +118,11 @@ open class UITableViewCell: UIView {
     open var separatorInset: UIEdgeInsets {
         get { ownSeparatorInset ?? table?.separatorInset ?? UIEdgeInsets(left: 16) }
         set {
+            appearanceValues.note(.separatorInset)
             ownSeparatorInset = newValue
-            setNeedsLayout()
         }
     }
-    private var ownSeparatorInset: UIEdgeInsets?
+    var ownSeparatorInset: UIEdgeInsets? { didSet { setNeedsLayout() } }
     /// The number of indentation steps of the content.
     open var indentationLevel = 0 { didSet { setNeedsLayout() } }
     /// The width of one indentation step.

@@ -28,8 +28,12 @@ extension NSObject {
 
     /// Returns the value of the property with the given name.
     ///
-    /// A name that the class does not declare is a programming error that ends the program.
-    public nonisolated func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+    /// A name that the class does not declare is a programming error that ends the program. For
+    /// `UserDefaults`, the name is a key.
+    public nonisolated func value(forKey key: String) -> Any? {
+        if let defaults = self as? UserDefaults { return defaults.object(forKey: key) }
+        return value(forKeyPath: key)
+    }
 
     /// Returns the value of the property at a key path.
     public nonisolated func value(forKeyPath keyPath: String) -> Any? {
@@ -44,9 +48,16 @@ extension NSObject {
     /// Sets the property with the given name.
     ///
     /// A name that the class does not declare, or a value of another type, is a programming error
-    /// that ends the program.
+    /// that ends the program. For `UserDefaults`, the name is a key, and `nil` removes its value.
     public nonisolated func setValue(_ value: Any?, forKey key: String) {
-        setValue(value, forKeyPath: key)
+        guard let defaults = self as? UserDefaults else {
+            return setValue(value, forKeyPath: key)
+        }
+        if let value {
+            defaults.set(value, forKey: key)
+        } else {
+            defaults.removeObject(forKey: key)
+        }
     }
 
     /// Sets the property at a key path.

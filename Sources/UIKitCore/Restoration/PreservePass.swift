@@ -271,7 +271,7 @@ final class PreservePass {
             tabBars.insert(path)
             tabs.noteNamesakes(in: ledger)
         }
-        if !controller.hasSetIdentifier {
+        if !controller.restorationNotes.hasSetIdentifier {
             ledger.noteWarning(.identifierNeverSet, path, controller)
         }
         let restorer: AnyClass? = controller.restorationClass

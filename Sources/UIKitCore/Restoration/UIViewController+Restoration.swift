@@ -2,22 +2,30 @@ import Foundation
 import RestorationArchive
 import RestorationCoder
 
+/// What restoration notes about a controller.
+struct RestorationNotes {
+    /// Whether the setter of the identifier has registered the controller (specification 1.6.5).
+    var hasSetIdentifier = false
+    /// Whether an override of a restoration hook reached `UIViewController`.
+    var hasReachedSuper = false
+}
+
 /// The calls that make a controller encode and decode. A container's children are kept even if an
 /// override does not call `super`, but the controllers that the container presents are lost
 /// (specification 8.3.1).
 extension UIViewController {
     func encodeWhole(with encoder: ObjectEncoder) {
-        hasReachedSuper = false
+        restorationNotes.hasReachedSuper = false
         encodeRestorableState(with: encoder)
         // The loss of the presented controller is reported later, once it is clear that no other
         // object refers to it.
-        if !hasReachedSuper { encodeContained(with: encoder) }
+        if !restorationNotes.hasReachedSuper { encodeContained(with: encoder) }
     }
 
     func decodeWhole(with decoder: ObjectDecoder) {
-        hasReachedSuper = false
+        restorationNotes.hasReachedSuper = false
         decodeRestorableState(with: decoder)
-        guard !hasReachedSuper else { return }
+        guard !restorationNotes.hasReachedSuper else { return }
         decodeContained(with: decoder)
         guard decoder.containsValue(forKey: Self.presentedViewControllerKey), ownPresented == nil
         else { return }

@@ -98,6 +98,7 @@ final class SceneRuntime {
         }
         transitions.forEach { $0.finish() }
         scene.environmentDidChange(from: previous)
+        UIDevice.current.screenDidChange()
     }
 
     /// Applies an event of the user, once.
@@ -295,6 +296,7 @@ final class SceneRuntime {
         var root = builder.build(windows + notices, bounds: scene.screen.bounds)
         let keys = ResponderCommands.spellings(in: scene.keyWindow)
         if !keys.isEmpty { root[.keys] = .strings(keys) }
+        if UIApplication.sharedIfRunning?.isIdleTimerDisabled == true { root[.awake] = .bool(true) }
         drawn = builder
         isFrameStale = false
         return root

@@ -115,7 +115,11 @@ open class UIWindow: UIView {
     override open var next: UIResponder? { windowScene ?? UIApplication.sharedIfRunning }
 
     override open var isHidden: Bool {
-        didSet { if oldValue != isHidden { updateAppearance() } }
+        didSet {
+            guard oldValue != isHidden else { return }
+            if !isHidden { AppearanceProxies.shared.apply(to: self) }
+            updateAppearance()
+        }
     }
 
     override open func layoutSubviews() {

@@ -79,7 +79,10 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
     /// The text's font.
     open var font: UIFont? {
         get { ownFont }
-        set { ownFont = newValue ?? .systemFont(ofSize: UIFont.labelFontSize) }
+        set {
+            appearanceValues.note(.font)
+            ownFont = newValue ?? .systemFont(ofSize: UIFont.labelFontSize)
+        }
     }
     var ownFont = UIFont.systemFont(ofSize: UIFont.labelFontSize) {
         didSet {
@@ -91,6 +94,7 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
     /// The text's colour.
     open var textColor: UIColor? {
         didSet {
+            appearanceValues.note(.textColor)
             styles.text.apply(textColor, for: .foregroundColor)
             setNeedsRendering()
         }

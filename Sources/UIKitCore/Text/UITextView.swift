@@ -72,7 +72,10 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     /// The text's font.
     open var font: UIFont? {
         get { ownFont }
-        set { ownFont = newValue ?? UITextView.defaultFont }
+        set {
+            appearanceValues.note(.font)
+            ownFont = newValue ?? UITextView.defaultFont
+        }
     }
     var ownFont = UITextView.defaultFont {
         didSet {
@@ -85,6 +88,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     /// The text's colour.
     open var textColor: UIColor? {
         didSet {
+            appearanceValues.note(.textColor)
             styles.apply(textColor, for: .foregroundColor)
             textDidChange()
         }
@@ -134,12 +138,14 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         backgroundColor = .systemBackground
+        appearanceValues.forget(.backgroundColor)
     }
 
     /// Creates a text view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         backgroundColor = .systemBackground
+        appearanceValues.forget(.backgroundColor)
         coder.readInterface(into: self, as: UITextView.self)
     }
 

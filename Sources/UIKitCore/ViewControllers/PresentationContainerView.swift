@@ -13,7 +13,7 @@ final class PresentationContainerView: UIView {
     init(presented: UIViewController, isAnimated: Bool) {
         self.presented = presented
         super.init(frame: .zero)
-        nodeTransition = isAnimated ? .present : nil
+        motion.transition = isAnimated ? .present : nil
         autoresizingMask = [.flexibleWidth, .flexibleHeight]
         addSubview(panel)
         if let view = presented.view { panel.addSubview(view) }

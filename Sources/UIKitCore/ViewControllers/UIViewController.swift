@@ -182,7 +182,12 @@ open class UIViewController: UIResponder {
 
     /// The size a presentation or popover should have.
     open var preferredContentSize = CGSize.zero {
-        didSet { ownPresenting?.presentationContainer?.setNeedsLayout() }
+        didSet {
+            guard oldValue != preferredContentSize else { return }
+            ownPresenting?.presentationContainer?.setNeedsLayout()
+            (parent ?? ownPresenting)?.preferredContentSizeDidChange(
+                forChildContentContainer: self)
+        }
     }
 
     /// The view that shows the presented controller; `nil` while there is none or the presentation
@@ -212,9 +217,33 @@ open class UIViewController: UIResponder {
         didSet { if oldValue != additionalSafeAreaInsets { safeAreaAdditionsDidChange() } }
     }
 
-    /// The insets that the bars of the container cover.
-    var containerSafeAreaInsets = UIEdgeInsets.zero {
-        didSet { if oldValue != containerSafeAreaInsets { safeAreaAdditionsDidChange() } }
+    /// The bars around the view, and the edges at which the view reaches under them.
+    final var barLayout = BarLayout() {
+        didSet { if oldValue != barLayout { barLayoutDidChange(from: oldValue) } }
+    }
+
+    /// The edges at which the view reaches under bars.
+    ///
+    /// At other edges, the view ends at the bar of the controller's container: a navigation, tab
+    /// bar, split view or page controller. It has no effect on such a container itself.
+    open var edgesForExtendedLayout: UIRectEdge {
+        get { barLayout.extended }
+        set { barLayout.extended = newValue }
+    }
+
+    /// Whether the view reaches under bars that are not translucent.
+    ///
+    /// By default it does not, and the view ends where such a bar begins.
+    open var extendedLayoutIncludesOpaqueBars: Bool {
+        get { barLayout.includesOpaqueBars }
+        set { barLayout.includesOpaqueBars = newValue }
+    }
+
+    /// Whether a scroll view with the automatic adjustment behaviour adds the safe area at its top
+    /// and bottom even if its content does not scroll.
+    open var automaticallyAdjustsScrollViewInsets: Bool {
+        get { barLayout.adjustsScrollViews }
+        set { barLayout.adjustsScrollViews = newValue }
     }
 
     /// The traits of the controller's environment.
@@ -287,14 +316,11 @@ open class UIViewController: UIResponder {
     /// Without one, the controller is not preserved (specification 1.6.1).
     open var restorationIdentifier: String? {
         didSet {
-            hasSetIdentifier = true
+            restorationNotes.hasSetIdentifier = true
             RestorableObjects.identifierDidChange(of: self)
         }
     }
-    /// Whether the identifier's setter has registered the controller (specification 1.6.5).
-    var hasSetIdentifier = false
-    /// Whether an override of a restoration hook reached this class.
-    var hasReachedSuper = false
+    final var restorationNotes = RestorationNotes()
 
     /// The class that creates the controller again when it is restored (specification 1.6.2).
     open var restorationClass: (any UIViewControllerRestoration.Type)?
@@ -461,16 +487,87 @@ open class UIViewController: UIResponder {
 
     /// Called before the size of the page changes.
     ///
-    /// Overrides call `super`, which notifies the children and the presented controller.
-    ///
-    /// - Note: Difference from UIKit: children get the size of the whole page.
+    /// Overrides call `super`, which notifies the children, each with its own size, and the
+    /// presented controller.
     open func viewWillTransition(
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
-        for other in followers { other.viewWillTransition(to: size, with: coordinator) }
+        for child in children {
+            child.viewWillTransition(
+                to: self.size(forChildContentContainer: child, withParentContainerSize: size),
+                with: coordinator)
+        }
+        ownPresented?.viewWillTransition(to: size, with: coordinator)
     }
 
+    /// Returns the size that a child will have when the controller has a given size: that size,
+    /// unless overridden.
+    ///
+    /// - Note: Difference from UIKit: containers of UIKit return their own size for every child.
+    open func size(
+        forChildContentContainer container: any UIContentContainer,
+        withParentContainerSize parentSize: CGSize
+    ) -> CGSize { parentSize }
+
+    /// Called after the `preferredContentSize` of a child or of the presented controller changed.
+    open func preferredContentSizeDidChange(
+        forChildContentContainer container: any UIContentContainer
+    ) {}
+
     private var followers: [UIViewController] { children + (ownPresented.map { [$0] } ?? []) }
+
+    // MARK: - Status bar and orientation
+
+    /// The style of the status bar that the controller prefers.
+    ///
+    /// ``UIStatusBarManager`` reports the style that the controllers of a scene prefer together.
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+
+    /// Whether the controller prefers the status bar to be hidden.
+    open var prefersStatusBarHidden: Bool { false }
+
+    /// The animation with which the controller prefers the status bar to change.
+    ///
+    /// - Note: Difference from UIKit: it has no effect, because a page has no status bar.
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+
+    /// The child whose preferred style counts; the controller itself if `nil`.
+    open var childForStatusBarStyle: UIViewController? { nil }
+
+    /// The child that decides whether the status bar is hidden; the controller itself if `nil`.
+    open var childForStatusBarHidden: UIViewController? { nil }
+
+    /// Whether the controller determines the status bar although its presentation does not cover
+    /// the screen.
+    open var modalPresentationCapturesStatusBarAppearance = false
+
+    /// Whether the controller prefers the indicator of the home gesture to be hidden.
+    ///
+    /// - Note: Difference from UIKit: it has no effect, because a page has no such indicator.
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+
+    /// The child that decides whether the indicator of the home gesture is hidden.
+    open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+
+    /// The orientations that the controller supports: all but upside down, and all in a wide
+    /// window.
+    ///
+    /// - Note: Difference from UIKit: it does not limit the page, which the user turns and resizes.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+    }
+
+    /// Whether the controller follows the rotation of the device.
+    ///
+    /// - Note: Difference from UIKit: it has no effect, because the browser turns the page.
+    open var shouldAutorotate: Bool { true }
+
+    /// The orientation in which the controller prefers to be presented.
+    ///
+    /// - Note: Difference from UIKit: it has no effect, because the browser turns the page.
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+        viewIfLoaded?.window?.windowScene?.interfaceOrientation ?? .portrait
+    }
 
     // MARK: - Containment hooks
 
@@ -487,7 +584,7 @@ open class UIViewController: UIResponder {
     /// The controller's views with identifiers are preserved in addition (specification 1.6.3,
     /// 3.2.8).
     open func encodeRestorableState(with coder: NSCoder) {
-        hasReachedSuper = true
+        restorationNotes.hasReachedSuper = true
         encodePresentation(with: coder)
         encodeContained(with: coder)
     }
@@ -496,7 +593,7 @@ open class UIViewController: UIResponder {
     ///
     /// Overrides call `super`.
     open func decodeRestorableState(with coder: NSCoder) {
-        hasReachedSuper = true
+        restorationNotes.hasReachedSuper = true
         decodePresentation(with: coder)
         decodeContained(with: coder)
     }

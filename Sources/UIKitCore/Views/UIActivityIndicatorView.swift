@@ -11,7 +11,10 @@ open class UIActivityIndicatorView: UIView {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var color: UIColor! {
         get { ownColor }
-        set { ownColor = newValue ?? .systemGray }
+        set {
+            appearanceValues.note(.color)
+            ownColor = newValue ?? .systemGray
+        }
     }
     private var ownColor = UIColor.systemGray { didSet { setNeedsRendering() } }
 

@@ -59,6 +59,12 @@ extension UIScreen: UICoordinateSpace {
     /// The page as a coordinate space.
     public var coordinateSpace: any UICoordinateSpace { self }
 
+    /// The page as a coordinate space that does not turn with the device.
+    ///
+    /// - Note: Difference from UIKit: a page is resized and not turned, so this is the space
+    ///   ``coordinateSpace``.
+    public var fixedCoordinateSpace: any UICoordinateSpace { self }
+
     /// Converts a point of the page to another space's coordinates.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
         point.applying(mapping(to: coordinateSpace))

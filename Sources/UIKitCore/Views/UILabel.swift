@@ -72,8 +72,14 @@ open class UILabel: UIView {
     /// Adopts the style at the beginning of an attributed text that is shown already.
     private func adoptStyle(at attributes: RunStyle.Attributes) {
         let shown = content
-        if let font = attributes[.font] as? UIFont { ownFont = font }
-        if let color = attributes[.foregroundColor] as? UIColor { ownTextColor = color }
+        if let font = attributes[.font] as? UIFont {
+            appearanceValues.note(.font)
+            ownFont = font
+        }
+        if let color = attributes[.foregroundColor] as? UIColor {
+            appearanceValues.note(.textColor)
+            ownTextColor = color
+        }
         if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
             textAlignment = style.alignment
             lineBreakMode = style.lineBreakMode
@@ -85,7 +91,10 @@ open class UILabel: UIView {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var font: UIFont! {
         get { ownFont }
-        set { ownFont = newValue ?? .systemFont(ofSize: UIFont.labelFontSize) }
+        set {
+            appearanceValues.note(.font)
+            ownFont = newValue ?? .systemFont(ofSize: UIFont.labelFontSize)
+        }
     }
     private var ownFont = UIFont.systemFont(ofSize: UIFont.labelFontSize) {
         didSet {
@@ -98,7 +107,10 @@ open class UILabel: UIView {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var textColor: UIColor! {
         get { ownTextColor }
-        set { ownTextColor = newValue ?? .label }
+        set {
+            appearanceValues.note(.textColor)
+            ownTextColor = newValue ?? .label
+        }
     }
     private var ownTextColor = UIColor.label {
         didSet {
@@ -108,7 +120,12 @@ open class UILabel: UIView {
     }
 
     /// The text's colour while the label is highlighted.
-    open var highlightedTextColor: UIColor? { didSet { contentDidChangeLook() } }
+    open var highlightedTextColor: UIColor? {
+        didSet {
+            appearanceValues.note(.highlightedTextColor)
+            contentDidChangeLook()
+        }
+    }
 
     /// Whether the label is shown as highlighted.
     open var isHighlighted = false { didSet { contentDidChangeLook() } }

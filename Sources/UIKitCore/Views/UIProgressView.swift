@@ -21,10 +21,20 @@ open class UIProgressView: UIView {
     private var done: Float = 0 { didSet { if oldValue != done { setNeedsRendering() } } }
 
     /// The colour of the completed part; the view's tint unless set.
-    open var progressTintColor: UIColor? { didSet { setNeedsRendering() } }
+    open var progressTintColor: UIColor? {
+        didSet {
+            appearanceValues.note(.progressTintColor)
+            setNeedsRendering()
+        }
+    }
 
     /// The colour of the remaining part.
-    open var trackTintColor: UIColor? { didSet { setNeedsRendering() } }
+    open var trackTintColor: UIColor? {
+        didSet {
+            appearanceValues.note(.trackTintColor)
+            setNeedsRendering()
+        }
+    }
 
     /// Creates a view of a style.
     public convenience init(progressViewStyle style: Style) {

@@ -14,17 +14,28 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
     // MARK: - Content
 
     /// The size of the content.
-    open var contentSize = CGSize.zero {
+    open var contentSize: CGSize {
+        get {
+            ObservedReads.note(self)
+            return ownContentSize
+        }
+        set { ownContentSize = newValue }
+    }
+    private var ownContentSize = CGSize.zero {
         didSet {
-            guard oldValue != contentSize else { return }
+            guard oldValue != ownContentSize else { return }
             updateAdjustedContentInset()
             setNeedsRendering()
+            ObservedObjects.noteChange(of: self)
         }
     }
 
     /// The point of the content that is at the view's upper left corner.
     open var contentOffset: CGPoint {
-        get { bounds.origin }
+        get {
+            ObservedReads.note(self)
+            return bounds.origin
+        }
         set {
             restoredOffset = nil
             bounds.origin = newValue
@@ -92,7 +103,9 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         case .never: break
         case .always: new.add(safe)
         case .automatic:
-            new.add(UIEdgeInsets(top: safe.top, bottom: safe.bottom))
+            if scrollsDown || isAdjustedByController {
+                new.add(UIEdgeInsets(top: safe.top, bottom: safe.bottom))
+            }
             if scrollsAcross { new.add(UIEdgeInsets(left: safe.left, right: safe.right)) }
         case .scrollableAxes:
             if scrollsDown { new.add(UIEdgeInsets(top: safe.top, bottom: safe.bottom)) }
@@ -235,6 +248,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
             guard oldValue.origin != bounds.origin else { return }
             setNeedsLayout()
             scrollDelegate?.scrollViewDidScroll(self)
+            ObservedObjects.noteChange(of: self)
         }
     }
 

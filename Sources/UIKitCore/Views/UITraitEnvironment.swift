@@ -19,6 +19,7 @@ extension UIView: UITraitEnvironment {
     /// outer ones first.
     func announceTraits(previous: UITraitCollection) {
         constraintParts.variations?.update(traitCollection)
+        if AppearanceProxies.shared.dependOnTraits { AppearanceProxies.shared.apply(to: self) }
         owner?.traitCollectionDidChange(previous)
         traitCollectionDidChange(previous)
         for subview in subviews { subview.announceTraits(previous: previous) }

@@ -2,8 +2,6 @@ public import Foundation
 
 extension UIView {
     /// The options of an animation.
-    ///
-    /// They exist for source compatibility, because pages choose the animation.
     public nonisolated struct AnimationOptions: OptionSet, Hashable, Sendable {
         /// The value as a number.
         public let rawValue: UInt
@@ -19,6 +17,10 @@ extension UIView {
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
         /// Starts from the state that is shown at present.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+        /// Gives an inner animation its own duration.
+        public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+        /// Gives an inner animation its own curve.
+        public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
         /// Slow at both ends.
         public static let curveEaseInOut: AnimationOptions = []
         /// Slow at the beginning.
@@ -29,36 +31,65 @@ extension UIView {
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
         /// The new content fades in over the old content.
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+
+        var curve: AnimationCurve {
+            AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut
+        }
     }
 
-    /// Runs the closure with the changes immediately.
+    /// The named curves of animations.
+    public nonisolated enum AnimationCurve: Int, Hashable, Sendable {
+        /// Slow at both ends.
+        case easeInOut = 0
+        /// Slow at the beginning.
+        case easeIn = 1
+        /// Slow at the end.
+        case easeOut = 2
+        /// Constant speed.
+        case linear = 3
+    }
+
+    /// Runs a closure, and lets the page animate the changes of position, size, opacity and
+    /// background.
     ///
-    /// The page shows them with its own animation, and `completion` is called at the end of the
-    /// turn.
+    /// The views have their new values when the call returns. An animation in the closure of
+    /// another one has the duration and the curve of the outer one, unless its options say
+    /// otherwise. A page that shows the views later does not play the animation.
     ///
-    /// - Note: Difference from UIKit: durations, delays and curves have no effect, because only the
-    ///   result is sent to the page.
+    /// - Note: Difference from UIKit: the completion is called after the time, also if nothing was
+    ///   animated or another animation took the place of this one, and always with true. Nothing
+    ///   repeats or runs backwards.
+    ///
+    /// - Parameters:
+    ///   - duration: The duration on the page, in seconds.
+    ///   - delay: The time before the page begins.
+    ///   - options: The curve.
+    ///   - animations: The changes.
+    ///   - completion: Called after the delay and the duration.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval = 0,
         options: AnimationOptions = [], animations: () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
-        animations()
-        guard let completion else { return }
-        Task { completion(true) }
+        AnimationScope.animate(
+            AnimationTiming(duration: duration, delay: delay, curve: .named(options.curve)),
+            options, animations, completion)
     }
 
-    /// Runs the closure with the changes immediately, as
-    /// `animate(withDuration:delay:options:animations:completion:)` does.
+    /// Runs a closure, and lets the page animate the changes as a spring moves.
+    ///
+    /// - Note: Difference from UIKit: the page shows a curve that passes its end once, whatever the
+    ///   velocity.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval,
         usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
         options: AnimationOptions = [], animations: () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
-        animate(
-            withDuration: duration, delay: delay, options: options, animations: animations,
-            completion: completion)
+        AnimationScope.animate(
+            AnimationTiming(
+                duration: duration, delay: delay, curve: .spring(damping: Double(dampingRatio))),
+            options, animations, completion)
     }
 
     /// Runs the closure with the changes inside a view immediately.
@@ -74,7 +105,7 @@ extension UIView {
             completion: completion)
         guard options.contains(.transitionCrossDissolve), areAnimationsEnabled else { return }
         for subview in view.subviews where !before.contains(where: { $0 === subview }) {
-            subview.nodeTransition = .fade
+            subview.motion.transition = .fade
         }
     }
 
@@ -82,7 +113,7 @@ extension UIView {
     public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         let wereEnabled = areAnimationsEnabled
         areAnimationsEnabled = false
-        actionsWithoutAnimation()
+        AnimationScope.run(nil, actionsWithoutAnimation)
         areAnimationsEnabled = wereEnabled
     }
 

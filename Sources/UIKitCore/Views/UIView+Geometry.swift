@@ -1,21 +1,45 @@
 public import Foundation
 import UIKitPrimitives
 
-extension UIView {
-    private var anchorPoint: CGPoint { layerIfLoaded?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
+/// The values that place a view in its superview.
+struct ViewGeometry {
+    var bounds: CGRect
+    var center: CGPoint
+    var transform: CGAffineTransform
+    /// The point of the bounds that is at `center`, from 0 to 1 in both directions.
+    let anchor: CGPoint
 
-    var computedFrame: CGRect {
-        guard transform.isIdentity else {
-            return bounds.applying(toSuperview)
-        }
-        let anchor = anchorPoint
+    /// The smallest upright rectangle around the visible area, in the superview's coordinates.
+    var frame: CGRect {
+        guard transform.isIdentity else { return bounds.applying(toSuperview) }
         return CGRect(
             x: center.x - bounds.width * anchor.x, y: center.y - bounds.height * anchor.y,
             width: bounds.width, height: bounds.height)
     }
 
+    /// The mapping from the view's coordinates to its superview's.
+    var toSuperview: CGAffineTransform {
+        CGAffineTransform(
+            translationX: -(bounds.minX + bounds.width * anchor.x),
+            y: -(bounds.minY + bounds.height * anchor.y)
+        )
+        .concatenating(transform)
+        .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+    }
+}
+
+extension UIView {
+    /// The values that place the view in its superview.
+    var geometry: ViewGeometry {
+        ViewGeometry(
+            bounds: bounds, center: center, transform: transform,
+            anchor: layerIfLoaded?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5))
+    }
+
+    var computedFrame: CGRect { geometry.frame }
+
     func place(in frame: CGRect) {
-        let anchor = anchorPoint
+        let anchor = geometry.anchor
         center = CGPoint(
             x: frame.origin.x + frame.width * anchor.x, y: frame.origin.y + frame.height * anchor.y)
         var size = frame.size
@@ -26,16 +50,7 @@ extension UIView {
         if bounds.size != size { bounds.size = size }
     }
 
-    /// The mapping from the view's coordinates to its superview's.
-    private var toSuperview: CGAffineTransform {
-        let anchor = anchorPoint
-        return CGAffineTransform(
-            translationX: -(bounds.minX + bounds.width * anchor.x),
-            y: -(bounds.minY + bounds.height * anchor.y)
-        )
-        .concatenating(transform)
-        .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
-    }
+    private var toSuperview: CGAffineTransform { geometry.toSuperview }
 
     /// The mapping from the view's coordinates to those of the outermost view that contains it.
     private var toOutermost: CGAffineTransform {

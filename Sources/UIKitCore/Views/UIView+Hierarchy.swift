@@ -69,7 +69,10 @@ extension UIView {
         if isBefore {
             willMove(toWindow: window)
         } else {
-            if window != nil { constraintParts.variations?.update(traitCollection) }
+            if window != nil {
+                constraintParts.variations?.update(traitCollection)
+                AppearanceProxies.shared.apply(to: self)
+            }
             didMoveToWindow()
         }
         for subview in subviews { subview.announceWindow(window, isBefore: isBefore) }

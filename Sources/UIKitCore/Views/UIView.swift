@@ -27,6 +27,7 @@ open class UIView: UIResponder {
                 setNeedsLayout()
                 placeDidChange()
             }
+            if oldValue.size != bounds.size { noteChange(from: .bounds(oldValue)) }
             setNeedsRendering()
         }
     }
@@ -37,6 +38,7 @@ open class UIView: UIResponder {
         didSet {
             guard oldValue != center else { return }
             placeDidChange()
+            noteChange(from: .center(oldValue))
             setNeedsRendering()
         }
     }
@@ -47,7 +49,11 @@ open class UIView: UIResponder {
     /// - Note: Difference from UIKit: the content is placed in the upright `frame` and is not
     ///   rotated.
     open var transform = CGAffineTransform.identity {
-        didSet { if oldValue != transform { setNeedsRendering() } }
+        didSet {
+            guard oldValue != transform else { return }
+            noteChange(from: .transform(oldValue))
+            setNeedsRendering()
+        }
     }
 
     // MARK: - Hierarchy
@@ -77,10 +83,30 @@ open class UIView: UIResponder {
     // MARK: - Appearance
 
     /// The colour behind the content; `nil` is clear.
-    open var backgroundColor: UIColor? { didSet { setNeedsRendering() } }
+    open var backgroundColor: UIColor? {
+        didSet {
+            appearanceValues.note(.backgroundColor)
+            noteChange(from: .background(oldValue))
+            setNeedsRendering()
+        }
+    }
 
     /// The opacity, from 0, which is invisible, to 1.
-    open var alpha: CGFloat = 1 { didSet { setNeedsRendering() } }
+    open var alpha: CGFloat = 1 {
+        didSet {
+            guard oldValue != alpha else { return }
+            noteChange(from: .alpha(oldValue))
+            setNeedsRendering()
+        }
+    }
+
+    /// The movements of the view's node on the page.
+    final var motion = NodeMotion()
+
+    private func noteChange(from old: AnimatedValue) {
+        guard AnimationScope.current != nil || !motion.animations.isEmpty else { return }
+        AnimationScope.note(old, of: self)
+    }
 
     /// Whether the view is hidden, so that it is not shown and gets no events.
     open var isHidden = false {
@@ -91,6 +117,10 @@ open class UIView: UIResponder {
             setNeedsRendering()
         }
     }
+
+    /// Whether the view fills its bounds with opaque content: a hint for drawing, which the page
+    /// does itself.
+    open var isOpaque = true
 
     /// Whether subviews are clipped to the bounds.
     open var clipsToBounds = false { didSet { setNeedsRendering() } }
@@ -103,11 +133,21 @@ open class UIView: UIResponder {
         get { ownTintColor ?? superview?.tintColor ?? .tintColor }
         set {
             ownTintColor = newValue
+            appearanceValues.note(.tintColor)
             announceTint()
             setNeedsRendering()
         }
     }
     var ownTintColor: UIColor?
+
+    /// The properties that the app set, which appearance proxies leave as they are.
+    final var appearanceValues = AppearanceValues()
+
+    /// The item that the view shows in a bar, which takes values from appearance proxies too.
+    var appearanceItem: UIBarItem? { nil }
+
+    /// Creates the proxy of the class for its appearance.
+    class func makeAppearanceProxy() -> NSObject? { _construct() }
 
     /// The way in which the content fills the bounds.
     open var contentMode: ContentMode = .scaleToFill { didSet { setNeedsRendering() } }
@@ -179,13 +219,23 @@ open class UIView: UIResponder {
         get { effectiveLayoutMargins }
         set { ownLayoutMargins = newValue }
     }
-    var ownLayoutMargins: UIEdgeInsets? { didSet { layoutMarginsDidChange() } }
+    var ownLayoutMargins: UIEdgeInsets? {
+        get { marginRule.own }
+        set { marginRule.own = newValue }
+    }
+    private var marginRule = MarginRule() { didSet { layoutMarginsDidChange() } }
 
     /// Whether margins are counted from the safe area rather than from the edges.
-    open var insetsLayoutMarginsFromSafeArea = true { didSet { layoutMarginsDidChange() } }
+    open var insetsLayoutMarginsFromSafeArea: Bool {
+        get { marginRule.addsSafeArea }
+        set { marginRule.addsSafeArea = newValue }
+    }
 
     /// Whether content also stays inside the superview's margins.
-    open var preservesSuperviewLayoutMargins = false { didSet { layoutMarginsDidChange() } }
+    open var preservesSuperviewLayoutMargins: Bool {
+        get { marginRule.keepsOuterMargins }
+        set { marginRule.keepsOuterMargins = newValue }
+    }
 
     /// The widths of the edges that bars or hardware cover.
     open var safeAreaInsets: UIEdgeInsets { ownSafeAreaInsets }
@@ -198,9 +248,6 @@ open class UIView: UIResponder {
     var needsConstraintUpdate = true
     var constraintsNeedSolving = true
     var constraintParts = ConstraintParts()
-
-    /// The transition that the page plays when the view's node appears or disappears.
-    var nodeTransition: NodeTransition?
 
     // MARK: - Restoration
 
@@ -523,7 +570,7 @@ open class UIView: UIResponder {
     func describe(_ node: inout RenderNode) {
         describeAppearance(&node)
         placeInScrolledContent(&node)
-        if let nodeTransition { node[.transition] = .string(nodeTransition.rawValue) }
+        motion.describe(&node)
     }
 
     /// The views whose nodes are inside this one's node.

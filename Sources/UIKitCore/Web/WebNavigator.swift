@@ -14,9 +14,12 @@ package final class WebNavigator {
     /// Whether a page is being loaded.
     package var isLoading: Bool { pending != nil }
 
-    private var list = WebHistory()
+    private var list = WebHistory() { didSet { stateDidChange?() } }
     private var loads = 0
-    private var pending: Int?
+    private var pending: Int? { didSet { stateDidChange?() } }
+
+    /// A closure that is called after the list or the load changed.
+    package var stateDidChange: (() -> Void)?
 
     /// Creates a navigator without a page.
     package init() {

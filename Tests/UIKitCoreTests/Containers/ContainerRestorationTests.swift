@@ -91,7 +91,7 @@ struct ContainerRestorationTests {
         #expect(!again.isViewLoaded)
         let second = show(restored)
         #expect(again.view.window === second)
-        #expect(restored.presentationContainer?.nodeTransition == nil)
+        #expect(restored.presentationContainer?.motion.transition == nil)
         _ = window
     }
 

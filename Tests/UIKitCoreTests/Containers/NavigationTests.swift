@@ -132,13 +132,13 @@ struct NavigationTests {
         let a = RecordingController("A")
         let navigation = UINavigationController(rootViewController: a)
         let window = show(navigation)
-        #expect(navigation.wrapper?.nodeTransition == nil)
+        #expect(navigation.wrapper?.motion.transition == nil)
         navigation.pushViewController(RecordingController("B"), animated: true)
-        #expect(navigation.wrapper?.nodeTransition == .push)
+        #expect(navigation.wrapper?.motion.transition == .push)
         navigation.popViewController(animated: true)
-        #expect(navigation.wrapper?.nodeTransition == .pop)
+        #expect(navigation.wrapper?.motion.transition == .pop)
         navigation.pushViewController(RecordingController("B"), animated: false)
-        #expect(navigation.wrapper?.nodeTransition == nil)
+        #expect(navigation.wrapper?.motion.transition == nil)
         _ = window
     }
 

@@ -111,13 +111,13 @@ struct PageTests {
     func `a turned page has the transition of its direction, and the earlier page is freed`() {
         let pager = pager()
         let window = show(pager)
-        #expect(pager.wrappers.first?.nodeTransition == nil)
+        #expect(pager.wrappers.first?.motion.transition == nil)
         weak let first = pager.viewControllers?.first
         _ = pager.turn(.forward)
-        #expect(pager.wrappers.first?.nodeTransition == .push)
+        #expect(pager.wrappers.first?.motion.transition == .push)
         #expect(first == nil)
         _ = pager.turn(.reverse)
-        #expect(pager.wrappers.first?.nodeTransition == .pop)
+        #expect(pager.wrappers.first?.motion.transition == .pop)
         #expect(pager.children.count == 1)
         #expect(pager.viewControllers?.first?.parent === pager)
         _ = window

@@ -232,6 +232,23 @@ struct SplitViewTests {
         #expect(master.viewControllers == [a])
     }
 
+    @Test func `the split behaviour decides whether columns are beside or over the secondary one`()
+    {
+        let split = UISplitViewController(style: .doubleColumn)
+        split.setViewController(RecordingController("A"), for: .primary)
+        split.setViewController(RecordingController("B"), for: .secondary)
+        let window = show(split, size: wide)
+        split.preferredSplitBehavior = .overlay
+        #expect(split.displayMode == .secondaryOnly)
+        split.show(.primary)
+        #expect(split.displayMode == .oneOverSecondary)
+        split.preferredDisplayMode = .oneOverSecondary
+        split.preferredSplitBehavior = .tile
+        #expect(split.displayMode == .oneBesideSecondary)
+        #expect(split.splitBehavior == .tile)
+        withExtendedLifetime(window) {}
+    }
+
     @Test func `a subclass of a split view controller can decide when the columns collapse`() {
         let split = NeverCompactSplit()
         split.viewControllers = [RecordingController("A"), RecordingController("B")]

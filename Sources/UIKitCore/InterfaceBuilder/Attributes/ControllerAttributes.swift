@@ -26,12 +26,20 @@ enum ControllerAttributes {
         table.size("contentSizeForViewInPopover") { (controller: UIViewController, size) in
             controller.preferredContentSize = size
         }
-        table.value("edgesForExtendedLayout") { (_: UIViewController, element, place) in
-            // Content always reaches under bars, and the safe area keeps it visible.
-            let edges = ["top", "left", "bottom", "right"].filter { element.bool($0) == true }
-            if element.bool("all") != true, edges.count < 4 {
-                place.report("Excluding edges is not supported; content reaches under all bars.")
-            }
+        table.value("edgesForExtendedLayout") { (controller: UIViewController, element, _) in
+            let edges: [(String, UIRectEdge)] = [
+                ("top", .top), ("left", .left), ("bottom", .bottom), ("right", .right),
+                ("all", .all),
+            ]
+            controller.edgesForExtendedLayout = UIRectEdge(
+                edges.filter { element.bool($0.0) == true }.map(\.1))
+        }
+        table.bool("extendedLayoutIncludesOpaqueBars") { (controller: UIViewController, value) in
+            controller.extendedLayoutIncludesOpaqueBars = value
+        }
+        table.bool("automaticallyAdjustsScrollViewInsets") {
+            (controller: UIViewController, value) in
+            controller.automaticallyAdjustsScrollViewInsets = value
         }
     }
 

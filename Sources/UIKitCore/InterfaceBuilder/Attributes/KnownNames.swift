@@ -108,10 +108,7 @@ enum KnownNames {
 
     private static let views: Set<String> = [
         "autoresizesArchivedViewToFullSize", "wantsFullScreenLayout", "nibName",
-        "providesPresentationContextTransitionStyle", "extendedLayoutIncludesOpaqueBars",
-        "focusGroupIdentifier",
-        // Scroll views read it.
-        "automaticallyAdjustsScrollViewInsets",
+        "providesPresentationContextTransitionStyle", "focusGroupIdentifier",
     ]
 
     /// Child elements that need no reader.

@@ -21,10 +21,17 @@ enum ViewAttributes {
         table.bool("multipleTouchEnabled") { (view: UIView, value) in
             view.isMultipleTouchEnabled = value
         }
-        table.attribute("barStyle") { (_: UIView, text, place) in
-            // A bar without a class is reported once, as a whole.
-            if text == "black", !KnownNames.isSubstituted(place.element) {
-                place.report("The black style of bars is not supported.")
+        table.attribute("barStyle") { (view: UIView, text, place) in
+            let style: UIBarStyle = text.hasPrefix("black") ? .black : .default
+            switch view {
+            case let bar as UINavigationBar: bar.barStyle = style
+            case let bar as UITabBar: bar.barStyle = style
+            case let bar as UIToolbar: bar.barStyle = style
+            default:
+                // A bar without a class is reported once, as a whole.
+                if style == .black, !KnownNames.isSubstituted(place.element) {
+                    place.report("The black style of this bar is not supported.")
+                }
             }
         }
         table.attribute("semanticContentAttribute") { (_: UIView, text, place) in

@@ -182,11 +182,8 @@ import UIKitPrimitives
         let collection: UICollectionView = try AttributeFixtures.tagged(1, in: view)
         #expect(collection.collectionViewLayout is RareLayout)
         _ = try AttributeFixtures.tagged(2, in: view) as UIView
-        let controller = "Rare.storyboard:12: viewController (rar-vc-001): "
-        #expect(
-            problems == [
-                controller + "Excluding edges is not supported; content reaches under all bars."
-            ])
+        #expect(screen?.edgesForExtendedLayout == .bottom)
+        #expect(problems == [])
     }
 }
 
