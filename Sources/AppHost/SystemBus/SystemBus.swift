@@ -34,9 +34,21 @@ final class SystemBus: Sendable {
     }
 
     private struct PendingCall {
+        /// The name of the service that was called.
+        let service: String
         let member: String
         let timer: SystemSource
         let answer: CheckedContinuation<Result<[BusValue], BusError>, Never>
+
+        /// Whether a process may answer the call: the service, or the bus in its place.
+        ///
+        /// The bus of a session also delivers answers that nobody requested, and the numbers of
+        /// calls can be guessed. The owner of another name than the bus' own is not known here.
+        func mayBeAnswered(by sender: String?) -> Bool {
+            let bus = BusObject.bus.service
+            guard service == bus || service.hasPrefix(":") else { return true }
+            return sender == bus || sender == service
+        }
     }
 
     private struct Subscription {
@@ -110,7 +122,7 @@ final class SystemBus: Sendable {
                         self?.expire(cookie)
                     }
                     state.calls[cookie] = PendingCall(
-                        member: member, timer: timer, answer: answer)
+                        service: object.service, member: member, timer: timer, answer: answer)
                 } catch {
                     answer.resume(returning: .failure(error))
                 }
@@ -372,8 +384,8 @@ final class SystemBus: Sendable {
     private static func dispatch(_ message: BusMessage, _ state: inout State) throws(BusError) {
         switch message.kind {
         case .reply, .error:
-            guard let cookie = message.replyCookie,
-                let call = state.calls.removeValue(forKey: cookie)
+            guard let cookie = message.replyCookie, let call = state.calls[cookie],
+                call.mayBeAnswered(by: message.sender)
             else { return }
             let result = Result { () throws(BusError) in
                 if let error = message.error {
@@ -388,6 +400,7 @@ final class SystemBus: Sendable {
         }
     }
 
+            state.calls[cookie] = nil
     /// Passes a call to the receiver, or refuses it.
     ///
     /// Nothing that another process sends ends the connection.

@@ -96,6 +96,23 @@ struct `The connection to the message bus` {
         #expect(try await answer == [.bool(true)])
     }
 
+    @Test func `an answer of another process than the one that was called is ignored`() async throws
+    {
+        let daemon = try await PrivateBus.start(isSession: true)
+        let server = try daemon.connect()
+        var calls = server.calls(of: ["org.example"]).makeAsyncIterator()
+        try await server.own("org.example.Slow")
+        let client = try daemon.connect()
+        let name = try #require(try await client.owner(of: "org.example.Slow"))
+        async let answer = client.call(
+            "Ask", of: "org.example", at: BusObject(service: name, path: "/"))
+        let call = try #require(await calls.next())
+        let forger = try ForgingProgram(daemon.address)
+        try await forger.answer(1...100, of: call.sender)
+        server.reply(to: call, [.string("genuine")])
+        #expect(try await answer == [.string("genuine")])
+    }
+
     @Test func `closing the connection ends its calls and signals`() async throws {
         let daemon = try await PrivateBus.start()
         let service = try LogindDouble(daemon.address)
