@@ -142,6 +142,19 @@ final class SystemBus: Sendable {
         }
     }
 
+    /// Waits until the bus has handled everything that was sent to a service before, because it
+    /// handles the messages of a connection in their order.
+    ///
+    /// - Returns: Whether the service runs, or else can be started by the bus; otherwise the bus has
+    ///   dropped what was sent.
+    /// - Throws: An error if the bus does not answer in time, or if the connection ends.
+    func confirmSent(to service: String) async throws(BusError) -> Bool {
+        if try await bus("NameHasOwner", service) == [.bool(true)] { return true }
+        let answer = try await call("ListActivatableNames", of: BusObject.bus.service, at: .bus)
+        guard case .array(_, let names)? = answer.first else { return false }
+        return names.contains(.string(service))
+    }
+
     // MARK: - Calls of other processes
 
     /// Returns the calls of other processes to the objects of this process.
@@ -387,6 +400,7 @@ final class SystemBus: Sendable {
             guard let cookie = message.replyCookie, let call = state.calls[cookie],
                 call.mayBeAnswered(by: message.sender)
             else { return }
+            state.calls[cookie] = nil
             let result = Result { () throws(BusError) in
                 if let error = message.error {
                     throw BusError("\(call.member) was refused: \(error)")
@@ -400,7 +414,6 @@ final class SystemBus: Sendable {
         }
     }
 
-            state.calls[cookie] = nil
     /// Passes a call to the receiver, or refuses it.
     ///
     /// Nothing that another process sends ends the connection.

@@ -219,17 +219,21 @@ final class HostDistributor {
 
     // MARK: Messages
 
-    /// Sends a message to a connector on the bus.
+    /// Sends a message to a connector on the bus, which starts a connector that does not run.
     ///
-    /// - Returns: Whether the bus has the message, which starts a connector that does not run.
-    func deliver(_ message: [UInt8], id: String, to digest: Data) -> Bool {
+    /// - Returns: A function that waits for the bus, and returns whether the connector gets the
+    ///   message; `nil` if it was not sent.
+    func deliver(
+        _ message: [UInt8], id: String, to digest: Data
+    ) -> (@Sendable () async -> Bool)? {
         guard
             let connector = distributor.connectors.values.first(where: { $0.digest == digest })
-        else { return false }
+        else { return nil }
         let notice = ConnectorNotice(
             version: connector.version,
             content: .message(token: connector.token, message, id: id))
-        return send(notice, to: connector.service)
+        guard let line, send(notice, to: connector.service) else { return nil }
+        return { (try? await line.confirm(connector.service)) ?? false }
     }
 
     // MARK: Apps

@@ -66,6 +66,11 @@ final class PrivateBus: Sendable {
 
     func connect() throws -> SystemBus { try Self.connect(to: address) }
 
+    /// Stops the daemon until `resume()`, so that it reads and answers nothing.
+    func pause() { kill(process.processIdentifier, SIGSTOP) }
+
+    func resume() { kill(process.processIdentifier, SIGCONT) }
+
     func stop() {
         // The test does not wait for the daemon's end, because its threads are few. The kernel
         // closes the daemon's descriptors.
