@@ -123,14 +123,20 @@ final class FakeConnectorBus: ConnectorBus {
 
     /// Registers a program with the unique name `:1.7`.
     func register(_ service: String, _ token: String) async {
-        let answer = await withCheckedContinuation { continuation in
-            let request = DistributorRequest(
-                sender: ":1.7", version: .one,
-                action: .register(service: service, token: token, isOwner: true))
+        let action = DistributorRequest.Action.register(
+            service: service, token: token, isOwner: true)
+        #expect(await answer(to: action) == .succeeded)
+    }
+
+    /// Returns the answer to a call of a program with a unique name.
+    func answer(
+        to action: DistributorRequest.Action, of sender: String = ":1.7"
+    ) async -> DistributorAnswer {
+        await withCheckedContinuation { continuation in
+            let request = DistributorRequest(sender: sender, version: .one, action: action)
             report(
                 .request(DistributorCall(request: request) { continuation.resume(returning: $0) }))
         }
-        #expect(answer == .succeeded)
     }
 
     /// Waits for a call of the distributor, by number.
