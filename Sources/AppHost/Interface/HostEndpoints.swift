@@ -54,15 +54,17 @@ public struct HostEndpoints: Sendable {
     ///   - message: The bytes of the message.
     ///   - id: An identifier of the message.
     ///   - digest: The digest of the endpoint (`PushEndpoint.connector(digest:)`).
-    /// - Returns: Whether the bus has the message; `false` while the host is not on the bus.
+    /// - Returns: Whether the bus has the message; `false` while the host is not on the bus, for a
+    ///   bus that does not answer, and for a program that neither runs nor can be started.
     public func send(_ message: [UInt8], id: String, toConnector digest: Data) async -> Bool {
-        await withCheckedContinuation { answer in
+        let confirmation: (@Sendable () async -> Bool)? = await withCheckedContinuation { answer in
             host.run { host in
                 answer.resume(
-                    returning: host.pushes.distributor?.deliver(message, id: id, to: digest)
-                        ?? false)
+                    returning: host.pushes.distributor?.deliver(message, id: id, to: digest))
             }
         }
+        guard let confirmation else { return false }
+        return await confirmation()
     }
 }
 

@@ -48,18 +48,21 @@ extension AppInstance {
     }
 }
 
-/// The rate limit of the log lines that one app may cause, and the number of dropped lines.
+/// The rate limit of the log lines that one app or program may cause, and the number of dropped
+/// lines.
 struct LogRateLimit: Sendable {
     /// The maximum number of lines at once, enough for a launch with many faults.
-    private static let capacity = 50.0
-    private static let perSecond = 2.0
+    static let capacity = 50.0
+    static let perSecond = 2.0
 
     private var bucket: TokenBucket
     private var dropped = 0
 
     /// Creates an unused limit.
-    init(at now: Duration) {
-        bucket = TokenBucket(capacity: Self.capacity, perSecond: Self.perSecond, at: now)
+    init(
+        capacity: Double = Self.capacity, perSecond: Double = Self.perSecond, at now: Duration
+    ) {
+        bucket = TokenBucket(capacity: capacity, perSecond: perSecond, at: now)
     }
 
     /// Returns whether a line may be written; if not, counts the line as dropped.

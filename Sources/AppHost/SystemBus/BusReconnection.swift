@@ -4,6 +4,10 @@ struct BusReconnection: Sendable {
     let library: Result<BusLibrary, BusError>
     /// The time before the next attempt, which is doubled after each one up to the longest time.
     let waits: (first: Duration, longest: Duration)
+    /// The time in which a service must answer a call.
+    var patience = Duration.seconds(5)
+    /// Waits for a time, or until the task is cancelled; a test has its own.
+    var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
     /// Connects until the task is cancelled.
     ///
@@ -19,7 +23,8 @@ struct BusReconnection: Sendable {
         var (wait, reported) = (waits.first, String?.none)
         while !Task.isCancelled {
             do {
-                let bus = try SystemBus(address: address, library: library)
+                let bus = try SystemBus(
+                    address: address, library: library, patience: patience)
                 try await withTaskCancellationHandler {
                     try await follow(bus) { (wait, reported) = (waits.first, nil) }
                 } onCancel: {
@@ -30,7 +35,7 @@ struct BusReconnection: Sendable {
                 onEnd(reason, reason != reported && !Task.isCancelled)
                 reported = reason
             }
-            try? await Task.sleep(for: wait)
+            try? await sleep(wait)
             wait = min(wait * 2, waits.longest)
         }
     }

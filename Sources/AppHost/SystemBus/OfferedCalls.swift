@@ -2,6 +2,9 @@
 struct OfferedCalls {
     /// The maximum number of calls that wait for their answer.
     private static let unansweredMax = 256
+    /// The maximum number of calls of one process that wait for their answer, so that a process that
+    /// calls in a loop keeps no other one from being answered.
+    private static let unansweredOfSenderMax = 64
     /// The maximum number of values in the arguments of a call.
     private static let argumentValuesMax = 256
     /// The maximum number of bytes of all texts in the arguments of a call, because calls that wait
@@ -12,6 +15,8 @@ struct OfferedCalls {
     private let calls: AsyncStream<BusCall>.Continuation
     /// The calls that were not answered yet, by number.
     private var unanswered: [UInt64: BusMessage] = [:]
+    /// The numbers of calls that were not answered yet, by the unique names of their senders.
+    private var countBySender: [String: Int] = [:]
     private var count: UInt64 = 0
 
     /// - Parameters:
@@ -31,7 +36,9 @@ struct OfferedCalls {
             let interface = message.interface, let member = message.member,
             interfaces.contains(interface)
         else { throw .unknownMethod }
-        guard unanswered.count < Self.unansweredMax else { throw .tooManyCalls }
+        guard unanswered.count < Self.unansweredMax,
+            countBySender[sender, default: 0] < Self.unansweredOfSenderMax
+        else { throw .tooManyCalls }
         let arguments: [BusValue]
         do {
             arguments = try message.values(
@@ -41,6 +48,7 @@ struct OfferedCalls {
         }
         count += 1
         unanswered[count] = message
+        countBySender[sender, default: 0] += 1
         calls.yield(
             BusCall(
                 number: count, sender: sender, path: path, interface: interface, member: member,
@@ -49,7 +57,10 @@ struct OfferedCalls {
 
     /// Removes a call that is answered now; `nil` if it was answered before.
     mutating func take(_ call: BusCall) -> BusMessage? {
-        unanswered.removeValue(forKey: call.number)
+        guard let message = unanswered.removeValue(forKey: call.number) else { return nil }
+        let rest = countBySender[call.sender, default: 1] - 1
+        countBySender[call.sender] = rest > 0 ? rest : nil
+        return message
     }
 
     /// Ends the calls, because the connection has ended.

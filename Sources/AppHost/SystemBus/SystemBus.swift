@@ -34,9 +34,21 @@ final class SystemBus: Sendable {
     }
 
     private struct PendingCall {
+        /// The name of the service that was called.
+        let service: String
         let member: String
         let timer: SystemSource
         let answer: CheckedContinuation<Result<[BusValue], BusError>, Never>
+
+        /// Whether a process may answer the call: the service, or the bus in its place.
+        ///
+        /// The bus of a session also delivers answers that nobody requested, and the numbers of
+        /// calls can be guessed. The owner of another name than the bus' own is not known here.
+        func mayBeAnswered(by sender: String?) -> Bool {
+            let bus = BusObject.bus.service
+            guard service == bus || service.hasPrefix(":") else { return true }
+            return sender == bus || sender == service
+        }
     }
 
     private struct Subscription {
@@ -110,7 +122,7 @@ final class SystemBus: Sendable {
                         self?.expire(cookie)
                     }
                     state.calls[cookie] = PendingCall(
-                        member: member, timer: timer, answer: answer)
+                        service: object.service, member: member, timer: timer, answer: answer)
                 } catch {
                     answer.resume(returning: .failure(error))
                 }
@@ -128,6 +140,19 @@ final class SystemBus: Sendable {
         try state.withLock { state throws(BusError) in
             _ = try send(&state, member, interface, object, arguments, expectsReply: false)
         }
+    }
+
+    /// Waits until the bus has handled everything that was sent to a service before, because it
+    /// handles the messages of a connection in their order.
+    ///
+    /// - Returns: Whether the service runs, or else can be started by the bus; otherwise the bus has
+    ///   dropped what was sent.
+    /// - Throws: An error if the bus does not answer in time, or if the connection ends.
+    func confirmSent(to service: String) async throws(BusError) -> Bool {
+        if try await bus("NameHasOwner", service) == [.bool(true)] { return true }
+        let answer = try await call("ListActivatableNames", of: BusObject.bus.service, at: .bus)
+        guard case .array(_, let names)? = answer.first else { return false }
+        return names.contains(.string(service))
     }
 
     // MARK: - Calls of other processes
@@ -372,9 +397,10 @@ final class SystemBus: Sendable {
     private static func dispatch(_ message: BusMessage, _ state: inout State) throws(BusError) {
         switch message.kind {
         case .reply, .error:
-            guard let cookie = message.replyCookie,
-                let call = state.calls.removeValue(forKey: cookie)
+            guard let cookie = message.replyCookie, let call = state.calls[cookie],
+                call.mayBeAnswered(by: message.sender)
             else { return }
+            state.calls[cookie] = nil
             let result = Result { () throws(BusError) in
                 if let error = message.error {
                     throw BusError("\(call.member) was refused: \(error)")

@@ -36,4 +36,17 @@ package struct ConnectorLine: Sendable {
     ///
     /// It throws if the connection has ended.
     let send: @Sendable (ConnectorNotice, String) throws -> Void
+    /// Waits until the bus has what was sent to a name before, and returns whether a connector has
+    /// the name or is started.
+    ///
+    /// It throws if the bus does not confirm that in time, and the connection has then ended.
+    let confirm: @Sendable (String) async throws -> Bool
+
+    init(
+        send: @escaping @Sendable (ConnectorNotice, String) throws -> Void,
+        confirm: @escaping @Sendable (String) async throws -> Bool = { _ in true }
+    ) {
+        self.send = send
+        self.confirm = confirm
+    }
 }

@@ -125,9 +125,9 @@ struct Distributor {
     mutating func unregister(_ request: DistributorRequest, token: String) -> [Action] {
         let confirmation = ConnectorNotice(
             version: request.version, content: .unregistered(token: nil))
-        guard let connector = connectors[token] else {
-            return [.notify(confirmation, to: request.sender)]
-        }
+        guard let connector = connectors[token],
+            connector.token.utf8.elementsEqual(token.utf8)
+        else { return [.notify(confirmation, to: request.sender)] }
         let receiver = connector.isOnBus ? connector.service : request.sender
         return remove(connector, isRequested: true) + [.notify(confirmation, to: receiver)]
     }

@@ -8,16 +8,13 @@ import Logging
 ///
 /// `Distributor` decides; this type performs. Used on the host's queue only.
 final class HostDistributor {
-    /// The limit of calls that register or unregister, for all programs on the bus.
-    private static let rate = (capacity: 120.0, perSecond: 2.0)
-
     private let bus: any ConnectorBus
     private let records: ConnectorRecords
     private let tokens: PushTokens
     private let endpoints: PushEndpoints
     private let logger: Logger
     private var distributor: Distributor
-    private var calls: TokenBucket
+    private var calls: DistributorRates
     private var line: ConnectorLine?
     private var watch: (any EventWatch)?
     private var isStopped = false
@@ -32,7 +29,7 @@ final class HostDistributor {
         tokens = storage.pushes.tokens
         endpoints = storage.pushes.endpoints
         self.logger = logger
-        calls = TokenBucket(Self.rate, at: clock.now)
+        calls = DistributorRates(at: clock.now)
         let (connectors, ended) = try records.all()
         distributor = Distributor(connectors)
         for digest in ended { endpoints.end(digest) }
@@ -68,6 +65,7 @@ final class HostDistributor {
         case .disconnected:
             line = nil
             distributor.disconnected()
+            calls.disconnected()
         case .request(let call): handle(call, host)
         }
     }
@@ -76,7 +74,7 @@ final class HostDistributor {
         var actions: [Distributor.Action]
         var answer = DistributorAnswer.succeeded
         let former = distributor
-        if calls.spend(at: host.now) != nil {
+        if !calls.admits(call.request.sender, at: host.now) {
             (answer, actions) = (.failed(.tooFast), [])
         } else {
             switch call.request.action {
@@ -97,9 +95,12 @@ final class HostDistributor {
             distributor = former
             return call.answer(.failed(.storageFailed))
         }
-        if case .failed(let failure) = answer {
+        if case .failed(let failure) = answer, calls.admitsLine(at: host.now) {
             logger.notice(
-                "A push registration was refused.", metadata: ["because": "\(failure.text)"])
+                "A push registration was refused.",
+                metadata: [
+                    "because": "\(failure.text)", "unlogged": "\(calls.resetDroppedLines())",
+                ])
         }
         // A connector that waits for the answer has it before it is called.
         call.answer(answer)
@@ -219,17 +220,21 @@ final class HostDistributor {
 
     // MARK: Messages
 
-    /// Sends a message to a connector on the bus.
+    /// Sends a message to a connector on the bus, which starts a connector that does not run.
     ///
-    /// - Returns: Whether the bus has the message, which starts a connector that does not run.
-    func deliver(_ message: [UInt8], id: String, to digest: Data) -> Bool {
+    /// - Returns: A function that waits for the bus, and returns whether the connector gets the
+    ///   message; `nil` if it was not sent.
+    func deliver(
+        _ message: [UInt8], id: String, to digest: Data
+    ) -> (@Sendable () async -> Bool)? {
         guard
             let connector = distributor.connectors.values.first(where: { $0.digest == digest })
-        else { return false }
+        else { return nil }
         let notice = ConnectorNotice(
             version: connector.version,
             content: .message(token: connector.token, message, id: id))
-        return send(notice, to: connector.service)
+        guard let line, send(notice, to: connector.service) else { return nil }
+        return { (try? await line.confirm(connector.service)) ?? false }
     }
 
     // MARK: Apps

@@ -9,6 +9,8 @@ import Synchronization
 final class PushEndpoints: Sendable {
     /// The path of the endpoints below the host's address.
     static let path = "-/push/"
+    /// The limit of messages to each endpoint, as the push gateway's for a sender and a token.
+    static let rate = (capacity: 20.0, perSecond: 2.0)
 
     /// Whether the host has a distributor, so that apps that ask for endpoints get them.
     let isOffered: Bool
@@ -20,7 +22,7 @@ final class PushEndpoints: Sendable {
         var connectors: Set<Data> = []
         /// The ended endpoints, oldest first.
         var ended: [Data] = []
-        var rates = EndpointRates()
+        var rates = KeyedRates<Data>(PushEndpoints.rate)
     }
 
     init(isOffered: Bool) { self.isOffered = isOffered }

@@ -11,6 +11,7 @@ package struct SessionConnectorBus: ConnectorBus {
     private let address: String
     private let name: String
     private let waits: (first: Duration, longest: Duration)
+    private let patience: Duration
     private let library: Result<BusLibrary, BusError>
 
     /// Creates the bus at an address, such as the one in `DBUS_SESSION_BUS_ADDRESS`.
@@ -22,9 +23,11 @@ package struct SessionConnectorBus: ConnectorBus {
 
     init(
         address: String, name: String, waits: (first: Duration, longest: Duration),
+        patience: Duration = .seconds(5),
         library: Result<BusLibrary, BusError> = BusLibrary.system
     ) {
         self.address = address
+        self.patience = patience
         self.name = UnifiedPushNames.distributorPrefix + name
         self.waits = waits
         self.library = library
@@ -43,7 +46,9 @@ package struct SessionConnectorBus: ConnectorBus {
     private func run(
         _ logger: Logger, _ onEvent: @Sendable (ConnectorBusEvent) -> Void
     ) async {
-        await BusReconnection(address: address, library: library, waits: waits).run { bus, serves in
+        let connection = BusReconnection(
+            address: address, library: library, waits: waits, patience: patience)
+        await connection.run { bus, serves in
             try await serve(bus) { event in
                 if case .connected = event {
                     serves()
@@ -76,6 +81,14 @@ package struct SessionConnectorBus: ConnectorBus {
                         notice.member, of: UnifiedPushNames.connector(notice.version),
                         at: BusObject(service: service, path: UnifiedPushNames.connectorPath),
                         notice.values)
+                } confirm: { [weak bus] service in
+                    guard let bus else { throw BusError.ended }
+                    do { return try await bus.confirmSent(to: service) } catch {
+                        // Messages that wait here for a bus that does not read would be delivered
+                        // after their senders have sent them again.
+                        bus.close()
+                        throw error
+                    }
                 }))
         for await call in calls {
             do throws(BusRefusal) {

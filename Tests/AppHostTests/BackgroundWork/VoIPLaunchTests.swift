@@ -1,5 +1,6 @@
 import Glibc
 import HostLink
+import Logging
 import Specification
 import Synchronization
 import Testing
@@ -13,12 +14,31 @@ import Testing
 
     private let people = (0..<3).map { _ in Person(token: PersonToken()) }
 
+    /// The lines of the hosts' logs.
+    private let lines = Recorder<String>()
+
+    private var logger: Logger {
+        let lines = lines
+        return Logger(label: "test") { _ in LineHandler(lines: lines) }
+    }
+
     /// Starts a host with the state of the previous host.
     private func host(
         _ folder: TemporaryFolder, app: InstalledApp = Self.voip,
         settings: (inout HostSettings) -> Void = { _ in }
     ) throws -> TestHost {
-        try TestHost(folder, script: FakeSpawner.inBackground, app: app, settings: settings)
+        try TestHost(
+            folder, script: FakeSpawner.inBackground, app: app, logger: logger, settings: settings)
+    }
+
+    /// Advances the clock to the begin of the launches, and waits until the host has read its
+    /// users, which it does on another queue.
+    private func waitForUsers(_ test: TestHost, after line: Int) async {
+        // The timer of the launches is set on the host's queue.
+        await test.settle()
+        test.clock.advance(by: VoIPLaunches.startDelay)
+        _ = await lines.first(from: line) { $0.contains("are being launched in the background") }
+        await test.settle()
     }
 
     /// Lets people use an app, one after the other, on a host that then ends.
@@ -249,14 +269,15 @@ import Testing
             }
             launch.withLock { $0 = message }
         }
-        let test = try TestHost(folder, script: slow, app: Self.voip)
+        let line = lines.count
+        let test = try TestHost(folder, script: slow, app: Self.voip, logger: logger)
         let session = try await test.host.freeSession(of: "fake", for: people[1])
         let sink = RecordingSink()
         _ = test.host.attach(
             TestHost.hello(), to: session.identifier, of: "fake", for: people[1], sink: sink)
         let first = await test.spawner.app(1)
         _ = await first.heard.first { $0.launchOrder != nil }
-        test.clock.advance(by: VoIPLaunches.startDelay)
+        await waitForUsers(test, after: line)
         for _ in 0..<20 {
             test.clock.advance(by: .milliseconds(100))
             await test.settle()
@@ -271,6 +292,97 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test func `while memory is short no app is launched, and afterwards it is`() async throws {
+        let folder = try TemporaryFolder()
+        try await use([people[0]], folder)
+        let pressure = FakePressure()
+        let test = try host(folder) { $0.eventSources.memory = pressure }
+        while !pressure.isWatched { await Task.yield() }
+        for _ in 0..<10 {
+            pressure.tell(.warning)
+            await test.settle()
+            test.clock.advance(by: .seconds(5))
+            await test.settle()
+        }
+        #expect(test.spawner.apps.count == 0)
+        await launch(1, test)
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("7.1.2"))
+    func `a host that does no background work launches apps with the mode`() async throws {
+        let folder = try TemporaryFolder()
+        try await use([people[0]], folder)
+        let line = lines.count
+        let test = try host(folder) { $0.backgroundRefresh = .restricted }
+        await waitForUsers(test, after: line)
+        await waitForLaunches(test)
+        #expect(persons(test) == [people[0]])
+        await test.host.shutDown()
+    }
+
+    @Test func `an app that crashed while launching is not launched until its user has opened it`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try await use(people, folder)
+        let test = try host(folder)
+        let store = test.host.stores.launches
+        var record = try store.launchRecord(app: "fake", person: people[1])
+        record.launchCrashes = 1
+        try store.keep(record, app: "fake", person: people[1])
+        await launch(2, test)
+        await waitForLaunches(test)
+        #expect(persons(test) == [people[2], people[0]])
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("6.1.2b"))
+    func `an app is launched in the window that its user used last`() async throws {
+        let folder = try TemporaryFolder()
+        let first = try host(folder)
+        try await open(first, people[0])
+        first.clock.advance(by: .seconds(1))
+        let latest = try await first.host.newSession(of: "fake", for: people[0]).identifier
+        let sink = RecordingSink()
+        _ = first.host.attach(
+            TestHost.hello(), to: latest, of: "fake", for: people[0], sink: sink)
+        await sink.next(#""t":"frame""#)
+        await first.host.shutDown()
+        let test = try host(folder)
+        await launch(1, test)
+        let app = await test.spawner.app(1)
+        _ = await app.heard.first { $0.launchOrder != nil }
+        let order = try #require(app.heard.all.compactMap(\.launchOrder).first)
+        #expect(order.scenes.map(\.session) == [latest])
+        await test.host.shutDown()
+    }
+
+    @Test func `of the launched apps that no user has used, 16 stay in memory`() async throws {
+        let folder = try TemporaryFolder()
+        let people = (0..<18).map { _ in Person(token: PersonToken()) }
+        try await use(people, folder)
+        let test = try host(folder)
+        await launch(18, test)
+        await waitForLaunches(test)
+        let ended = test.spawner.apps.all.filter { $0.signals.all.contains(SIGKILL) }
+        #expect(ended.map(\.identifier) == [1, 2])
+        await test.host.shutDown()
+    }
+
+    @Test func `the pause after a launch is as long as the launch`() {
+        var queue = VoIPLaunchQueue()
+        let keys = people.map { InstanceKey(person: $0, app: "fake") }
+        queue.add(keys)
+        #expect(queue.next() == keys[0])
+        queue.began(keys[0], at: .seconds(7))
+        #expect(queue.next() == nil)
+        #expect(queue.ended(keys[1], isRunning: true, at: .seconds(9)) == nil)
+        #expect(queue.ended(keys[0], isRunning: true, at: .seconds(10)) == .seconds(3))
+        #expect(queue.ended(keys[0], isRunning: true, at: .seconds(11)) == nil)
+        #expect(queue.next() == keys[1])
+    }
+
     @Test func `the wait before a relaunch doubles up to an hour, and is short again later`() {
         var queue = VoIPLaunchQueue()
         let key = InstanceKey(person: people[0], app: "fake")
@@ -278,5 +390,9 @@ import Testing
         #expect(delays.prefix(4) == [.seconds(10), .seconds(20), .seconds(40), .seconds(80)])
         #expect(delays.last == VoIPLaunchQueue.relaunchDelayMax)
         #expect(queue.died(key, at: .seconds(10_000)) == .seconds(10))
+        // The time since the last death counts, and not the time since the first.
+        #expect(queue.died(key, at: .seconds(17_000)) == .seconds(20))
+        #expect(queue.died(key, at: .seconds(24_000)) == .seconds(40))
+        #expect(queue.died(key, at: .seconds(31_200)) == .seconds(10))
     }
 }

@@ -73,6 +73,15 @@ struct PushLaneTests {
         #expect(lane.advance(.ready) == [.send(stored(1, [9]))])
     }
 
+    @Test func `a push that was taken is sent before those that arrived after it`() {
+        var lane = PushLane()
+        #expect(lane.add(stored(1), .ready) == [.take(1)])
+        #expect(lane.processDied(.absent) == [])
+        #expect(lane.add(push(2), .absent) == [.launch])
+        #expect(lane.took([9], for: 1, .changing) == [])
+        #expect(lane.advance(.ready) == [.send(stored(1, [9])), .send(push(2))])
+    }
+
     @Test func `a push that has expired when its app is ready is withdrawn`() {
         var lane = PushLane()
         #expect(lane.add(stored(1), .absent) == [.launch])
@@ -106,5 +115,9 @@ struct PushLaneTests {
         #expect(launches.end(keys[1]) == keys[5])
         #expect(launches.end(keys[1]) == nil)
         #expect(launches.end(keys[2]) == keys[6])
+        // An app whose request was withdrawn does not get its turn.
+        #expect(launches.end(keys[7]) == nil)
+        #expect(launches.end(keys[3]) == keys[8])
+        #expect(launches.request(keys[7]) == .later)
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import HostLink
 import Specification
+import Synchronization
 import Testing
 
 @testable import AppHost
@@ -237,6 +238,31 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test(.specification("7.3.3"))
+    func `an app that pushes do not launch any more is tried again, as it may have another build`()
+        async throws
+    {
+        let (test, registration) = try await registeredAndEnded(
+            { message, app in
+                Self.silent(message, app)
+                if case .push(let token, _, _, _) = message {
+                    app.say(.pushHandled(token: token, .received))
+                }
+            }, settings: { $0.crashLimits.unreportedPushesMax = 1 })
+        #expect(
+            await test.host.deliverPush(Self.payload, to: registration)
+                == .unhandled(.notReported))
+        await waitUntilIdle(test)
+        #expect(
+            await test.host.deliverPush(Self.payload, to: registration)
+                == .mustWait(.launchesStopped))
+        #expect(!test.host.mayReceivePush(registration))
+        test.clock.advance(by: .seconds(60))
+        await test.settle()
+        #expect(test.host.mayReceivePush(registration))
+        await test.host.shutDown()
+    }
+
     @Test func `a push waits if the host ends, or if no capacity was free in time`() async throws {
         let (test, registration) = try await registeredAndEnded(settings: {
             $0.budgets = HostBudgets(processes: 1)
@@ -398,6 +424,28 @@ import Testing
         await next.host.shutDown()
     }
 
+    @Test(.specification("7.4.3"))
+    func `a token that the host cannot read any more is invalid, and the app gets another one`()
+        async throws
+    {
+        let test = try TestHost()
+        let store = DamagedTokens(test.host.stores.pushTokens)
+        let tokens = try PushTokens(store, keys: test.host.storage.keys, clock: test.clock)
+        let key = InstanceKey(person: test.person, app: "fake")
+        func token() throws -> [UInt8] {
+            try tokens.token(of: key, .voIP, bundleIdentifier: "org.example.Fake")
+        }
+        let first = try token()
+        let digest = try #require(tokens.registration(of: key, .voIP)).digest
+        #expect(try token() == first)
+        store.isDamaged.withLock { $0 = true }
+        #expect(try token() != first)
+        #expect(tokens.registration(of: digest)?.invalidated != nil)
+        #expect(try store.registrations().count { $0.invalidated == nil } == 1)
+        #expect(tokens.registration(of: key, .voIP)?.digest != digest)
+        await test.host.shutDown()
+    }
+
     @Test(.specification("7.2.3", "7.4.3"))
     func
         `the token of a push type that the app drops becomes invalid, and the type gets another one later`()
@@ -539,4 +587,28 @@ import Testing
         }
         await test.host.shutDown()
     }
+}
+
+/// Device tokens whose sealed bytes are of no use when the test requests it.
+private final class DamagedTokens: PushTokenStore {
+    let isDamaged = Mutex(false)
+    private let base: any PushTokenStore
+
+    init(_ base: any PushTokenStore) { self.base = base }
+
+    func registrations() throws(HostError) -> [PushRegistration] { try base.registrations() }
+
+    func sealedToken(of digest: Data) throws(HostError) -> Data? {
+        try isDamaged.withLock { $0 } ? Data([1, 2, 3]) : base.sealedToken(of: digest)
+    }
+
+    func keep(_ registration: PushRegistration, sealed: Data) throws(HostError) {
+        try base.keep(registration, sealed: sealed)
+    }
+
+    func invalidate(_ digests: [Data], at date: Date) throws(HostError) {
+        try base.invalidate(digests, at: date)
+    }
+
+    func forget(_ digests: [Data]) throws(HostError) { try base.forget(digests) }
 }

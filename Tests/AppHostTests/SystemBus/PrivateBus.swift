@@ -18,9 +18,14 @@ final class PrivateBus: Sendable {
 
     /// Starts the daemon and waits until it listens.
     ///
-    /// - Parameter folder: The folder of a stopped daemon, at whose address this one listens.
-    static func start(in folder: TemporaryFolder? = nil) async throws -> PrivateBus {
-        let bus = try PrivateBus(try folder ?? TemporaryFolder())
+    /// - Parameters:
+    ///   - folder: The folder of a stopped daemon, at whose address this one listens.
+    ///   - isSession: Whether its programs trust each other, as in a login session: it also delivers
+    ///     answers that nobody requested.
+    static func start(
+        in folder: TemporaryFolder? = nil, isSession: Bool = false
+    ) async throws -> PrivateBus {
+        let bus = try PrivateBus(try folder ?? TemporaryFolder(), isSession)
         let deadline = ContinuousClock.now + .seconds(300)
         while (try? BusConnection(address: bus.address)) == nil {
             try #require(ContinuousClock.now < deadline, "the message bus did not start")
@@ -29,7 +34,7 @@ final class PrivateBus: Sendable {
         return bus
     }
 
-    private init(_ folder: TemporaryFolder) throws {
+    private init(_ folder: TemporaryFolder, _ isSession: Bool) throws {
         self.folder = folder
         address = "unix:path=\(folder.path)/bus"
         let configuration = """
@@ -37,7 +42,8 @@ final class PrivateBus: Sendable {
              "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
             <busconfig><type>system</type><listen>\(address)</listen><auth>EXTERNAL</auth>
             <policy context="default"><allow user="*"/><allow own="*"/><allow send_type="signal"/>
-            <allow send_destination="*" eavesdrop="false"/><allow receive_sender="*"/></policy>
+            <allow send_destination="*" eavesdrop="\(isSession)"/><allow receive_sender="*"/>
+            <allow eavesdrop="\(isSession)"/></policy>
             </busconfig>
             """
         let file = folder.path + "/bus.conf"
@@ -59,6 +65,11 @@ final class PrivateBus: Sendable {
     }
 
     func connect() throws -> SystemBus { try Self.connect(to: address) }
+
+    /// Stops the daemon until `resume()`, so that it reads and answers nothing.
+    func pause() { kill(process.processIdentifier, SIGSTOP) }
+
+    func resume() { kill(process.processIdentifier, SIGCONT) }
 
     func stop() {
         // The test does not wait for the daemon's end, because its threads are few. The kernel

@@ -77,8 +77,14 @@ struct `The connection to the message bus` {
         var calls = server.calls(of: ["org.example"]).makeAsyncIterator()
         try await server.own("org.example.Slow")
         let object = BusObject(service: "org.example.Slow", path: "/")
+        var clients: [SystemBus] = []
+        for _ in 0..<4 {
+            let client = try daemon.connect()
+            clients.append(client)
+            for _ in 0..<64 { try client.send("Wait", of: "org.example", at: object, []) }
+            #expect(try await client.confirmSent(to: "org.example.Slow"))
+        }
         let client = try daemon.connect()
-        for _ in 0..<256 { try client.send("Wait", of: "org.example", at: object, []) }
         let error = await #expect(throws: BusError.self) {
             try await client.call("Wait", of: "org.example", at: object)
         }
@@ -94,6 +100,58 @@ struct `The connection to the message bus` {
             }
         }
         #expect(try await answer == [.bool(true)])
+    }
+
+    @Test func `a process with 64 unanswered calls is refused, and another one is not`()
+        async throws
+    {
+        let daemon = try await PrivateBus.start()
+        let server = try daemon.connect()
+        var calls = server.calls(of: ["org.example"]).makeAsyncIterator()
+        try await server.own("org.example.Slow")
+        let object = BusObject(service: "org.example.Slow", path: "/")
+        let (client, other) = (try daemon.connect(), try daemon.connect())
+        for _ in 0..<70 { try client.send("Wait", of: "org.example", at: object, []) }
+        #expect(try await client.confirmSent(to: "org.example.Slow"))
+        async let answer = other.call("Ask", of: "org.example", at: object)
+        var waiting: [BusCall] = []
+        while waiting.last?.member != "Ask" {
+            waiting.append(try #require(await calls.next()))
+        }
+        #expect(waiting.map(\.member) == Array(repeating: "Wait", count: 64) + ["Ask"])
+        for call in waiting { server.reply(to: call, [.bool(true)]) }
+        #expect(try await answer == [.bool(true)])
+    }
+
+    @Test func `calls that were answered do not count as unanswered`() async throws {
+        let daemon = try await PrivateBus.start()
+        let server = try daemon.connect()
+        let calls = server.calls(of: ["org.example"])
+        let answers = Task { for await call in calls { server.reply(to: call, []) } }
+        try await server.own("org.example.Quick")
+        let object = BusObject(service: "org.example.Quick", path: "/")
+        let client = try daemon.connect()
+        for _ in 0..<300 {
+            #expect(try await client.call("Ask", of: "org.example", at: object) == [])
+        }
+        answers.cancel()
+    }
+
+    @Test func `an answer of another process than the one that was called is ignored`() async throws
+    {
+        let daemon = try await PrivateBus.start(isSession: true)
+        let server = try daemon.connect()
+        var calls = server.calls(of: ["org.example"]).makeAsyncIterator()
+        try await server.own("org.example.Slow")
+        let client = try daemon.connect()
+        let name = try #require(try await client.owner(of: "org.example.Slow"))
+        async let answer = client.call(
+            "Ask", of: "org.example", at: BusObject(service: name, path: "/"))
+        let call = try #require(await calls.next())
+        let forger = try ForgingProgram(daemon.address)
+        try await forger.answer(1...100, of: call.sender)
+        server.reply(to: call, [.string("genuine")])
+        #expect(try await answer == [.string("genuine")])
     }
 
     @Test func `closing the connection ends its calls and signals`() async throws {

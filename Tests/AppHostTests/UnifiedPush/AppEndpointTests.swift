@@ -147,6 +147,46 @@ struct `Programs that register apps`: UsesDistributor {
         await test.host.shutDown()
     }
 
+    @Test(.specification("7.9.11"))
+    func `the beginning of an identifier that two users share names neither of them`() async throws
+    {
+        let bus = FakeConnectorBus()
+        let test = try TestHost(
+            app: Self.phone(), settings: { $0.eventSources.connectors = bus })
+        test.endpoints.serve(at: Self.address)
+        await test.settle()
+        bus.connect("line")
+        for end in ["b", "c"] {
+            let person = Person(identifier: String(repeating: "a", count: 63) + end)
+            _ = try test.host.storage.pushes.tokens.token(
+                of: InstanceKey(person: person, app: "fake"), .voIP, bundleIdentifier: Self.bundle)
+        }
+        let shared = "\(Self.bundle).user-\(String(repeating: "a", count: 63))"
+        func answer(_ service: String, _ token: String) async -> DistributorAnswer {
+            await bus.answer(to: .register(service: service, token: token, isOwner: false))
+        }
+        #expect(await answer(shared, "t") == .failed(.severalUsers(shared)))
+        #expect(await answer(shared + "b", "u") == .succeeded)
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("7.9.11"))
+    func `a program is notified that the user of its app was deleted`() async throws {
+        let daemon = try await PrivateBus.start()
+        let test = try await host(daemon)
+        _ = try await open(test)
+        let program = try await ConnectorDouble(daemon.address)
+        _ = try await program.register(Self.bundle, "t")
+        let address = try await program.endpoint(of: "t")
+        _ = await test.host.perform(.deletePerson(test.person.identifier))
+        // The next call of the program is answered after the notification was sent.
+        try await program.unregister("u")
+        let notices = [await program.next("Unregistered")]
+        #expect(notices.map(\.arguments) == [[.string("t")]])
+        #expect(test.endpoints.endpoint(try secret(address)) == .ended)
+        await test.host.shutDown()
+    }
+
     @Test func `an app on a host without a distributor gets a device token of 32 bytes`()
         async throws
     {

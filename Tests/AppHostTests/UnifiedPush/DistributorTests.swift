@@ -101,6 +101,33 @@ import Testing
         #expect(register(&distributor, "caf\u{E9}").0 == .succeeded)
     }
 
+    @Test func `a token that is equal only as text ends no registration`() throws {
+        var distributor = Distributor()
+        _ = register(&distributor, "caf\u{E9}")
+        let before = distributor.connectors
+        let token = "cafe\u{301}"
+        #expect(
+            distributor.unregister(request(.unregister(token: token)), token: token)
+                == [unregistered(nil, to: ":1.1")])
+        #expect(distributor.connectors == before)
+    }
+
+    @Test(.specification("7.9.11"))
+    func `at the limit of registrations, another program still takes over an app`() throws {
+        var distributor = Distributor()
+        _ = register(&distributor, "a", service: "local.Phone", .app(phone), sender: ":1.7")
+        var number = 0
+        while distributor.connectors.count < Distributor.connectorsMax {
+            _ = register(&distributor, "s\(number)", service: "org.example.S\(number)")
+            number += 1
+        }
+        let (answer, _) = register(
+            &distributor, "b", service: "local.Phone", .app(phone), sender: ":1.8")
+        #expect(answer == .succeeded)
+        #expect(distributor.connector(of: phone)?.token == "b")
+        #expect(distributor.connectors.count == Distributor.connectorsMax)
+    }
+
     @Test func `registrations are limited for a service and for the host, and known ones are not`()
     {
         var distributor = Distributor()
@@ -183,6 +210,18 @@ import Testing
             request(.unregister(token: "t"), sender: ":1.7"), token: "t")
         #expect(
             actions == [.end(connector), .invalidate(phone), unregistered(nil, to: ":1.7")])
+    }
+
+    @Test(.specification("7.9.11"))
+    func `the confirmation goes to the program that unregistered an app`() throws {
+        var distributor = Distributor()
+        _ = register(&distributor, "t", service: "local.Phone", .app(phone), sender: ":1.7")
+        let connector = try #require(distributor.connector(of: phone))
+        // The program has another connection now, and has not registered on it.
+        let actions = distributor.unregister(
+            request(.unregister(token: "t"), sender: ":1.9"), token: "t")
+        #expect(
+            actions == [.end(connector), .invalidate(phone), unregistered(nil, to: ":1.9")])
     }
 
     @Test(.specification("7.9.11"))

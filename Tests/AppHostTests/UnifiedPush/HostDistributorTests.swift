@@ -138,6 +138,116 @@ struct `A host on a message bus of programs`: UsesDistributor {
         await test.host.shutDown()
     }
 
+    @Test(.specification("7.9.10"))
+    func `a message that the bus does not confirm is refused, and later ones are accepted`()
+        async throws
+    {
+        let daemon = try await PrivateBus.start()
+        let test = try await host(daemon, patience: .seconds(1))
+        let program = try await ConnectorDouble(daemon.address, name: Self.service)
+        _ = try await program.register(Self.service, "t")
+        let digest = try digest(try await program.endpoint(of: "t"), of: test)
+        daemon.pause()
+        #expect(await !test.endpoints.send([1], id: "i", toConnector: digest))
+        daemon.resume()
+        while await !test.endpoints.send([2], id: "j", toConnector: digest) { await Task.yield() }
+        let second = BusValue.array(of: "y", [.byte(2)])
+        _ = await program.calls.first { $0.member == "Message" && $0.arguments[1] == second }
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("7.9.10"))
+    func `a message for a program that neither runs nor can be started is refused`() async throws {
+        let daemon = try await PrivateBus.start()
+        let test = try await host(daemon)
+        let endpoint: String
+        do {
+            let program = try await ConnectorDouble(daemon.address, name: Self.service)
+            _ = try await program.register(Self.service, "t")
+            endpoint = try await program.endpoint(of: "t")
+            program.bus.close()
+        }
+        let other = try daemon.connect()
+        while try await other.owner(of: Self.service) != nil { await Task.yield() }
+        let digest = try digest(endpoint, of: test)
+        #expect(await !test.endpoints.send([1], id: "i", toConnector: digest))
+        // The endpoint is still valid: the program may run again.
+        let program = try await ConnectorDouble(daemon.address, name: Self.service)
+        #expect(await test.endpoints.send([2], id: "j", toConnector: digest))
+        #expect(await program.next("Message").arguments[2] == .string("j"))
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("7.9.10"))
+    func `an address that changes while the bus is away is announced when it is back`() async throws
+    {
+        let bus = FakeConnectorBus()
+        let test = try TestHost(
+            app: Self.phone(), settings: { $0.eventSources.connectors = bus })
+        test.endpoints.serve(at: Self.address)
+        await test.settle()
+        bus.connect("first")
+        await bus.register(Self.service, "t")
+        #expect(await bus.notice(0) == "first \(Self.service) NewEndpoint t")
+        bus.report(.disconnected)
+        test.endpoints.serve(at: "https://apps.example.org/")
+        await test.settle()
+        bus.connect("second")
+        await bus.register(Self.service, "u")
+        try #require(await bus.notice(1) == "second \(Self.service) NewEndpoint t")
+        #expect(await bus.notice(2) == "second \(Self.service) NewEndpoint u")
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("7.9.10"))
+    func `the interface that a program called last is stored`() async throws {
+        let daemon = try await PrivateBus.start()
+        let program = try await ConnectorDouble(daemon.address, name: Self.service)
+        let first = try await host(daemon)
+        let folder = first.folder
+        _ = try await program.register(Self.service, "t")
+        let secret = try secret(try await program.endpoint(of: "t"))
+        _ = try await program.registerWithDictionary(Self.service, "t")
+        _ = await program.next("NewEndpoint", from: 1)
+        await first.host.shutDown()
+        let second = try await host(daemon, folder)
+        guard case .connector(let digest)? = second.endpoints.endpoint(secret) else {
+            Issue.record("no endpoint")
+            return
+        }
+        while await !second.endpoints.send([1], id: "i", toConnector: digest) { await Task.yield() }
+        #expect(await program.next("Message").interface == "org.unifiedpush.Connector2")
+        await second.host.shutDown()
+    }
+
+    @Test func `of the ended endpoints that an earlier host stored, the oldest is forgotten first`()
+        async throws
+    {
+        let digests = (0..<Distributor.endedKept).map { Data("\($0)".utf8) }
+        let first = try TestHost()
+        let folder = first.folder
+        try first.host.storage.stores.pushConnectors.put(
+            digests.enumerated().map { number, digest in
+                StoredConnector(
+                    digest: digest, sealed: nil,
+                    ended: Date(timeIntervalSince1970: Double(number)))
+            })
+        await first.host.shutDown()
+        let bus = FakeConnectorBus()
+        let second = try TestHost(
+            folder, app: Self.phone(), settings: { $0.eventSources.connectors = bus })
+        second.endpoints.serve(at: Self.address)
+        await second.settle()
+        bus.connect("line")
+        await bus.register(Self.service, "t")
+        #expect(await bus.answer(to: .unregister(token: "t")) == .succeeded)
+        _ = await bus.notice(1)
+        let endpoints = second.host.storage.pushes.endpoints
+        #expect(endpoints.target(of: digests[0]) == nil)
+        #expect(digests.dropFirst().allSatisfy { endpoints.target(of: $0) == .ended })
+        await second.host.shutDown()
+    }
+
     @Test func `a distributor waits until the name that another program has is free`() async throws
     {
         let daemon = try await PrivateBus.start()
@@ -227,7 +337,7 @@ struct `A host on a message bus of programs`: UsesDistributor {
                     member, of: interface, at: ConnectorDouble.distributor, arguments)
             }
         }
-        // A flood of registrations ends at the limit of calls.
+        // A flood of registrations ends at the limit of its program's calls.
         var failed = 0
         for number in 0..<200 {
             let answer = try await hostile.register("org.example.Foreign", "t\(number)")
@@ -238,12 +348,72 @@ struct `A host on a message bus of programs`: UsesDistributor {
                 failed += 1
             }
         }
-        #expect(failed == 80)
-        test.clock.advance(by: .seconds(60))
+        #expect(failed == 160)
         let program = try await ConnectorDouble(daemon.address, name: Self.service)
         #expect(
             try await program.register(Self.service, "t").first
                 == .string("REGISTRATION_SUCCEEDED"))
+        await test.host.shutDown()
+    }
+
+    @Test func `a program that does not own a name cannot register it on either interface`()
+        async throws
+    {
+        let daemon = try await PrivateBus.start()
+        let test = try await host(daemon)
+        let owner = try await ConnectorDouble(daemon.address, name: Self.service)
+        let program = try await ConnectorDouble(daemon.address)
+        #expect(
+            try await program.register(Self.service, "t").first
+                == .string("REGISTRATION_FAILED"))
+        let answer = try await program.registerWithDictionary(Self.service, "u")
+        #expect(answer?["success"] == .string("REGISTRATION_FAILED"))
+        #expect(answer?["reason"] == .string("UNAUTHORIZED"))
+        #expect(owner.calls.count == 0)
+        await test.host.shutDown()
+    }
+
+    @Test func `a program that calls in a loop keeps no other one from registering`() async throws {
+        let bus = FakeConnectorBus()
+        let test = try TestHost(
+            app: Self.phone(), settings: { $0.eventSources.connectors = bus })
+        test.endpoints.serve(at: Self.address)
+        await test.settle()
+        bus.connect("line")
+        for number in 0..<1_000 {
+            let answer = await bus.answer(
+                to: .register(service: "org.example.Foreign", token: "\(number)", isOwner: false),
+                of: ":1.66")
+            #expect(answer != .succeeded)
+        }
+        await bus.register(Self.service, "t")
+        await test.host.shutDown()
+    }
+
+    @Test func `a flood of refused registrations writes few lines to the log`() async throws {
+        let bus = FakeConnectorBus()
+        let lines = Recorder<String>()
+        let test = try TestHost(
+            app: Self.phone(),
+            logger: Logger(label: "test") { _ in LineHandler(lines: lines) },
+            settings: { $0.eventSources.connectors = bus })
+        test.endpoints.serve(at: Self.address)
+        await test.settle()
+        bus.connect("line")
+        func refuse(_ count: Int) async {
+            for number in 0..<count {
+                let action = DistributorRequest.Action.register(
+                    service: "org.example.Foreign", token: "\(number)", isOwner: false)
+                #expect(await bus.answer(to: action, of: ":1.\(number % 50)") != .succeeded)
+            }
+        }
+        await refuse(1_000)
+        var refusals: [String] { lines.all.filter { $0.contains("registration was refused") } }
+        #expect(refusals.count == 20)
+        test.clock.advance(by: .seconds(10))
+        await refuse(2)
+        #expect(refusals.count == 21)
+        #expect(refusals.last?.contains("unlogged=980") == true)
         await test.host.shutDown()
     }
 
@@ -269,6 +439,12 @@ struct `A host on a message bus of programs`: UsesDistributor {
         #expect(try digest(address, of: test).count == 32)
         store.fails.withLock { $0 = true }
         await #expect(throws: BusError.self) { try await program.unregister("t") }
+        // The endpoint that could not be ended is still one.
+        let kept = try digest(address, of: test)
+        #expect(await test.endpoints.send([1], id: "i", toConnector: kept))
+        store.fails.withLock { $0 = false }
+        try await program.unregister("t")
+        #expect(test.endpoints.endpoint(try secret(address)) == .ended)
         await test.host.shutDown()
     }
 
@@ -302,6 +478,12 @@ struct `A host on a message bus of programs`: UsesDistributor {
             test.endpoints.endpoint(try secret(try await program.endpoint(of: "t"))))
         for _ in 0..<20 { #expect(test.endpoints.delay(of: endpoint) == nil) }
         #expect(test.endpoints.delay(of: endpoint) != nil)
+        // The limit is each endpoint's own.
+        let count = program.calls.count
+        _ = try await program.register(Self.service, "u")
+        let other = try #require(
+            test.endpoints.endpoint(try secret(try await program.endpoint(of: "u", from: count))))
+        #expect(test.endpoints.delay(of: other) == nil)
         test.clock.advance(by: .seconds(1))
         #expect(test.endpoints.delay(of: endpoint) == nil)
         await test.host.shutDown()

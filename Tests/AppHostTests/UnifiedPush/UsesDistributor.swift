@@ -34,21 +34,25 @@ extension UsesDistributor {
         return app
     }
 
-    func bus(_ daemon: PrivateBus) -> SessionConnectorBus {
+    /// - Parameter patience: Longer than a host's, because answers take longer among thousands of
+    ///   tests in parallel.
+    func bus(_ daemon: PrivateBus, patience: Duration = .seconds(300)) -> SessionConnectorBus {
         SessionConnectorBus(
             address: daemon.address, name: "Test",
-            waits: (.milliseconds(1), .milliseconds(20)))
+            waits: (.milliseconds(1), .milliseconds(20)), patience: patience)
     }
 
     /// Starts a host with a distributor, and waits until it is on the bus.
     func host(
         _ daemon: PrivateBus, _ folder: TemporaryFolder? = nil, app: InstalledApp = Self.phone(),
         person: Person = Person(token: PersonToken()), address: String = Self.address,
+        patience: Duration = .seconds(300),
         stores: @Sendable (inout HostStores) -> Void = { _ in }
     ) async throws -> TestHost {
         let test = try TestHost(
             folder, script: Self.registered, person: person, app: app,
-            settings: { $0.eventSources.connectors = bus(daemon) }, stores: stores)
+            settings: { $0.eventSources.connectors = bus(daemon, patience: patience) },
+            stores: stores)
         test.endpoints.serve(at: address)
         try await waitForDistributor(daemon)
         return test
@@ -119,14 +123,20 @@ final class FakeConnectorBus: ConnectorBus {
 
     /// Registers a program with the unique name `:1.7`.
     func register(_ service: String, _ token: String) async {
-        let answer = await withCheckedContinuation { continuation in
-            let request = DistributorRequest(
-                sender: ":1.7", version: .one,
-                action: .register(service: service, token: token, isOwner: true))
+        let action = DistributorRequest.Action.register(
+            service: service, token: token, isOwner: true)
+        #expect(await answer(to: action) == .succeeded)
+    }
+
+    /// Returns the answer to a call of a program with a unique name.
+    func answer(
+        to action: DistributorRequest.Action, of sender: String = ":1.7"
+    ) async -> DistributorAnswer {
+        await withCheckedContinuation { continuation in
+            let request = DistributorRequest(sender: sender, version: .one, action: action)
             report(
                 .request(DistributorCall(request: request) { continuation.resume(returning: $0) }))
         }
-        #expect(answer == .succeeded)
     }
 
     /// Waits for a call of the distributor, by number.
