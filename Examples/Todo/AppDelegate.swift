@@ -12,7 +12,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         tabs.restorationIdentifier = "Tabs"
         tabs.viewControllers = [
             navigation(TasksController(style: .insetGrouped), "Tasks", "checkmark.circle"),
-            navigation(PicturesController(), "Pictures", "photo"),
+            navigation(PicturesController(), "Pictures", "square.grid.2x2"),
         ]
         window = UIWindow(frame: UIScreen.main.bounds)
         window?.rootViewController = tabs

@@ -35,7 +35,7 @@ export const alert = {
     if (changed.has("style")) {
       element.classList.toggle("style-actionSheet", properties.style === "actionSheet");
     }
-    if (changed.has("text") || changed.has("accessibilityHint")) showWords(record);
+    if (mode.isNew || changed.has("text") || changed.has("accessibilityHint")) showWords(record);
     const isShown = changed.has("refusals") && !mode.isNew && !mode.isNewLaunch;
     if (isShown) shake(record.alertPanel, properties.refusals);
     const choices = ["titles", "destructiveIndex", "cancelIndex", "selectedIndex"];
@@ -52,6 +52,8 @@ function showWords({ words, alertPanel, properties }) {
   words.replaceChildren(heading, message);
   heading.hidden = title === "";
   message.hidden = message.textContent === "";
+  // A menu without a title begins with its first choice.
+  words.hidden = heading.hidden && message.hidden && properties.style === "actionSheet";
   alertPanel.setAttribute("aria-label", title);
 }
 

@@ -115,8 +115,9 @@ struct RowReorderTests {
         #expect(Trace.take() == ["move Milk to [0, 1]", "move Milk to [1, 0]"])
         #expect(app.shownWords == ["Bread", "Milk", "Tea"])
         #expect(try app.focusMoves() == ["Reorder Milk", "Reorder Milk"])
-        app.root?.view.backgroundColor = .systemRed
-        app.finishTurn()
+        // From now on the user moves the focus.
+        let rows = try app.screen().node("list").children.filter { $0.kind == .tableCell }
+        try app.send(.focus(true), to: #require(rows.first).key, of: AppUnderTest.session)
         #expect(try app.focusMoves().count == 2)
         try Keyboard(of: app).press("UIKeyInputUpArrow", on: "Reorder Bread")
         #expect(Trace.take() == [])
