@@ -1,1 +1,0 @@
-../../../Sources/AppHost/UnifiedPush/EndpointRates.swift

@@ -1,0 +1,1 @@
+../../../Sources/AppHost/RateLimits/KeyedRates.swift
