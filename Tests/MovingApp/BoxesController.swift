@@ -24,7 +24,8 @@ final class BoxesController: UIViewController {
     override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         coder.encode(isOpen, forKey: "isOpen")
-        coder.encode(inner, forKey: "inner")
+        // Before the view is loaded, the child has no parent, and so another path.
+        if isViewLoaded { coder.encode(inner, forKey: "inner") }
         if let extra { coder.encode(extra, forKey: "extra") }
     }
 
@@ -67,7 +68,7 @@ final class InnerController: UIViewController {
     override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         coder.encode(layer, forKey: "layer")
-        coder.encode(core, forKey: "core")
+        if isViewLoaded { coder.encode(core, forKey: "core") }
     }
 
     override func decodeRestorableState(with coder: NSCoder) {

@@ -40,6 +40,9 @@ final class FormController: UIViewController {
     override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         guard isViewLoaded else { return }
+        coder.encode(name.text, forKey: "nameText")
+        coder.encode(memo.text, forKey: "memoText")
+        coder.encode(memo.isFirstResponder, forKey: "isWriting")
         coder.encode(level.value, forKey: "level")
         coder.encode(isLoud.isOn, forKey: "isLoud")
         coder.encode(colour.selectedSegmentIndex, forKey: "colour")
@@ -53,6 +56,9 @@ final class FormController: UIViewController {
     override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
         guard coder.containsValue(forKey: "level") else { return }
+        name.text = coder.decodeObject(of: NSString.self, forKey: "nameText") as String?
+        memo.text = coder.decodeObject(of: NSString.self, forKey: "memoText") as String?
+        if coder.decodeBool(forKey: "isWriting") { memo.becomeFirstResponder() }
         level.value = coder.decodeFloat(forKey: "level")
         isLoud.isOn = coder.decodeBool(forKey: "isLoud")
         colour.selectedSegmentIndex = coder.decodeInteger(forKey: "colour")

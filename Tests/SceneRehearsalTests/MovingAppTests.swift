@@ -7,48 +7,48 @@ private let planted: Set<String> = [
     // The app, its tabs and the list.
     #"(application): key "sortCount""#,
     "Tabs: selected tab",
-    #"Tabs/BrowseStack/:[0]:/Browse: key "sortOrder""#,
-    "Tabs/BrowseStack/:[0]:/Browse/BrowseTable: scroll position",
-    "Tabs/BrowseStack/:[0]:/Browse/BrowseTable: selected rows",
+    #"Tabs/:[0]:/BrowseStack/:[0]:/Browse: key "sortOrder""#,
+    "Tabs/:[0]:/BrowseStack/:[0]:/Browse/BrowseTable: scroll position",
+    "Tabs/:[0]:/BrowseStack/:[0]:/Browse/BrowseTable: selected rows",
     // The stack, with views and a presented controller.
-    "Tabs/BrowseStack/:[1]:/Detail: the object itself",
-    #"Tabs/BrowseStack/:[1]:/Detail: key "item""#,
-    #"Tabs/BrowseStack/:[1]:/Detail: key "isFavourite""#,
-    "Tabs/BrowseStack/:[1]:/Detail/Rating: the object itself",
-    #"Tabs/BrowseStack/:[1]:/Detail/Rating: key "stars""#,
-    "Tabs/BrowseStack/:[2]:/Related: the object itself",
-    #"Tabs/BrowseStack/:[2]:/Related: key "depth""#,
+    "Tabs/:[0]:/BrowseStack/:[1]:/Detail: the object itself",
+    #"Tabs/:[0]:/BrowseStack/:[1]:/Detail: key "item""#,
+    #"Tabs/:[0]:/BrowseStack/:[1]:/Detail: key "isFavourite""#,
+    "Tabs/:[0]:/BrowseStack/:[1]:/Detail/Rating: the object itself",
+    #"Tabs/:[0]:/BrowseStack/:[1]:/Detail/Rating: key "stars""#,
+    "Tabs/:[0]:/BrowseStack/:[2]:/Related: the object itself",
+    #"Tabs/:[0]:/BrowseStack/:[2]:/Related: key "depth""#,
     "Tabs/Editor: the object itself",
     #"Tabs/Editor: key "draft""#,
     #"Tabs/Editor: key "mark""#,
     "Tabs/Editor/EditorText: the object itself",
     // The form and its registered objects.
-    "Tabs/Form/Name: typed text",
-    "Tabs/Form/Name: selection",
-    "Tabs/Form/Memo: typed text",
-    "Tabs/Form/Memo: selection",
-    "Tabs/Form/Memo: focus",
-    #"Tabs/Form: key "level""#,
-    #"Tabs/Form: key "isLoud""#,
-    #"Tabs/Form: key "colour""#,
-    #"Tabs/Form: key "due""#,
-    #"Tabs/Form: key "link""#,
-    #"Tabs/Form: key "token""#,
+    #"Tabs/:[1]:/Form: key "nameText""#,
+    "Tabs/:[1]:/Form/Name: selection",
+    #"Tabs/:[1]:/Form: key "memoText""#,
+    "Tabs/:[1]:/Form/Memo: selection",
+    #"Tabs/:[1]:/Form: key "isWriting""#,
+    #"Tabs/:[1]:/Form: key "level""#,
+    #"Tabs/:[1]:/Form: key "isLoud""#,
+    #"Tabs/:[1]:/Form: key "colour""#,
+    #"Tabs/:[1]:/Form: key "due""#,
+    #"Tabs/:[1]:/Form: key "link""#,
+    #"Tabs/:[1]:/Form: key "token""#,
     #"Total: key "amount""#,
     "Helper: the object itself",
     #"Helper: key "advice""#,
     // The containers.
-    #"Tabs/Boxes: key "isOpen""#,
-    "Tabs/Boxes/Extra: the object itself",
-    #"Tabs/Boxes/Inner: key "layer""#,
-    #"Tabs/Boxes/Inner/Core: key "count""#,
-    "Tabs/Boxes/Inner/Core/CoreScroll: scroll position",
+    #"Tabs/:[2]:/Boxes: key "isOpen""#,
+    "Tabs/:[2]:/Boxes/Extra: the object itself",
+    #"Tabs/:[2]:/Boxes/Inner: key "layer""#,
+    #"Tabs/:[2]:/Boxes/Inner/Core: key "count""#,
+    "Tabs/:[2]:/Boxes/Inner/Core/CoreScroll: scroll position",
     // The grid and the split view.
-    #"Tabs/Grid: key "filter""#,
-    "Tabs/Grid/GridItems: scroll position",
-    "Tabs/Grid/GridItems: selected rows",
-    "Tabs/Wide: display mode",
-    #"Tabs/Wide/SidebarStack/:[0]:/Sidebar: key "isExpanded""#,
+    #"Tabs/:[3]:/Grid: key "filter""#,
+    "Tabs/:[3]:/Grid/GridItems: scroll position",
+    "Tabs/:[3]:/Grid/GridItems: selected rows",
+    "Tabs/:[4]:/Wide: display mode",
+    #"Tabs/:[4]:/Wide/:[0]:/SidebarStack/:[0]:/Sidebar: key "isExpanded""#,
 ]
 
 @Suite(.serialized) struct `A rehearsal of an app with planted losses` {
@@ -68,7 +68,9 @@ private let planted: Set<String> = [
         #expect(report.losses.filter { $0.mode == .scenesWithControllers }.map(\.aspect) == [])
         #expect(report.remarks == [])
         for loss in found.isEmpty ? [] : report.losses {
-            #expect(loss.source != nil, "\(loss.object) \(loss.aspect)")
+            // UIKit's own containers have no declaration in the app.
+            let isOfUIKit = loss.className.hasPrefix("UI") && loss.controller == loss.className
+            #expect(loss.source != nil || isOfUIKit, "\(loss.object) \(loss.aspect)")
             #expect(loss.suggestion != nil)
         }
         let today = report.differsToday.compactMap(\.key)

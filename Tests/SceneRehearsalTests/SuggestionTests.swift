@@ -63,6 +63,7 @@ private final class SourceFolder {
         #expect(index.encoding(of: "draft", in: "App.Note")?.expression == "draft")
         #expect(index.encoding(of: "caretPosition", in: "App.Note")?.expression == "self.caret")
         #expect(index.encoding(of: "filter", in: "App.Other")?.place.line == 18)
+        #expect(index.encoding(of: "filter", in: "App.Other")?.expression == nil)
         #expect(index.encoding(of: "draft", in: "App.Other")?.place.line == 24)
         #expect(index.encoding(of: "absent", in: "App.Note") == nil)
         #expect(index.scene("Intro")?.line == 2)

@@ -19,6 +19,21 @@ package struct LossLedger: Sendable {
     package var all: [(difference: StateDifference, screens: [Int])] {
         firsts.map { ($0, screens[$0.identity] ?? []) }
     }
+
+    /// Returns the same, with the differences of each object together.
+    package var byObject: [(difference: StateDifference, screens: [Int])] {
+        var places: [String: Int] = [:]
+        for difference in firsts {
+            let path = "\(difference.path)"
+            if places[path] == nil { places[path] = places.count }
+        }
+        let all = all
+        return all.indices.sorted { left, right in
+            let first = places["\(all[left].difference.path)"] ?? 0
+            let second = places["\(all[right].difference.path)"] ?? 0
+            return (first, left) < (second, right)
+        }.map { all[$0] }
+    }
 }
 
 extension StateDifference {

@@ -118,6 +118,7 @@ extension ArchiveValue {
 package enum LostValueType: String, Hashable, Sendable, Encodable {
     case bool = "Bool"
     case int = "Int"
+    case float = "Float"
     case double = "Double"
     case string = "String"
     case data = "Data"
@@ -137,7 +138,8 @@ package enum LostValueType: String, Hashable, Sendable, Encodable {
             case .null: .none
             case .bool: .bool
             case .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32, .uint64: .int
-            case .float, .double: .double
+            case .float: .float
+            case .double: .double
             case .string: .string
             case .data: .data
             case .date: .date

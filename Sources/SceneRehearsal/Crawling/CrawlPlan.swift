@@ -20,6 +20,8 @@ package struct CrawlPlan: Sendable {
     private struct Known {
         var edits: [RehearsalStep]
         var untried: [RehearsalStep]
+        /// The taps that are meant for leaving the screen: tabs and Back.
+        let away: Set<RehearsalStep>
         var isVisited = false
         /// Whether a tap that stayed on the screen may have changed it since the last visit.
         var isChanged = false
@@ -75,7 +77,7 @@ package struct CrawlPlan: Sendable {
             known[screen.digest]?.isVisited = true
             return .visit
         }
-        if here.isChanged, here.untried.first == nil || here.untried.first == .back {
+        if here.isChanged, here.untried.first.map(here.away.contains) ?? true {
             known[screen.digest]?.isChanged = false
             return .visit
         }
@@ -103,7 +105,8 @@ package struct CrawlPlan: Sendable {
             return
         }
         found.append(screen.digest)
-        known[screen.digest] = Known(edits: screen.edits, untried: screen.taps)
+        known[screen.digest] = Known(
+            edits: screen.edits, untried: screen.taps, away: Set(screen.away))
     }
 
     /// Tries a tap, or goes to a screen that has an untried one.
@@ -124,8 +127,9 @@ package struct CrawlPlan: Sendable {
         return .finish
     }
 
+    /// Whether a screen has an untried tap, or is to be visited again.
     private func hasUntried(_ digest: String) -> Bool {
-        known[digest]?.untried.isEmpty == false
+        known[digest].map { !$0.untried.isEmpty || $0.isChanged } ?? false
     }
 
     /// Returns the first step of the shortest way to a screen with an untried tap.

@@ -19,6 +19,8 @@ package struct CrawlScreen: Sendable, Equatable {
     package let selectedTab: String?
     /// The steps to the other tabs.
     let tabs: [RehearsalStep]
+    /// The steps that are meant for leaving the screen: to the other tabs, and back.
+    let away: [RehearsalStep]
 
     /// Reads the nodes of a frame.
     package init(_ root: RenderNode) {
@@ -32,6 +34,7 @@ package struct CrawlScreen: Sendable, Equatable {
         unnamed = reading.unnamed
         selectedTab = reading.selectedTab
         tabs = reading.tabs
+        away = reading.tabs + reading.back
     }
 
     private static func front(of root: RenderNode) -> RenderNode {

@@ -150,7 +150,9 @@ package final class Rehearsal {
             ledgers.values.flatMap { $0.all.map(\.difference) } + todayLedger.all.map(\.difference)
         let index = sources(for: differences)
         let losses = RehearsalReport.Mode.allCases.flatMap { mode in
-            (ledgers[mode]?.all ?? []).map { loss($0.difference, $0.screens, mode, index) }
+            (ledgers[mode] ?? LossLedger()).byObject.map {
+                loss($0.difference, $0.screens, mode, index)
+            }
         }
         let differsToday = todayLedger.all.map {
             loss($0.difference, $0.screens, isAppMeasured ? .app : .scenesWithControllers, index)

@@ -178,7 +178,8 @@ private struct SwiftScan {
         }
         // A property whose value is preserved without a call.
         if let property = line.code.firstMatch(of: /@Preserved\b.*?\bvar\s+(\w+)/) {
-            note(type, "\"\(property.1)\"", line.number, String(property.1))
+            // Its value is encoded in a form of its own, so it has no expression.
+            note(type, "\"\(property.1)\"", line.number, nil)
         }
     }
 

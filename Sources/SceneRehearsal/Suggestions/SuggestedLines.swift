@@ -104,7 +104,7 @@ package struct SuggestedLines: Hashable, Sendable, Encodable {
         }
         if type == .uuid {
             return Self(
-                keep: "values[\(entry)] = \(owner).\(member).uuidString",
+                keep: "values[\(entry)] = (\(owner).\(member) as UUID?)?.uuidString",
                 restore: "if let value = (values[\(entry)] as? String).flatMap(UUID.init) "
                     + "{ \(owner).\(member) = value }")
         }
@@ -244,7 +244,7 @@ extension LostValueType {
     /// The type as which `userInfo` holds the value; `nil` if the value must be converted by hand.
     fileprivate var inUserInfo: String? {
         switch self {
-        case .bool, .int, .double, .string, .data, .date, .url: rawValue
+        case .bool, .int, .float, .double, .string, .data, .date, .url: rawValue
         case .uuid: "String"
         case .collection, .indexPath, .geometry, .reference, .object, .none: nil
         }
