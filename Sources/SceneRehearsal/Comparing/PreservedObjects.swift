@@ -35,8 +35,8 @@ package struct PreservedObjects: Sendable {
         return nil
     }
 
-    /// Whether controllers that were shown before are not shown now, so that they cannot be compared
-    /// yet.
+    /// Whether controllers that were shown before are not shown now, so that they cannot be
+    /// compared yet.
     package func hasUnshown(comparedWith before: PreservedObjects) -> Bool {
         before.records.contains { path, record in
             record.viewWasLoaded && records[path]?.viewWasLoaded == false

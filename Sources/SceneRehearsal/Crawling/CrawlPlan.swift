@@ -2,8 +2,9 @@
 /// the next move.
 ///
 /// On each new screen it first fills in what can be filled in, then asks for a visit, then tries
-/// each tap once, and asks for another visit if one of them stayed on the screen. To reach a screen with taps that are untried, it follows taps whose results are
-/// known, or restarts the app. The same screens always lead to the same moves.
+/// each tap once, and asks for another visit if one of them stayed on the screen. To reach a screen
+/// with taps that are untried, it follows taps whose results are known, or restarts the app. The
+/// same screens always lead to the same moves.
 package struct CrawlPlan: Sendable {
     /// The next move.
     package enum Move: Sendable, Equatable {

@@ -56,7 +56,7 @@ final class RehearsedApp {
     ) throws(RehearsalError) -> AppUnderTest {
         let app = try make(mode)
         do {
-            try app.adopt(other)
+            try app.launchedHome.adopt(other)
         } catch {
             throw RehearsalError(.failed, "The app's state could not be copied: \(error)")
         }
@@ -89,7 +89,7 @@ final class RehearsedApp {
             let made =
                 isOwn
                 ? path
-                : try AppUnderTest.bundle(
+                : try LaunchedHome.bundle(
                     of: path, in: "\(folder)/\(mode.rawValue)", infoDictionary: changed)
             executables[mode] = made
             return made
@@ -166,6 +166,6 @@ extension AppUnderTest {
     func preservedObjects() throws -> PreservedObjects {
         settle()
         _ = try screen()
-        return PreservedObjects(try preservedArchives())
+        return PreservedObjects(try launchedHome.archives())
     }
 }

@@ -1,15 +1,18 @@
 import Foundation
 package import RestorationArchive
 
-/// A process of an app under test, for tools that compare launches.
-extension AppUnderTest {
+/// The process and the home folder of an app under test, for tools that compare launches.
+@MainActor
+package struct LaunchedHome {
+    let app: AppUnderTest
+
     /// The identifier of the running process; `nil` if the app does not run, or runs in the
     /// process of the test.
-    package var processIdentifier: Int32? { (launched as? ProcessLaunch)?.identifier }
+    package var processIdentifier: Int32? { (app.launched as? ProcessLaunch)?.identifier }
 
     /// Returns the newest preserved archives on the disk, by the session's name; empty in memory.
-    package func preservedArchives() throws -> [String: Archive] {
-        try (kept as? SealedKeeper)?.archives() ?? [:]
+    package func archives() throws -> [String: Archive] {
+        try (app.kept as? SealedKeeper)?.archives() ?? [:]
     }
 
     /// Takes over a copy of everything that another app has on its disk, so that this app's next
@@ -17,14 +20,14 @@ extension AppUnderTest {
     ///
     /// Neither app may run. The state that this app had is deleted.
     package func adopt(_ other: AppUnderTest) throws {
-        precondition(!isRunning && !other.isRunning, "End both apps before state is copied.")
+        precondition(!app.isRunning && !other.isRunning, "End both apps before state is copied.")
         let files = FileManager.default
-        try? files.removeItem(atPath: homePath)
-        try files.copyItem(atPath: other.homePath, toPath: homePath)
-        if let own = kept as? SealedKeeper, let source = other.kept as? SealedKeeper {
+        try? files.removeItem(atPath: app.homePath)
+        try files.copyItem(atPath: other.homePath, toPath: app.homePath)
+        if let own = app.kept as? SealedKeeper, let source = other.kept as? SealedKeeper {
             own.adopt(source)
         }
-        eventNumbers = other.eventNumbers
+        app.eventNumbers = other.eventNumbers
     }
 
     /// Writes a bundle with an executable and another `Info.plist`, and returns the path of the
@@ -36,4 +39,9 @@ extension AppUnderTest {
         if let obstacle = own.obstacle { throw obstacle }
         return try own.bundled(in: folder, infoDictionary).path
     }
+}
+
+extension AppUnderTest {
+    /// The process and the home folder of the app.
+    package var launchedHome: LaunchedHome { LaunchedHome(app: self) }
 }
