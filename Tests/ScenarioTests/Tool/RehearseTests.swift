@@ -54,6 +54,23 @@ import Testing
         #expect((run.json["screens"] as? [Any])?.count == 1)
     }
 
+    @Test func `an app without scenes is measured in its own life cycle with everything withheld`()
+        throws
+    {
+        let (run, junit) = try rehearse(
+            BuiltPrograms.path("TrialApp"), script: "tap \"Count\"\ntype \"Half\" into \"Name\"",
+            "--json")
+        #expect(run.status == 1, "\(run.errors)")
+        let modes = run.json["modes"] as? [[String: Any]] ?? []
+        #expect(modes.map { $0["isMeasured"] as? Bool } == [true, false, true])
+        let losses = run.json["losses"] as? [[String: Any]] ?? []
+        #expect(losses.allSatisfy { $0["mode"] as? String == "scenes" })
+        let keys = Set(losses.compactMap { $0["key"] as? String })
+        #expect(keys.isSuperset(of: ["count", "name", "isNaming"]))
+        #expect(!keys.contains("notes"))
+        #expect(try XMLReading(junit).count(of: "testcase") == 2)
+    }
+
     @Test func `a script that cannot be read or performed is refused with its line`() throws {
         let app = BuiltPrograms.path("MovingApp")
         let unread = try rehearse(app, script: "tap \"Sort\"\nleap")
