@@ -81,7 +81,7 @@ struct Drive {
             let screen = try running.crawlScreen().digest
             let before = try running.preservedObjects()
             let volatile = before.volatile(comparedWith: try running.preservedObjects())
-            let killed = running.launchedHome.processIdentifier ?? 0
+            let killed = LaunchedHome(of: running).processIdentifier ?? 0
             running.kill()
             var outcomes: [Outcome] = []
             if let probe {
@@ -113,7 +113,7 @@ struct Drive {
     ) throws -> Outcome {
         var after = try launched.preservedObjects()
         try show(launched, &after, before, ends: ends)
-        let identifier = launched.launchedHome.processIdentifier ?? 0
+        let identifier = LaunchedHome(of: launched).processIdentifier ?? 0
         if ends { launched.kill() }
         return Outcome(
             mode: mode, before: killed, after: identifier,

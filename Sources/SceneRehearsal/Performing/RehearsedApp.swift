@@ -56,7 +56,7 @@ final class RehearsedApp {
     ) throws(RehearsalError) -> AppUnderTest {
         let app = try make(mode)
         do {
-            try app.launchedHome.adopt(other)
+            try LaunchedHome(of: app).adopt(other)
         } catch {
             throw RehearsalError(.failed, "The app's state could not be copied: \(error)")
         }
@@ -166,6 +166,6 @@ extension AppUnderTest {
     func preservedObjects() throws -> PreservedObjects {
         settle()
         _ = try screen()
-        return PreservedObjects(try launchedHome.archives())
+        return PreservedObjects(try LaunchedHome(of: self).archives())
     }
 }

@@ -4,7 +4,11 @@ package import RestorationArchive
 /// The process and the home folder of an app under test, for tools that compare launches.
 @MainActor
 package struct LaunchedHome {
-    let app: AppUnderTest
+    private let app: AppUnderTest
+
+    package init(of app: AppUnderTest) {
+        self.app = app
+    }
 
     /// The identifier of the running process; `nil` if the app does not run, or runs in the
     /// process of the test.
@@ -39,9 +43,4 @@ package struct LaunchedHome {
         if let obstacle = own.obstacle { throw obstacle }
         return try own.bundled(in: folder, infoDictionary).path
     }
-}
-
-extension AppUnderTest {
-    /// The process and the home folder of the app.
-    package var launchedHome: LaunchedHome { LaunchedHome(app: self) }
 }
