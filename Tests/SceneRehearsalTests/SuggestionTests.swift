@@ -108,6 +108,14 @@ private final class SourceFolder {
         )
     }
 
+    @Test func `the focus is given back by becoming first responder`() {
+        let found = lines("isWriting", .bool(true), expression: "memo.isFirstResponder")
+        #expect(
+            found?.restore
+                == #"if values["A/F#isWriting"] as? Bool == true { (controller(["A", "F"]) as? Form)?.memo.becomeFirstResponder() }"#
+        )
+    }
+
     @Test func `a value that has no place in userInfo is a comment`() {
         let found = lines(
             "mark", .object(ArchiveObject(className: "Mark", fields: [])),

@@ -102,6 +102,14 @@ package struct SuggestedLines: Hashable, Sendable, Encodable {
                     "// if let value = values[\(entry)] as? \(swiftType) { object.\(member) = value }"
             )
         }
+        if member == "isFirstResponder" || member.hasSuffix(".isFirstResponder") {
+            // The property cannot be set.
+            let focused = "\(owner).\(member.dropLast("isFirstResponder".count))"
+            return Self(
+                keep: "values[\(entry)] = \(owner).\(member)",
+                restore: "if values[\(entry)] as? Bool == true "
+                    + "{ \(focused)becomeFirstResponder() }")
+        }
         if type == .uuid {
             return Self(
                 keep: "values[\(entry)] = (\(owner).\(member) as UUID?)?.uuidString",
