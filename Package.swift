@@ -219,11 +219,18 @@ let package = Package(
         .target(
             name: "DevelopmentBuilds", dependencies: ["SystemIO", "CLinuxProcess"],
             swiftSettings: strict),
+        // Runs an app in several life cycles, kills it, and compares what it preserves.
+        .target(
+            name: "SceneRehearsal",
+            dependencies: [
+                "UIKitTesting", "UIKitCore", "HostLink", "RestorationArchive", "StateInspection",
+            ],
+            swiftSettings: strict),
         .executableTarget(
             name: "perennial",
             dependencies: [
                 "AppHost", "HostLink", "WebServer", "PushService", "StateInspection",
-                "ProjectAdoption", "DevelopmentBuilds",
+                "ProjectAdoption", "DevelopmentBuilds", "SceneRehearsal",
                 "RestorationArchive", "RestorationStore", "UIKitPrimitives", argumentParser,
                 logging,
             ],
@@ -294,6 +301,9 @@ let package = Package(
         .executableTarget(
             name: "PlainApp", dependencies: ["UIKit"], path: "Tests/PlainApp",
             swiftSettings: strict),
+        .executableTarget(
+            name: "MovingApp", dependencies: ["UIKit"], path: "Tests/MovingApp",
+            resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .executableTarget(
             name: "DevelopedApp", dependencies: ["UIKit"], path: "Tests/DevelopedApp",
             swiftSettings: strict),
@@ -524,6 +534,13 @@ let package = Package(
             name: "DevelopmentBuildsTests", dependencies: ["DevelopmentBuilds"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
+            name: "SceneRehearsalTests",
+            dependencies: [
+                "SceneRehearsal", "HostLink", "RestorationArchive", "UIKitTesting", "MovingApp",
+                "PlainApp", "perennial",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "StateInspectionTests",
             dependencies: [
                 "AppHost", "StateInspection", "RestorationArchive", "RestorationStore",
@@ -561,7 +578,7 @@ let package = Package(
                 "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad",
                 "Soak", "Crowd", "CrowdApp", "CallApp", "PhoneApp", "MusicApp", "VoiceApp",
                 "HostileApp", "RawClient", "HostProcess", "LayoutFixtures", "PlainApp",
-                "DevelopedApp",
+                "DevelopedApp", "MovingApp",
                 "PushSender", "Gallery", "Todo", "AppHost", "WebServer", "Walkie", "WalkieServer",
                 "WalkieMusic", "NetworkNamespace", logging,
             ],

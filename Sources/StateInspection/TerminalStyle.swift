@@ -10,10 +10,14 @@ public struct TerminalStyle: Sendable {
         self.isColoured = isColoured
     }
 
-    func good(_ text: String) -> String { wrapped(text, "32") }
-    func bad(_ text: String) -> String { wrapped(text, "31") }
-    func faint(_ text: String) -> String { wrapped(text, "2") }
-    func strong(_ text: String) -> String { wrapped(text, "1") }
+    /// Returns text in the style of success.
+    package func good(_ text: String) -> String { wrapped(text, "32") }
+    /// Returns text in the style of a failure.
+    package func bad(_ text: String) -> String { wrapped(text, "31") }
+    /// Returns text in the style of a detail.
+    package func faint(_ text: String) -> String { wrapped(text, "2") }
+    /// Returns text in the style of a heading.
+    package func strong(_ text: String) -> String { wrapped(text, "1") }
 
     private func wrapped(_ text: String, _ code: String) -> String {
         isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text

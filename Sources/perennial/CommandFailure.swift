@@ -49,9 +49,11 @@ enum ExitStatus: Int32, CaseIterable {
     var meaning: String {
         switch self {
         case .done: "Success, or nothing to do."
-        case .unsound: "A saved file is damaged (verify, inspect, diff, people export)."
+        case .unsound:
+            "A saved file is damaged (verify, inspect, diff, people export), or state would be lost (rehearse)."
         case .usage: "The command line is invalid, or a name matches more than one object."
-        case .refused: "The argument is refused (open, people merge, adopt)."
+        case .refused:
+            "The argument is refused (open, people merge, adopt), or an app or a script cannot be rehearsed."
         case .notFound: "Nothing matches the name, nothing is saved, or no project is found."
         case .unavailable: "No host is running with this state directory, or it does not answer."
         case .failed: "The host could not perform the request, or a file could not be written."

@@ -29,7 +29,7 @@ struct Perennial: AsyncParsableCommand {
             ({"error": {"status", "message"}}); messages for people go to standard error. logs and run \
             print one such value on each line.
             """,
-        subcommands: [Run.self, Dev.self, Adopt.self, Manual.self],
+        subcommands: [Run.self, Dev.self, Adopt.self, Rehearse.self, Manual.self],
         groupedSubcommands: [
             CommandGroup(
                 name: "Apps of a running host",

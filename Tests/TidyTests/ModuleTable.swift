@@ -81,6 +81,10 @@ struct ModuleTable {
         "_Testing_UIKit": Reach(products: ["Testing"]),
         "StateInspection": Reach(
             targets: ["AppHost", "RestorationArchive", "RestorationStore", "UIKitPrimitives"]),
+        "SceneRehearsal": Reach(
+            targets: [
+                "UIKitTesting", "UIKitCore", "HostLink", "RestorationArchive", "StateInspection",
+            ]),
         "ProjectAdoption": Reach(targets: ["HostLink"]),
         "DevelopmentBuilds": Reach(targets: ["SystemIO", "CLinuxProcess"]),
         "perennial": Reach(isUnlimited: true),

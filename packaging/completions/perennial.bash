@@ -173,13 +173,13 @@ _perennial() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|dev|adopt|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|reset-pushes|memory-warning|logs|metrics|push-credentials|push-endpoints|people|explain|inspect|verify|diff|help)
+    run|dev|adopt|rehearse|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|reset-pushes|memory-warning|logs|metrics|push-credentials|push-endpoints|people|explain|inspect|verify|diff|help)
         # Offer subcommand argument completions
         "_perennial_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run dev adopt ps suspend resume kill quit lock unlock open fetch push reset-pushes memory-warning logs metrics push-credentials push-endpoints people explain inspect verify diff help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run dev adopt rehearse ps suspend resume kill quit lock unlock open fetch push reset-pushes memory-warning logs metrics push-credentials push-endpoints people explain inspect verify diff help' -- "${cur}"))
         ;;
     esac
 }
@@ -417,6 +417,47 @@ _perennial_adopt() {
     case "${positional_number}" in
     1)
         __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_rehearse() {
+    repeating_flags=()
+    non_repeating_flags=(--json --colour --no-colour -h --help)
+    repeating_options=()
+    non_repeating_options=(--script --sources --screens --seconds --patience --junit)
+    __perennial_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--script')
+        __perennial_add_completions -f
+        return
+        ;;
+    '--sources')
+        __perennial_add_completions -d
+        return
+        ;;
+    '--screens')
+        return
+        ;;
+    '--seconds')
+        return
+        ;;
+    '--patience')
+        return
+        ;;
+    '--junit')
+        __perennial_add_completions -f
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __perennial_add_completions -f
         return
         ;;
     esac

@@ -52,6 +52,7 @@ _perennial() {
             'run:Runs apps in browser tabs until it is interrupted.'
             'dev:Builds and runs the apps of a package, and rebuilds them when a file is saved.'
             'adopt:Writes a Swift package that builds the apps of an Xcode project with Perennial.'
+            'rehearse:Kills an app on every screen, and lists what the move to scenes would lose.'
             'ps:Lists running apps, and apps that a page shows, grouped by person.'
             'suspend:Stops apps in the background, without waiting for their grace time.'
             'resume:Lets suspended apps run for another grace time.'
@@ -79,7 +80,7 @@ _perennial() {
         ;;
     arg)
         case "${words[1]}" in
-        run|dev|adopt|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|reset-pushes|memory-warning|logs|metrics|push-credentials|push-endpoints|people|explain|inspect|verify|diff|help)
+        run|dev|adopt|rehearse|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|push|reset-pushes|memory-warning|logs|metrics|push-credentials|push-endpoints|people|explain|inspect|verify|diff|help)
             "_perennial_${words[1]}" && ret=0
             ;;
         esac
@@ -192,6 +193,26 @@ _perennial_adopt() {
         '--check[Only report; write nothing.]'
         '--force[Replace a Package.swift that was not written by this command.]'
         '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_rehearse() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':app:_files'
+        '--script[A script to follow (default\: crawl every screen).]:file:_files'
+        '--sources[The folder of the app'\''s sources (default\: in the package around the executable).]:folder:_files -/'
+        '--screens[The maximum number of screens of a crawl.]:count:'
+        '--seconds[The maximum time of a crawl.]:seconds:'
+        '--patience[The time that the app may take to answer before it counts as hung.]:seconds:'
+        '--junit[Also write the result as JUnit XML.]:file:_files'
+        '--json[Print JSON.]'
+        '--colour[Colour the text (default\: on a terminal).]'
+        '--no-colour[Colour the text (default\: on a terminal).]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
     _arguments -w -s -S : "${arg_specs[@]}" && ret=0

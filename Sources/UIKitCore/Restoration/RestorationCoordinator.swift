@@ -118,6 +118,11 @@ extension RestorationCoordinator {
                 + "with scenes."
             return restoration
         }
+        guard application.manifest.restoration.restoresViewControllers else {
+            restoration.refusal =
+                "The app says in Info.plist that its view controllers do not get their state back."
+            return restoration
+        }
         let loaded = load(ArchiveName.application)
         restoration.isDamaged = loaded.wasUnusable
         if loaded.wasUnusable { restoration.refusal = Self.unusable }

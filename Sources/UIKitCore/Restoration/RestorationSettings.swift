@@ -13,6 +13,12 @@ package nonisolated struct RestorationSettings: Sendable, Equatable {
     ///
     /// `PreservesViewControllersInSceneApps`: `true` by default, unlike UIKit.
     package var preservesViewControllersInSceneApps = true
+    /// Whether preserved view controllers are given back their state at launch.
+    ///
+    /// `RestoresViewControllers`: `true` by default. With `false`, everything is still preserved,
+    /// and only scenes get their activities back. `perennial rehearse` measures with it what an app
+    /// loses if UIKit no longer calls its restoration methods.
+    package var restoresViewControllers = true
     /// Whether saved state is discarded once a launch has succeeded (specification 9.8), so that no
     /// state is restored after a crash before the next save.
     ///
@@ -27,6 +33,7 @@ package nonisolated struct RestorationSettings: Sendable, Equatable {
         }
         set(\.keepsListPlacesWithoutNames, "KeepsListPlacesWithoutModelIdentifiers")
         set(\.preservesViewControllersInSceneApps, "PreservesViewControllersInSceneApps")
+        set(\.restoresViewControllers, "RestoresViewControllers")
         set(\.discardsStateAfterLaunch, "DiscardsStateAfterLaunch")
     }
 }

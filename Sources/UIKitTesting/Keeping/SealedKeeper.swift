@@ -1,6 +1,7 @@
 import AppProcess
 import Foundation
 import HostLink
+import RestorationArchive
 import RestorationStore
 import UIKitCore
 import UIKitPrimitives
@@ -11,7 +12,7 @@ import UIKitPrimitives
 final class SealedKeeper: TestKeeping {
     let container: String
     /// The key that the container's state is sealed with, as a host would derive it.
-    let key: [UInt8]
+    private(set) var key: [UInt8]
     private let bundleIdentifier: String
     private let disk = BreakableDisk()
     private var store: StoreKeeper?
@@ -59,6 +60,22 @@ final class SealedKeeper: TestKeeping {
             .flatMap { $0.split(separator: "\n") }
             .filter { $0.hasPrefix(prefix) }
             .map { String($0.dropFirst(prefix.count)) }
+    }
+
+    /// Uses the key of another keeper, whose files were copied into this container.
+    func adopt(_ other: SealedKeeper) {
+        key = other.key
+    }
+
+    /// Returns the newest archives, by the name of the scene's session or of the application.
+    func archives() throws -> [String: Archive] {
+        guard let store = try reader() else { return [:] }
+        var archives: [String: Archive] = [:]
+        for session in try store.sessions().map(\.identifier)
+        where session.description != RestorationReport.sessionName {
+            archives[session.description] = try store.archive(session: session, .current)?.archive()
+        }
+        return archives
     }
 
     func damageEverything() {

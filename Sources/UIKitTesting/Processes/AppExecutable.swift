@@ -42,8 +42,12 @@ struct AppExecutable {
         // A process finds its folder by the file that it runs, so a symbolic link would not work.
         if link(path, copy) != 0 { try files.copyItem(atPath: path, toPath: copy) }
         let own = (path as NSString).deletingLastPathComponent
+        // A folder with an Info.plist is the app's own bundle, so every file in it is the app's.
+        let isBundle = files.fileExists(atPath: own + "/Info.plist")
         for resources in try files.contentsOfDirectory(atPath: own)
-        where resources.hasSuffix(".resources") {
+        where resources.hasSuffix(".resources")
+            || isBundle && resources != "Info.plist" && resources != name
+        {
             try files.createSymbolicLink(
                 atPath: folder + "/" + resources, withDestinationPath: own + "/" + resources)
         }

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct `The manual` {
     private static let verbs = [
-        "run", "dev", "ps", "suspend", "resume", "kill", "quit", "lock", "unlock", "open",
+        "run", "dev", "rehearse", "ps", "suspend", "resume", "kill", "quit", "lock", "unlock",
+        "open",
         "memory-warning", "fetch", "push", "push-credentials", "push-endpoints", "logs",
         "metrics", "people",
         "explain", "inspect", "verify", "diff",

@@ -64,6 +64,16 @@ struct SettingsTests {
         #expect((app.restorationReport.restoration?.summary == nil) == (isKept != false))
     }
 
+    @Test func `an app that withholds state preserves it and does not give it back`() {
+        let app = app(["RestoresViewControllers": false])
+        app.launch()
+        app.navigation?.pushViewController(TracedController("B"), animated: false)
+        #expect(!app.relaunchTraced().contains("shouldRestore"))
+        #expect(app.navigation?.viewControllers.count == 1)
+        #expect(app.hasPreservedState)
+        #expect(app.restorationReport.restoration?.summary?.contains("Info.plist") == true)
+    }
+
     @Test(.specification("9.8"), arguments: [nil, false, true])
     func `a setting decides whether the state is discarded after a successful launch`(
         isDiscarded: Bool?
