@@ -128,7 +128,7 @@ extension TypeRule {
             lines: 1_600, storedProperties: 35,
             reason: "UIKit's own surface: what apps override must be in the class"),
         "UIKitCore.UITableView": Exception(
-            lines: 1_300, storedProperties: 35, reason: "UIKit's own surface"),
+            lines: 1_330, storedProperties: 35, reason: "UIKit's own surface"),
         "UIKitCore.UIViewController": Exception(
             lines: 1_300, storedProperties: 33,
             reason: "UIKit's own surface: what apps override must be in the class"),

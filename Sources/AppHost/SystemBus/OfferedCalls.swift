@@ -2,8 +2,8 @@
 struct OfferedCalls {
     /// The maximum number of calls that wait for their answer.
     private static let unansweredMax = 256
-    /// The maximum number of calls of one process that wait for their answer, so that a process that
-    /// calls in a loop keeps no other one from being answered.
+    /// The maximum number of calls of one process that wait for their answer, so that a process
+    /// that calls in a loop keeps no other one from being answered.
     private static let unansweredOfSenderMax = 64
     /// The maximum number of values in the arguments of a call.
     private static let argumentValuesMax = 256

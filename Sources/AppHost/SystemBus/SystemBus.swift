@@ -145,8 +145,8 @@ final class SystemBus: Sendable {
     /// Waits until the bus has handled everything that was sent to a service before, because it
     /// handles the messages of a connection in their order.
     ///
-    /// - Returns: Whether the service runs, or else can be started by the bus; otherwise the bus has
-    ///   dropped what was sent.
+    /// - Returns: Whether the service runs, or else can be started by the bus; otherwise the bus
+    ///   has dropped what was sent.
     /// - Throws: An error if the bus does not answer in time, or if the connection ends.
     func confirmSent(to service: String) async throws(BusError) -> Bool {
         if try await bus("NameHasOwner", service) == [.bool(true)] { return true }

@@ -20,8 +20,8 @@ final class PrivateBus: Sendable {
     ///
     /// - Parameters:
     ///   - folder: The folder of a stopped daemon, at whose address this one listens.
-    ///   - isSession: Whether its programs trust each other, as in a login session: it also delivers
-    ///     answers that nobody requested.
+    ///   - isSession: Whether its programs trust each other, as in a login session: it also
+    ///     delivers answers that nobody requested.
     static func start(
         in folder: TemporaryFolder? = nil, isSession: Bool = false
     ) async throws -> PrivateBus {
