@@ -57,13 +57,13 @@ public nonisolated let UIViewNoIntrinsicMetric = UIView.noIntrinsicMetric
 public nonisolated let UILayoutFittingCompressedSize = UIView.layoutFittingCompressedSize
 /// The name of ``UIView/layoutFittingExpandedSize`` before Swift 4.2.
 public nonisolated let UILayoutFittingExpandedSize = UIView.layoutFittingExpandedSize
-/// The name of ``UILayoutPriority/required`` before Swift 4.2.
+/// The name of `UILayoutPriority/required` before Swift 4.2.
 public nonisolated let UILayoutPriorityRequired = UILayoutPriority.required
-/// The name of ``UILayoutPriority/defaultHigh`` before Swift 4.2.
+/// The name of `UILayoutPriority/defaultHigh` before Swift 4.2.
 public nonisolated let UILayoutPriorityDefaultHigh = UILayoutPriority.defaultHigh
-/// The name of ``UILayoutPriority/defaultLow`` before Swift 4.2.
+/// The name of `UILayoutPriority/defaultLow` before Swift 4.2.
 public nonisolated let UILayoutPriorityDefaultLow = UILayoutPriority.defaultLow
-/// The name of ``UILayoutPriority/fittingSizeLevel`` before Swift 4.2.
+/// The name of `UILayoutPriority/fittingSizeLevel` before Swift 4.2.
 public nonisolated let UILayoutPriorityFittingSizeLevel = UILayoutPriority.fittingSizeLevel
 /// The name of ``UICollectionView/elementKindSectionHeader`` before Swift 4.2.
 public nonisolated let UICollectionElementKindSectionHeader = UICollectionView
@@ -117,40 +117,40 @@ public nonisolated let NSUnderlineColorAttributeName = NSAttributedString.Key.un
 public nonisolated let NSParagraphStyleAttributeName = NSAttributedString.Key.paragraphStyle
 /// The name of `NSAttributedString.Key.link` before Swift 4.2.
 public nonisolated let NSLinkAttributeName = NSAttributedString.Key.link
-/// The name of ``UIAccessibilityTraits/none`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/none` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitNone = UIAccessibilityTraits.none
-/// The name of ``UIAccessibilityTraits/button`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/button` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitButton = UIAccessibilityTraits.button
-/// The name of ``UIAccessibilityTraits/link`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/link` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitLink = UIAccessibilityTraits.link
-/// The name of ``UIAccessibilityTraits/image`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/image` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitImage = UIAccessibilityTraits.image
-/// The name of ``UIAccessibilityTraits/selected`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/selected` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitSelected = UIAccessibilityTraits.selected
-/// The name of ``UIAccessibilityTraits/playsSound`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/playsSound` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitPlaysSound = UIAccessibilityTraits.playsSound
-/// The name of ``UIAccessibilityTraits/keyboardKey`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/keyboardKey` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitKeyboardKey = UIAccessibilityTraits.keyboardKey
-/// The name of ``UIAccessibilityTraits/staticText`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/staticText` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitStaticText = UIAccessibilityTraits.staticText
-/// The name of ``UIAccessibilityTraits/summaryElement`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/summaryElement` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitSummaryElement = UIAccessibilityTraits.summaryElement
-/// The name of ``UIAccessibilityTraits/notEnabled`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/notEnabled` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitNotEnabled = UIAccessibilityTraits.notEnabled
-/// The name of ``UIAccessibilityTraits/updatesFrequently`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/updatesFrequently` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitUpdatesFrequently = UIAccessibilityTraits
     .updatesFrequently
-/// The name of ``UIAccessibilityTraits/searchField`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/searchField` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitSearchField = UIAccessibilityTraits.searchField
-/// The name of ``UIAccessibilityTraits/startsMediaSession`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/startsMediaSession` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitStartsMediaSession = UIAccessibilityTraits
     .startsMediaSession
-/// The name of ``UIAccessibilityTraits/adjustable`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/adjustable` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitAdjustable = UIAccessibilityTraits.adjustable
-/// The name of ``UIAccessibilityTraits/allowsDirectInteraction`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/allowsDirectInteraction` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitAllowsDirectInteraction = UIAccessibilityTraits
     .allowsDirectInteraction
-/// The name of ``UIAccessibilityTraits/causesPageTurn`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/causesPageTurn` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitCausesPageTurn = UIAccessibilityTraits.causesPageTurn
-/// The name of ``UIAccessibilityTraits/header`` before Swift 4.2.
+/// The name of `UIAccessibilityTraits/header` before Swift 4.2.
 public nonisolated let UIAccessibilityTraitHeader = UIAccessibilityTraits.header
