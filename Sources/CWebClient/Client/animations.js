@@ -39,7 +39,7 @@ const kinds = {
 
 // Returns the animation that a text describes, or null for any other value, so that no style is
 // injected.
-export function parse(text) {
+function parse(text) {
   const match = typeof text === "string" ? form.exec(text) : null;
   if (!match) return null;
   const [, property, duration, delay, easing, , value] = match;
