@@ -17,7 +17,7 @@ struct DevelopmentLoopTests {
         (.stopped, [.stop]),
     ]
 
-    /// What each input does in each state, after at most one build.
+    /// The effect of each input in each state, after at most one build.
     private static let table: [(Loop.State, Loop.Input, Loop.State, [Loop.Action])] = [
         (.idle, .start, .building, [.startBuild(number: 1, writesPackage: true)]),
         (.idle, .filesChanged, .idle, []),

@@ -19,7 +19,7 @@ struct Comparison {
     }
 
     private(set) var areas: [(title: String, rows: [Row])] = []
-    /// What a developer has to correct in the data.
+    /// The errors in the data, with their corrections.
     private(set) var faults: [String] = []
 
     /// Compares.

@@ -9,7 +9,7 @@ struct IndexError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// What UIKit declares, read from the files in `Data`.
+/// The declarations of UIKit, read from the files in `Data`.
 ///
 /// `Data/README.md` describes the form of the files.
 struct IndexData {
@@ -28,7 +28,7 @@ struct IndexData {
         var isDeprecated = false
         /// The reason why the type is absent, if the file has one.
         var reason = ""
-        /// What apps can use instead, if the file names it.
+        /// The alternative for apps, if the file names one.
         var alternative = ""
         var members: [String] = []
         /// The members that Apple has deprecated.

@@ -5,7 +5,7 @@ import Synchronization
 /// The builder of a package: writes the package if it is adopted, finds its products, builds them,
 /// and stages them for the host.
 package final class PackageBuilder: Sendable {
-    /// What is built, and how.
+    /// The products to build, and the commands that build them.
     package struct Plan: Sendable {
         /// The folder of the package.
         package var folder: String

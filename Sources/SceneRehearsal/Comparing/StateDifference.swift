@@ -10,7 +10,7 @@ package struct StateDifference: Hashable, Sendable {
     package let className: String
     /// The stable name of the class of the view controller that the object belongs to.
     package let controllerClass: String?
-    /// What of the object is lost.
+    /// The part of the object's state that is lost.
     package let aspect: LostAspect
     /// The keys of the values.
     package let keys: [String]

@@ -11,7 +11,7 @@ struct Scenario {
     }
 
     private(set) var moves: [Move] = []
-    /// What could not be done.
+    /// The steps that failed, as sentences.
     var remarks: [String] = []
 
     mutating func add(_ step: RehearsalStep, line: Int? = nil) {

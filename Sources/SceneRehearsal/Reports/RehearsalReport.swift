@@ -15,7 +15,7 @@ package struct RehearsalReport: Sendable, Encodable {
         package let mode: Mode
         /// Whether the app was killed in this life cycle.
         package let isMeasured: Bool
-        /// What was simulated, or why the life cycle was not measured.
+        /// The extent of the simulation, or the reason why the life cycle was not measured.
         package let note: String
         /// The number of values that are lost by the move to this life cycle.
         package let losses: Int
@@ -51,7 +51,7 @@ package struct RehearsalReport: Sendable, Encodable {
         package let className: String
         /// The class of the view controller that the object belongs to.
         package let controller: String?
-        /// What is lost, for readers.
+        /// The lost part of the state, for readers.
         package let aspect: String
         /// The key of the app, if the value is one of the app's.
         package let key: String?
@@ -69,7 +69,7 @@ package struct RehearsalReport: Sendable, Encodable {
     package let losses: [Loss]
     /// The values that are not restored today either, or that differ at every launch.
     package let differsToday: [Loss]
-    /// What could not be done: crashes, steps that failed, elements without names, limits.
+    /// The gaps of the rehearsal: crashes, steps that failed, elements without names, limits.
     package let remarks: [String]
     package let seconds: Double
 

@@ -112,7 +112,7 @@ package struct SourceIndex: Sendable {
     }
 }
 
-/// What the lines of a Swift file declare and encode.
+/// The declarations and the encoded keys of a Swift file, with their lines.
 private struct SwiftScan {
     struct Found {
         let type: String

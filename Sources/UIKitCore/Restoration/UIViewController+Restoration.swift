@@ -2,7 +2,7 @@ import Foundation
 import RestorationArchive
 import RestorationCoder
 
-/// What restoration notes about a controller.
+/// The notes of restoration about a controller.
 struct RestorationNotes {
     /// Whether the setter of the identifier has registered the controller (specification 1.6.5).
     var hasSetIdentifier = false

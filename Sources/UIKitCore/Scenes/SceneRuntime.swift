@@ -30,7 +30,7 @@ final class SceneRuntime {
     private var sequence: UInt64 = 0
     private var framesInFlight = 0
     private var sentTitle: String?
-    /// What the page copies and saves with the next frame.
+    /// The text to copy and the file to save with the next frame.
     private var handover = PageHandover()
     /// The highest event number that the host knows to be applied.
     private var reportedMark: UInt64 = 0

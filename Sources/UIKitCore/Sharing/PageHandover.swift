@@ -1,7 +1,7 @@
 import HostLink
 import UIKitPrimitives
 
-/// What the app gives the browser with the next frame: a text to copy, and a file to save.
+/// The text to copy and the file to save that the app passes to the browser with a frame.
 ///
 /// The page acts when a difference sets them. So a complete frame has neither, and the next ones
 /// wait until a frame has removed those before.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// What operators do with the endpoints of programs on a real message bus.
+/// An operator's commands for the endpoints of programs on a real message bus.
 @Suite(
     .timeLimit(.minutes(5)),
     .enabled(if: PrivateBus.isInstalled, "the message bus is not installed"))

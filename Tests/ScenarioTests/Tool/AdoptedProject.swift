@@ -106,7 +106,7 @@ private struct WrittenManifest: Decodable {
     }
 }
 
-/// What the last build gave the compiler and the linker for an app.
+/// The arguments of the compiler and the linker in the last build of an app.
 private struct LastBuild {
     /// The arguments with which the app's modules are found.
     let imports: [String]
