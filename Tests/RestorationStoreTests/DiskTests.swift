@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import RestorationStore
 import Testing
 
@@ -71,6 +72,27 @@ import Testing
     @Test func `a store releases its lock when it is deallocated`() throws {
         do { _ = try open() }
         _ = try open()
+    }
+
+    @Test func `a store releases its lock even if a starting process has a copy of the file`() throws {
+        let first = try open()
+        // Between fork and exec, a child has copies of all its parent's descriptors.
+        let copy = try #require(try copyOfLock())
+        defer { Glibc.close(copy) }
+        first.close()
+        _ = try open()
+    }
+
+    /// Returns a copy of the descriptor with which this process holds the store's lock.
+    private func copyOfLock() throws -> Int32? {
+        let lock = URL(filePath: directory.path + "/lock").resolvingSymlinksInPath().path
+        return try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+            .compactMap { Int32($0) }
+            .first { descriptor in
+                let link = "/proc/self/fd/\(descriptor)"
+                return (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == lock
+            }
+            .map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
     }
 
     @Test func `opening with patience succeeds when the store is closed`() async throws {

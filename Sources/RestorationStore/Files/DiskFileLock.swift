@@ -26,6 +26,9 @@ final class DiskFileLock: FileLock {
             guard let held = descriptor else { return }
             descriptor = nil
             _ = ftruncate(held, 0)
+            // A process that is being started may have a copy of the descriptor for a moment, and
+            // closing this one would leave the lock with the copy.
+            _ = flock(held, LOCK_UN)
             _ = close(held)
         }
     }

@@ -34,7 +34,11 @@ final class DevelopmentLock: Sendable {
         pwrite(descriptor, number, number.count, 0)
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A process that is being started may have a copy of the descriptor for a moment.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     private static func owner(_ descriptor: Int32) -> Int32? {
         var bytes = [UInt8](repeating: 0, count: 16)
