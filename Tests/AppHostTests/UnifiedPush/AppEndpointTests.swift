@@ -54,6 +54,45 @@ struct `Programs that register apps`: UsesDistributor {
         await test.host.shutDown()
     }
 
+    @Test(.specification("7.9.11", "7.4.3"))
+    func `a push that waits for capacity is returned when a program unregisters its app`()
+        async throws
+    {
+        let bus = FakeConnectorBus()
+        let test = try TestHost(
+            script: Self.registered, app: Self.phone(),
+            settings: {
+                $0.eventSources.connectors = bus
+                $0.budgets.processes = 1
+            })
+        test.endpoints.serve(at: Self.address)
+        let (page, _, _) = try await test.open()
+        let app = await test.spawner.app(1)
+        _ = await app.heard.first { Self.token(in: $0) != nil }
+        bus.connect("line")
+        await bus.register(Self.bundle, "t")
+        let registration = try #require(test.host.pushRegistration(of: "fake", for: test.person))
+        page.detach()
+        await test.settle()
+        try await test.host.kill("fake", for: test.person)
+        while await test.host.instanceCount > 0, !Task.isCancelled { await Task.yield() }
+        // Another user's app has the host's only process.
+        let other = Person(token: PersonToken())
+        let session = try await test.host.freeSession(of: "other", for: other)
+        let sink = RecordingSink()
+        _ = test.host.attach(
+            TestHost.hello(), to: session.identifier, of: "other", for: other, sink: sink)
+        await sink.next(#""t":"frame""#)
+        async let outcome = test.host.deliverPush(Array("{}".utf8), to: registration)
+        while await test.host.deferredLaunchCount == 0, !Task.isCancelled { await Task.yield() }
+        #expect(await bus.answer(to: .unregister(token: "t")) == .succeeded)
+        await test.settle()
+        // A push that still waits is returned with another outcome now.
+        test.clock.advance(by: .seconds(3_600))
+        #expect(await outcome == .impossible(.notRegistered))
+        await test.host.shutDown()
+    }
+
     @Test(.specification("7.9.11", "10.27"))
     func `an app's endpoint changes when another program registers it, and everyone is notified`()
         async throws
