@@ -105,7 +105,7 @@ import Testing
                             path: ".",
                             exclude: ["LanternTests", "Perennial/Lantern", "Perennial/README.md"],
                             sources: ["Perennial/LanternResources/stub.swift"],
-                            resources: [.copy("Lantern/Assets.xcassets")]),
+                            resources: [.copy("Lantern/Assets.xcassets"), .copy("Lantern/Localizable.xcstrings")]),
                     ]
                 )
 
@@ -186,7 +186,7 @@ import Testing
         #expect(
             ReportText(adoption.report).lines == [
                 "Garden.xcodeproj, format 56, configuration Debug", "", "Adapted",
-                "  Garden: 4 Swift files, 1 resource",
+                "  Garden: 4 Swift files, 2 resources",
                 "    replaced in copies: #selector 1, @IBOutlet 1, @UIApplicationMain 1, @objc 1",
                 "  GardenKit: 1 Swift file, 0 resources", "", "Left out",
                 "  target GardenWidget: Perennial runs no app extensions (\(file):\(widgetTarget))",
@@ -196,8 +196,6 @@ import Testing
                     + "module; instead: UIKit's views and view controllers",
                 "  Garden/Garden-Bridging-Header.h:5: A bridging header, which imports Weather.h: "
                     + "Swift on Linux has no Objective-C; instead: the same classes in Swift",
-                "  Garden/Localizable.xcstrings:1: Perennial reads no string catalogs"
-                    + "; instead: a file .strings in each language's folder",
                 "  Garden/Model.xcdatamodeld: Core Data does not exist on Linux"
                     + "; instead: Codable values, or GRDB.swift",
                 "  Garden/Sparkle.swift:1: It imports Lottie: the package lottie-ios cannot be had",

@@ -128,7 +128,10 @@ import Testing
                                 "Perennial/README.md",
                             ],
                             sources: ["Perennial/LanternResources/stub.swift"],
-                            resources: [.copy("Perennial/Project/Lantern/Assets.xcassets")]),
+                            resources: [
+                                .copy("Perennial/Project/Lantern/Assets.xcassets"),
+                                .copy("Perennial/Project/Lantern/Localizable.xcstrings"),
+                            ]),
                 """))
         #expect(try sample.contents()["Out/Linux/Perennial/Project"] == "→ ../../../Lantern")
         #expect(

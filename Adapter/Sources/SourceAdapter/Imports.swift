@@ -44,6 +44,8 @@ struct Imports {
     private let firstImport: ImportDeclSyntax?
     private let usedNames: Set<String>
     private let usesObjectiveC: Bool
+    /// Whether the file calls `String(localized:)`, which only UIKit declares on Linux.
+    private let usesLocalizedInitializer: Bool
     /// The places of Apple's module `os`, which has the name `OSLog` on Linux.
     private let renamed: [Range<Int>]
 
@@ -57,6 +59,7 @@ struct Imports {
         usedNames = reader.usedNames
         renamed = reader.renamed
         usesObjectiveC = reader.usesObjectiveC
+        usesLocalizedInitializer = reader.usesLocalizedInitializer
     }
 
     /// Whether the copy of the file imports a module.
@@ -74,7 +77,8 @@ struct Imports {
             // A file without imports uses no names of Foundation either.
             guard !imported.isEmpty else { return false }
             if addition.module == "UIKit",
-                usesObjectiveC || isUIKitUsed && usedNames.contains(Self.localizedText)
+                usesObjectiveC || usesLocalizedInitializer
+                    || isUIKitUsed && usedNames.contains(Self.localizedText)
             {
                 return true
             }
@@ -114,6 +118,7 @@ private final class ImportReader: SyntaxVisitor {
     private(set) var imported: Set<String> = []
     private(set) var usedNames: Set<String> = []
     private(set) var usesObjectiveC = false
+    private(set) var usesLocalizedInitializer = false
     private(set) var renamed: [Range<Int>] = []
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -133,6 +138,15 @@ private final class ImportReader: SyntaxVisitor {
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
         usedNames.insert(node.baseName.text)
+        return .visitChildren
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "String",
+            node.arguments.first?.label?.text == "localized"
+        {
+            usesLocalizedInitializer = true
+        }
         return .visitChildren
     }
 

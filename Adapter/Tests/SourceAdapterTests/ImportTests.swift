@@ -66,6 +66,31 @@ struct ImportTests {
         #expect(module.messages == [])
     }
 
+    @Test func `UIKit is imported where a string is created from a localized key`() {
+        let module = Sample(
+            (
+                "Category.swift",
+                #"""
+                import Foundation
+
+                func title(_ count: Int) -> String { String(localized: "\(count) soups") }
+                func text(_ count: Int) -> String { String(describing: count) }
+
+                """#
+            )
+        )
+        #expect(
+            module.copy(of: "Category.swift")
+                == #"""
+                import Foundation; import UIKit
+
+                func title(_ count: Int) -> String { String(localized: "\(count) soups") }
+                func text(_ count: Int) -> String { String(describing: count) }
+
+                """#)
+        #expect(module.messages == [])
+    }
+
     @Test func `the networking part of Foundation is imported where it is used`() {
         let module = Sample(
             (

@@ -1,7 +1,7 @@
 /// A table of localized strings: a `.strings` file in its text form, or as an XML or binary
 /// property list.
 ///
-/// Plural rules (`.stringsdict`) are not read.
+/// ``PluralsFile`` has the formats with plural rules.
 public struct StringsFile: Sendable, Hashable {
     /// The name of the file for messages, for example "Localizable.strings".
     public let source: String

@@ -22,6 +22,12 @@ struct StringsPropertyList {
     }
 
     func table(source: String) throws(InterfaceFileError) -> [String: String] {
+        try decode(Texts.self, source: source).table
+    }
+
+    func decode<Value: Decodable>(
+        _ type: Value.Type, source: String
+    ) throws(InterfaceFileError) -> Value {
         guard isBinary || !isDeep else {
             throw InterfaceFileError(
                 source: source,
@@ -29,7 +35,7 @@ struct StringsPropertyList {
                     + "\(StringsPropertyList.nestingMax) deep. It must contain texts only.")
         }
         do {
-            return try PropertyListDecoder().decode(Texts.self, from: Data(bytes)).table
+            return try PropertyListDecoder().decode(type, from: Data(bytes))
         } catch {
             throw InterfaceFileError(
                 source: source,

@@ -23,12 +23,6 @@ enum FileKind: Equatable {
             "scnassets": ("SceneKit does not exist on Linux", nil),
             "rkassets": ("RealityKit does not exist on Linux", nil),
             "sks": ("SpriteKit does not exist on Linux", nil),
-            "xcstrings": (
-                "Perennial reads no string catalogs", "a file .strings in each language's folder"
-            ),
-            "stringsdict": (
-                "Perennial reads no plural rules", "a file .strings in each language's folder"
-            ),
         ]
         for type in ["ttf", "otf", "ttc"] {
             kinds[type] = ("Apps cannot bring their own fonts", "the system's fonts")

@@ -8,6 +8,8 @@ final class InterfaceFile {
     let name: String
     let bundle: Bundle
     let document: InterfaceDocument
+    /// The search in which the file was found.
+    private let search: LocalizedFiles
     /// The path of the strings file with the user's texts, if the file needs one.
     private let textsPath: String?
     /// The scenes of a storyboard.
@@ -17,10 +19,14 @@ final class InterfaceFile {
     private lazy var texts = readTexts()
     private var reported: Set<String> = []
 
-    init(name: String, bundle: Bundle, textsPath: String?, document: InterfaceDocument) {
+    init(
+        name: String, path: String, bundle: Bundle, search: LocalizedFiles,
+        document: InterfaceDocument
+    ) {
         self.name = name
         self.bundle = bundle
-        self.textsPath = textsPath
+        self.search = search
+        textsPath = search.texts(forInterfaceFile: path)
         self.document = document
     }
 
@@ -29,8 +35,16 @@ final class InterfaceFile {
 
     /// Returns the localized string for a property of an element, or the text of the file.
     func localized(_ element: InterfaceElement, _ property: String, _ text: String) -> String {
-        guard let texts, let id = element.id else { return text }
-        return texts["\(id).\(property)"] ?? text
+        guard texts != nil || search.hasCatalog(ofInterfaceFile: name), let id = element.id else {
+            return text
+        }
+        let key = "\(id).\(property)"
+        if let text = texts?[key] { return text }
+        switch search.catalogText(key, interfaceFile: name) {
+        case .plain(let text)?: return text
+        case .plural(let text)?: return text.general
+        case nil: return text
+        }
     }
 
     /// Reads the user's texts; a file that cannot be read is reported.
@@ -56,6 +70,9 @@ final class InterfaceFile {
 enum InterfaceProblems {
     /// A closure that receives the problems in a test.
     static var observer: ((String) -> Void)?
+
+    /// Logs a problem that was found outside the main actor.
+    nonisolated static func noteLater(_ text: String) { Task { @MainActor in note(text) } }
 
     static func note(_ text: String) {
         observer?(text)

@@ -17,8 +17,6 @@ enum InterfaceFileCache {
     private static var problems: [Key: String] = [:]
     /// The number of files whose XML was parsed in this process.
     private(set) static var parsedCount = 0
-    /// The folder of the compact forms; `nil` for the app's caches.
-    static var folder: String?
 
     /// Forgets the files that were read, as if the process were new.
     static func forgetFiles() { (files, problems) = ([:], [:]) }
@@ -53,8 +51,7 @@ enum InterfaceFileCache {
                 return nil
             }
             let file = InterfaceFile(
-                name: name, bundle: bundle, textsPath: search.texts(forInterfaceFile: path),
-                document: document)
+                name: name, path: path, bundle: bundle, search: search, document: document)
             files[key] = file
             return file
         }
@@ -64,10 +61,9 @@ enum InterfaceFileCache {
     private static func document(
         _ path: String, _ source: String, _ stamp: FileStamp
     ) -> (document: InterfaceDocument?, problem: String?) {
-        let compact = compactPath(of: path)
-        if let compact, let bytes = FileManager.default.contents(atPath: compact),
-            let document = try? InterfaceDocument(
-                cached: [UInt8](bytes), source: source, stamp: stamp)
+        let compact = CompactFile(of: path)
+        if let bytes = compact?.bytes,
+            let document = try? InterfaceDocument(cached: bytes, source: source, stamp: stamp)
         {
             return (document, nil)
         }
@@ -75,35 +71,10 @@ enum InterfaceFileCache {
         parsedCount += 1
         do {
             let document = try InterfaceDocument(xml: [UInt8](bytes), source: source)
-            if let compact { store(document.cached(stamp: stamp), at: compact) }
+            compact?.store(document.cached(stamp: stamp))
             return (document, nil)
         } catch {
             return (nil, "\(error)")
         }
-    }
-
-    /// Stores a compact form.
-    ///
-    /// If storing fails, the next process parses the XML again.
-    private static func store(_ bytes: [UInt8], at path: String) {
-        let folder = (path as NSString).deletingLastPathComponent
-        try? FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true)
-        try? Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-    }
-
-    private static func compactPath(of path: String) -> String? {
-        guard let folder = folder ?? cachesFolder else { return nil }
-        let name = (path as NSString).lastPathComponent
-        return "\(folder)/InterfaceFiles/\(name)-\(String(hash(path), radix: 36)).compact"
-    }
-
-    private static var cachesFolder: String? {
-        FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first?.path
-    }
-
-    /// Returns a hash that is the same in every process.
-    private static func hash(_ text: String) -> UInt64 {
-        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 }

@@ -22,9 +22,14 @@ extension Scenarios {
                 "Tests/AdoptedProjects/Lantern/Lantern.xcodeproj", app: "Lantern")
             try await run(project) { page in
                 try await page.wait(forText: "The lantern is dark.")
+                try await page.wait(forText: "Never switched")
                 // The target and action of a button.
                 try await page.click(labelled: "Switch")
                 try await page.wait(forText: "The lantern is lit.")
+                // The plural rules of the project's string catalog.
+                try await page.wait(forText: "Switched once")
+                try await page.click(labelled: "Switch")
+                try await page.wait(forText: "Switched 2 times")
             }
         }
 

@@ -37,7 +37,7 @@ import Testing
 
     @Test func `a damaged or missing compact form is made again`() throws {
         let bundle = try InterfaceFixtures.copied("Other.storyboard", of: "Notes")
-        let caches = try #require(InterfaceFileCache.folder) + "/InterfaceFiles"
+        let caches = try #require(CompactFile.folder) + "/InterfaceFiles"
         let before = Set(try FileManager.default.contentsOfDirectory(atPath: caches))
         #expect(parsed { title(in: bundle) } == (1, "Second"))
         let after = try FileManager.default.contentsOfDirectory(atPath: caches)

@@ -9,13 +9,13 @@ enum InterfaceFixtures {
 
     /// Returns the bundle of a folder of fixtures.
     static func bundle(_ name: String) -> Bundle {
-        InterfaceFileCache.folder = caches
+        CompactFile.folder = caches
         return Bundle(path: "\(folder)/\(name)") ?? .main
     }
 
     /// Returns a bundle in a folder of its own with copies of a file.
     static func copied(_ name: String, of folder: String) throws -> Bundle {
-        InterfaceFileCache.folder = caches
+        CompactFile.folder = caches
         let place = try temporary()
         try FileManager.default.copyItem(
             atPath: "\(self.folder)/\(folder)/\(name)", toPath: "\(place)/\(name)")
@@ -24,7 +24,7 @@ enum InterfaceFixtures {
 
     /// Returns a bundle with one file of the given text.
     static func bundle(writing text: String, as name: String) throws -> Bundle {
-        InterfaceFileCache.folder = caches
+        CompactFile.folder = caches
         let place = try temporary()
         try text.write(toFile: "\(place)/\(name)", atomically: true, encoding: .utf8)
         return Bundle(path: place) ?? .main

@@ -20,7 +20,7 @@ struct InterfaceScreens {
         try Data(Self.xml.utf8).write(to: folder.appending(path: "Bench.storyboard"))
         guard let bundle = Bundle(path: folder.path) else { throw TreeFailure.noApp }
         self.bundle = bundle
-        InterfaceFileCache.folder = folder.path
+        CompactFile.folder = folder.path
         try fromFile()
     }
 

@@ -2,8 +2,10 @@ import UIKit
 
 class LanternViewController: UIViewController {
     private let label = UILabel()
+    private let countLabel = UILabel()
     private let button = UIButton(type: .system)
     private var isLit = false
+    private var count = 0
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -12,7 +14,7 @@ class LanternViewController: UIViewController {
         view.backgroundColor = .systemBackground
         button.setTitle("Switch", for: .normal)
         button.addTarget(self, action: #selector(switchLight), for: .touchUpInside)
-        let stack = UIStackView(arrangedSubviews: [label, button])
+        let stack = UIStackView(arrangedSubviews: [label, countLabel, button])
         stack.axis = .vertical
         stack.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(stack)
@@ -25,10 +27,12 @@ class LanternViewController: UIViewController {
 
     @objc private func switchLight() {
         isLit.toggle()
+        count += 1
         showLight()
     }
 
     private func showLight() {
         label.text = isLit ? "The lantern is lit." : "The lantern is dark."
+        countLabel.text = String(localized: "Switched \(count) times")
     }
 }

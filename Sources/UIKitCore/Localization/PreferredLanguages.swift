@@ -45,7 +45,7 @@ nonisolated enum PreferredLanguages {
             if let known = $0.files[folder] { return known }
             let files = LocalizedFiles(
                 folder: folder, preferredLanguages: $0.preferred,
-                developmentRegion: $0.developmentRegion)
+                developmentRegion: $0.developmentRegion, readCatalog: StringCatalogs.catalog)
             $0.files[folder] = files
             return files
         }
