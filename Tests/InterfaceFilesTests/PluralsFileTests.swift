@@ -170,6 +170,29 @@ import Testing
         #expect(text.general.utf8.count < 100)
     }
 
+    @Test func `a number whose form is damaged has the general form`() throws {
+        let text = try entry(
+            Self.format("%#@n@") + Self.variable("n", ["one": "%*d file", "other": "%d files"]))
+        #expect(text.format(for: [PluralNumber(1)]) == "%d files")
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `variables that multiply each other end without a text of their own`() throws {
+        // Six levels of a hundred variables each, which are not a loop.
+        let levels = (1...6).map { level in
+            Self.variable(
+                "v\(level)", ["other": String(repeating: "%#@v\(level + 1)@", count: 100)])
+        }
+        let text = try entry(
+            Self.format("%#@v1@") + levels.joined() + Self.variable("v7", ["other": ""]))
+        #expect(text.general == "%#@v1@")
+        // A long chain is not followed to its end either.
+        let chain = (1...200).map { Self.variable("c\($0)", ["other": "%#@c\($0 + 1)@"]) }
+        let long = try entry(
+            Self.format("%#@c1@") + chain.joined() + Self.variable("c201", ["other": "%d"]))
+        #expect(long.general == "%#@c1@")
+    }
+
     @Test func `random formats only ever give a text`() throws {
         var random = SeededGenerator(seed: 11)
         let parts = ["%", "#@n@", "1$", "arg", "%d", "%#@m@", "@", "é", "*", "2$#@n@", "lld", "%%"]

@@ -50,10 +50,11 @@ import Testing
 
     @Test func `substitutions have forms and specifiers of their own`() throws {
         let trip = try plural("trip", "en")
-        #expect(trip.general == "%lld birds over %lf yards")
+        #expect(trip.general == "%2$lf yards under %1$lld birds")
+        let forms = trip.format(for: [PluralNumber(1), PluralNumber(2.5)])
+        #expect(forms == "%2$lf yards under %1$lld bird")
         #expect(
-            trip.format(for: [PluralNumber(1), PluralNumber(2.5)]) == "%lld bird over %lf yards")
-        #expect(trip.format(for: [PluralNumber(3), PluralNumber(1.0)]) == "%lld birds over a yard")
+            trip.format(for: [PluralNumber(3), PluralNumber(1.0)]) == "a yard under %lld birds")
     }
 
     @Test func `a text that varies by device is the one for other devices`() throws {
@@ -107,6 +108,14 @@ import Testing
         } throws: { error in
             "\(error)".hasPrefix("\(name): ") && "\(error)".contains(words)
         }
+    }
+
+    @Test func `a catalog with too many texts is refused with a remedy`() {
+        let texts = (0..<200_000).map { "\"\($0)\":{}" }.joined(separator: ",")
+        let json = "{\"sourceLanguage\":\"en\",\"strings\":{\(texts)}}"
+        #expect {
+            _ = try StringCatalog(json: Array(json.utf8), source: name)
+        } throws: { "\($0)".contains("more than 200000 texts. Split it") }
     }
 
     @Test func `damaged bytes only ever throw an error`() throws {

@@ -4,7 +4,8 @@
 /// because variables can use arguments in any order and more than once.
 struct PluralExpansion {
     private static let depthMax = 8
-    private static let specifiersMax = 256
+    /// The maximum number of texts, specifiers and variables that are read for one result.
+    private static let piecesMax = 1_024
     private static let bytesMax = 1 << 16
 
     /// A part of the result.
@@ -20,7 +21,7 @@ struct PluralExpansion {
     private let language: String
     private var parts: [Part] = []
     private var byteCount = 0
-    private var specifierCount = 0
+    private var pieceCount = 0
 
     init(_ variables: [String: PluralText.Variable], numbers: [PluralNumber?]?, _ language: String)
     {
@@ -65,18 +66,19 @@ struct PluralExpansion {
         var next = start
         var scan = FormatScan(format)
         while let piece = scan.next() {
+            pieceCount += 1
+            guard pieceCount <= Self.piecesMax else { return nil }
             switch piece {
             case .text(let text):
                 byteCount += text.count
                 guard byteCount <= Self.bytesMax else { return nil }
                 parts.append(.text(text))
             case .argument:
-                guard appendSpecifier(Array((variable?.conversion ?? "@").utf8), start) else {
-                    return nil
-                }
+                let conversion = variable?.conversion ?? "@"
+                guard append(specifier: Array(conversion.utf8), start) else { return nil }
                 next = max(next, start + 1)
             case .specifier(let text, let position):
-                guard appendSpecifier(text, position ?? next) else { return nil }
+                guard append(specifier: text, position ?? next) else { return nil }
                 if position == nil { next += 1 }
             case .variable(let name, let position):
                 guard let variable = variables[name] else { return nil }
@@ -92,10 +94,9 @@ struct PluralExpansion {
         return next
     }
 
-    private mutating func appendSpecifier(_ text: [UInt8], _ argument: Int) -> Bool {
-        specifierCount += 1
+    private mutating func append(specifier text: [UInt8], _ argument: Int) -> Bool {
         byteCount += text.count
-        guard specifierCount <= Self.specifiersMax, byteCount <= Self.bytesMax else { return false }
+        guard byteCount <= Self.bytesMax else { return false }
         parts.append(.specifier(text, argument: argument))
         return true
     }
