@@ -32,6 +32,7 @@ final class FakeHost: HostAPI {
         var untaken: [@Sendable () -> Void] = []
         var users: [String: Person] = [:]
         var isReady = true
+        var arePushLaunchesStopped = false
         var phoneCalls: [Person: [PresentedCall]] = [:]
         var disturbed: [Person: Bool] = [:]
         var blocked: [Person: [CallHandle]] = [:]
@@ -178,6 +179,9 @@ final class FakeHost: HostAPI {
         }
     }
 
+    /// Stops pushes from launching apps, as if they had reported no calls.
+    func stopPushLaunches() { state.withLock { $0.arePushLaunchesStopped = true } }
+
     /// Sets the status of all passes from now on.
     func setPassStatus(_ status: PassStatus) { state.withLock { $0.status = status } }
 
@@ -314,10 +318,12 @@ final class FakeHost: HostAPI {
         guard let installed = apps.first(where: { $0.slug == app }) else {
             throw HostError(.unknownApp, "There is no app named \(app) on this host.")
         }
-        return AppDetails(
+        var details = AppDetails(
             app: installed, process: .running, memory: 12 << 20, restoreTime: .milliseconds(42),
             scenes: try await scenes(of: person).filter { $0.session.app == app }, deaths: deaths,
             report: report)
+        details.arePushLaunchesStopped = state.withLock(\.arePushLaunchesStopped)
+        return details
     }
 
     func quit(session: String, of app: String, for person: Person) async throws(HostError) {

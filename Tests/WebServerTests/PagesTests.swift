@@ -48,6 +48,15 @@ struct PagesTests {
         #expect(!page.contains("<b>"))
     }
 
+    @Test(.specification("7.3.3"))
+    func `the details of an app name that pushes do not start it any more`() async throws {
+        let host = FakeHost()
+        let sentence = "Pushes do not start it: it did not report their calls."
+        #expect(!text(try await ask(host, "/-/apps/contacts")).contains(sentence))
+        host.stopPushLaunches()
+        #expect(text(try await ask(host, "/-/apps/contacts")).contains(sentence))
+    }
+
     @Test(arguments: [
         "/", "/-/switcher", "/contacts", "/nowhere", "/contacts/nothing", "/-/apps/contacts",
         "/-/quit/contacts", "/-/quit/nowhere",

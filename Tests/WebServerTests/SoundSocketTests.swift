@@ -255,6 +255,34 @@ struct `Sockets for sound` {
         }
     }
 
+    @Test func `sound that a page sends and does not read delays none of its keystrokes`()
+        async throws
+    {
+        let host = FakeHost(makesCalls: true)
+        let sockets = PageSocketTests()
+        let session = sockets.session(host)
+        try await serve(host) { port in
+            let cookie = host.cookie(sockets.pass)
+            try await withSocket(host, port: port, cookie: cookie) { sound in
+                try await sound.send(Self.first)
+                _ = await host.sound.calls(reach: 1)
+                // Much more than the buffers of a connection have room for.
+                for number in 0..<20_000 as Range<UInt32> {
+                    host.sound.sinks[0].send(SoundPacket(sequence: number, samples: [1]))
+                }
+                for number in 0..<100 as Range<UInt32> {
+                    try await sound.send(opcode: 2, Self.packet(number))
+                }
+                try await sockets.withPage(host, port: port, session: session) { page in
+                    try await page.send(#"{"t":"ev","n":1,"k":"a","a":"back"}"#)
+                    let calls = await host.calls(reach: 2)
+                    let key = InputEvent(number: 1, node: NodeKey(text: "a"), action: .back)
+                    #expect(calls.last == .event(key))
+                }
+            }
+        }
+    }
+
     /// A connection whose browser does not read: a write is complete when the test says so.
     private final class Unread: ChannelOutboundHandler {
         typealias OutboundIn = WebSocketFrame

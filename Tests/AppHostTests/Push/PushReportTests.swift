@@ -81,6 +81,16 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test(.specification("7.3.5"))
+    func `a push that only cancels a call must be reported too`() async throws {
+        let (test, registration) = try await registered(Self.silent)
+        let cancellation = Array(#"{"cancelled":"Ada"}"#.utf8)
+        #expect(
+            await test.host.deliverPush(cancellation, to: registration)
+                == .unhandled(.notReported))
+        await test.host.shutDown()
+    }
+
     @Test(.specification("7.3.4"))
     func `a report that the host refuses counts as a report`() async throws {
         let (test, registration) = try await registered(Self.reporting)

@@ -147,6 +147,20 @@ import Testing
         #expect(!user.isActive("talk"))
     }
 
+    @Test(.specification("8.5.7"))
+    func `a session that is active before its app's call gets the sound goes on in the call`() {
+        var user = Fixture()
+        #expect(user.activate("talk", .playAndRecord, mode: .voiceChat) == nil)
+        user.run("talk", input: true)
+        user.call(["talk"])
+        #expect(user.told["talk"]?.contains(.callSound(isActive: true)) == true)
+        #expect(user.sound.plan.input == "talk" && user.sound.plan.isVoice)
+        #expect(user.interruptions("talk").isEmpty)
+        user.call([])
+        #expect(user.told["talk"]?.contains(.callSound(isActive: false)) == true)
+        #expect(!user.isActive("talk"))
+    }
+
     @Test func `the end of a call lets interrupted sessions resume`() {
         var user = Fixture()
         user.activate("music")
@@ -205,7 +219,7 @@ import Testing
         #expect(user.activate("talk") == nil)
     }
 
-    @Test(.specification("7.6.3"))
+    @Test(.specification("7.1.1", "7.6.3"))
     func `without a mode for sound, a session ends in the background and cannot begin there`() {
         var user = Fixture([])
         user.start("game", inBackground: false)

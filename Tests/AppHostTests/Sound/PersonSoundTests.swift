@@ -107,6 +107,35 @@ import Testing
         }
     }
 
+    @Test func `a page that says it has a microphone and has none sends silence, to one app`() {
+        var user = Fixture()
+        let none = SoundDevices(permission: .granted, inputs: [], outputs: [])
+        user.perform { $0.devicesDidChange(none, of: Fixture.page, $1) }
+        #expect(user.activate("talk", .playAndRecord) == nil)
+        user.run("talk", input: true)
+        // The app that may have the microphone gets what the page sends, if it sends anything.
+        #expect(user.sound.plan.input == "talk")
+        user.start("spy", microphone: false)
+        user.run("spy", input: true)
+        #expect(user.sound.plan.input == "talk")
+    }
+
+    @Test func `a device that comes and goes each second changes the route, and nothing else`() {
+        var user = Fixture()
+        user.activate("talk", .playAndRecord)
+        user.run("talk", input: true)
+        let plan = user.sound.plan
+        let headset = SoundPort(.headsetMic, name: "Headset", uid: "h")
+        for round in 1...20 {
+            user.now += .seconds(1)
+            var devices = Fixture.devices()
+            if !round.isMultiple(of: 2) { devices.inputs.insert(headset, at: 0) }
+            user.perform { $0.devicesDidChange(devices, of: Fixture.page, $1) }
+            #expect(user.sound.plan == plan)
+            #expect(user.interruptions("talk").isEmpty && user.interruptions("music").isEmpty)
+        }
+    }
+
     @Test func `a request for the microphone asks the user once, and each request is answered`() {
         var user = Fixture(permission: .undetermined)
         user.perform { $0.requestMicrophone("talk", request: 1, $1) }
@@ -179,7 +208,7 @@ import Testing
             user.told["talk"]?.last == .otherSound(isPlaying: false, silencesSecondary: false))
     }
 
-    @Test(.specification("7.6.1"))
+    @Test(.specification("7.6.1", "8.5.8"))
     func `a session that is active without sound is reported once`() throws {
         var user = Fixture()
         user.activate("music")

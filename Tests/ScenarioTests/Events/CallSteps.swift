@@ -118,6 +118,56 @@ enum CallSteps {
         try await other.close()
     }
 
+    /// Declines a call on the home screen of a phone with dark colours, and answers one in the app
+    /// switcher, both by touch.
+    static func answerByTouch(_ page: Page) async throws {
+        let phone = try await start(page)
+        try await page.setColorScheme(.dark)
+        try await page.setViewport(width: 390, height: 700)
+        for (path, button) in [("", ".hang-up"), ("-/switcher", ".answer")] {
+            try await page.open(phone.host.url + path)
+            try await page.wait(until: "document.body.dataset.calls === '0'")
+            try phone.ring("Ada")
+            try await page.wait(for: banner)
+            #expect(try await page.run(bannerOfPhone) == "")
+            try await page.touch(".call-banner \(button)", [[.down(x: 0, y: 0), .up]])
+            if button == ".hang-up" {
+                try await page.wait(until: "!document.querySelector('.call-banner')")
+            }
+        }
+        try await page.wait(until: "location.pathname.startsWith('/phoneapp/')")
+        try await page.wait(until: statusMatches, "\\d:\\d\\d$")
+    }
+
+    /// Returns what is wrong with the banner of a call on a dark phone.
+    private static let bannerOfPhone = """
+        const banner = document.querySelector('.call-banner');
+        const wrong = [];
+        const box = banner.getBoundingClientRect();
+        if (box.left < 0 || box.right > innerWidth) wrong.push('it is wider than the screen');
+        if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is wider');
+        for (const button of banner.querySelectorAll('button')) {
+            const { left, top, width, height } = button.getBoundingClientRect();
+            if (Math.min(width, height) < 44) wrong.push('a button is too small for a finger');
+            const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+            if (!button.contains(hit)) wrong.push('a button is covered');
+            if (!['Answer', 'Decline'].includes(button.ariaLabel)) wrong.push(button.ariaLabel);
+        }
+        const light = (color) => color.match(/[\\d.]+/g).slice(0, 3)
+            .reduce((sum, part) => sum + Number(part), 0) / 765;
+        let painted = banner;
+        while (/, 0\\)$|transparent/.test(getComputedStyle(painted).backgroundColor)
+            && painted.parentElement) painted = painted.parentElement;
+        if (light(getComputedStyle(painted).backgroundColor) > 0.4) wrong.push('it is not dark');
+        const name = banner.querySelector('.call-name');
+        if (light(getComputedStyle(name).color) < 0.6) wrong.push('its text is dark');
+        if (banner.getAttribute('role') !== 'alertdialog') wrong.push('it has no role');
+        const words = ['labelledby', 'describedby'].map((part) =>
+            document.getElementById(banner.getAttribute('aria-' + part))?.textContent).join(', ');
+        if (words !== 'Phone · Incoming call, Ada') wrong.push(words);
+        return wrong.join('; ');
+        """
+
     private static func press(
         _ button: String, on page: Page, _ actions: String, status: String
     ) async throws {

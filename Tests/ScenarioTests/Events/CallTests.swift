@@ -18,6 +18,14 @@ extension Scenarios {
             try await withTab(CallSteps.useEveryButton)
         }
 
+        @Test
+        func
+            `a call rings on a dark phone's home screen and app switcher, and is answered by touch`()
+            async throws
+        {
+            try await withTab(CallSteps.answerByTouch)
+        }
+
         @Test func `a call rings on when its app is killed, and can be answered`() async throws {
             try await withTab(CallSteps.killWhileRinging)
         }

@@ -37,6 +37,7 @@ extension Scenarios {
             try await registration.join(as: "Bo", town.bo)
             let music = try await registration.browser.newPage()
             try await music.open(town.bo.url + "walkiemusic")
+            try await music.countSentSound()
             try await music.click(labelled: "Play")
             try await music.wait(forText: "Playing")
             try await registration.close()
@@ -47,6 +48,8 @@ extension Scenarios {
 
             // Anna calls, and Bo's page rings.
             try await anna.join(as: "Anna", town.anna)
+            try await anna.countSentSound()
+            #expect(try await anna.sentSoundOfHalfASecond() == 0)
             try await anna.click(labelled: "Bo")
             try await anna.click(labelled: "Call Bo")
             let begin = ContinuousClock.now
@@ -54,6 +57,8 @@ extension Scenarios {
             print("The page rang after \(ContinuousClock.now - begin).")
             #expect(try await music.text(of: ".call-banner .call-name") == "Anna")
             try await anna.wait(forText: "It rings at Bo")
+            // Nothing is heard of Bo before he answers.
+            #expect(try await music.sentSoundOfHalfASecond() == 0)
             try await music.savePicture("walkie-rings")
 
             // Bo answers, and both hear each other.
@@ -64,6 +69,9 @@ extension Scenarios {
             #expect(try await bo.value(of: "input") == "Bo")
             try await bo.wait(forText: "A tone of 1000 Hz is heard")
             try await anna.wait(forText: "A tone of 700 Hz is heard")
+            try await music.show()
+            for page in [anna, music] { try await page.waitForSentSound() }
+            try await bo.show()
             try await bo.savePicture("walkie-call")
             try await music.show()
             try await music.wait(forText: "Interrupted")
@@ -101,6 +109,9 @@ extension Scenarios {
             try await music.show()
             try await music.wait(forText: "Playing")
             #expect(try await music.count(of: ".call-row:not(.over)") == 0)
+            // Bo's page was loaded again, so its bytes are counted from now on.
+            try await music.countSentSound()
+            for page in [anna, music] { #expect(try await page.sentSoundOfHalfASecond() == 0) }
         }
 
         private static func expectConversation(_ anna: Page, _ bo: Page) async throws {
@@ -134,6 +145,36 @@ extension Page {
         try await wait(
             until: "document.querySelector(arguments[0])?.ariaPressed === arguments[1]",
             .string(button), .string("\(isMuted)"))
+    }
+
+    /// Counts the bytes of the microphone that the page sends from now on.
+    fileprivate func countSentSound() async throws {
+        _ = try await run(
+            """
+            const send = WebSocket.prototype.send;
+            window.sentSound = 0;
+            WebSocket.prototype.send = function (data) {
+                if (this.url.endsWith('/-/sound') && typeof data !== 'string') {
+                    window.sentSound += data.byteLength;
+                }
+                return send.call(this, data);
+            };
+            """)
+    }
+
+    /// Waits until the page has sent a second of sound.
+    fileprivate func waitForSentSound() async throws {
+        try await wait(until: "window.sentSound >= 100 * 964")
+    }
+
+    /// Returns the bytes of sound that the page sends in half a second.
+    fileprivate func sentSoundOfHalfASecond() async throws -> JSONValue {
+        // That nothing is sent has no event: fifty packets would have been sent in this time.
+        try await runAsync(
+            """
+            const [done] = [...arguments].slice(-1), before = window.sentSound;
+            setTimeout(() => done(window.sentSound - before), 500);
+            """)
     }
 
     /// Saves a picture for the guide, if the environment names a folder for it.
