@@ -288,7 +288,8 @@ let package = Package(
 
         // Tests, and what only they use.
         .executableTarget(
-            name: "TrialApp", dependencies: ["UIKit", "WebKit", "UniformTypeIdentifiers"], path: "Tests/TrialApp",
+            name: "TrialApp", dependencies: ["UIKit", "WebKit", "UniformTypeIdentifiers"],
+            path: "Tests/TrialApp",
             swiftSettings: strict),
         .executableTarget(name: "HostileApp", path: "Tests/HostileApp"),
         .executableTarget(

@@ -16,7 +16,7 @@ let inputs = [];
 Element.prototype.addEventListener = function (name, run) { (this.on ??= {})[name] = run; };
 Element.prototype.click = function () { inputs.push(this); };
 
-const { Uploads, bytesMax } = await import("../../Sources/CWebClient/Client/uploads.js");
+const { Uploads } = await import("../../Sources/CWebClient/Client/uploads.js");
 
 let sent = [];
 let notices = [];
@@ -48,8 +48,8 @@ test("the chooser offers the types and the number of files that the app asks for
   uploads.choose(record("5", "camera"));
   assert.equal(inputs[0].parentNode, null);
   assert.deepEqual([inputs[1].multiple, inputs[1].getAttribute("capture")], [true, "environment"]);
-  inputs[1].on.cancel();
-  assert.equal(inputs[1].parentNode, null);
+  // The chooser stays until the next one, because browsers report its end at any time.
+  assert.equal(inputs[1].parentNode, document.body);
   assert.deepEqual([requests, sent], [[], []]);
 });
 
@@ -68,7 +68,7 @@ test("chosen files are uploaded one after the other and reported at once", async
 
 test("files over a limit are not sent", async () => {
   await uploads.upload([file("a"), file("b")], "k", "g", 1);
-  await uploads.upload([file("a", bytesMax + 1)], "k", "g", 1);
+  await uploads.upload([file("a", (256 << 20) + 1)], "k", "g", 1);
   assert.deepEqual(notices,
     ["Choose 1 files at most.", "“a” is too large: 256 MB are the maximum."]);
   assert.deepEqual([requests, sent], [[], []]);

@@ -20,7 +20,7 @@ struct HostFileUploads: FileUploadAPI {
                 .uploadTooLarge,
                 "The file is too large: \(Self.fileBytesMax >> 20) MB are the maximum.")
         }
-        let permit = try await host.permitUpload(upload, for: person)
+        let permit = try await Self.permit(upload, for: person, host)
         do throws(HostError) {
             let file = try await Self.onDisk { () throws(HostError) in
                 try UploadedFile(
@@ -29,7 +29,7 @@ struct HostFileUploads: FileUploadAPI {
             }
             return HostIncomingFile(permit, file, host)
         } catch {
-            await host.endUpload(permit, hasArrived: false)
+            await Self.end(permit, hasArrived: false, host)
             throw error
         }
     }
@@ -66,29 +66,29 @@ struct UploadPermit: Sendable {
     let otherBytes: Int
 }
 
-extension AppHost {
+extension HostFileUploads {
     /// Uses a permission of an app for one file.
     ///
     /// - Throws: `dataLocked`, `uploadRefused`, `tooManyUploads`.
-    fileprivate func permitUpload(
-        _ upload: FileUpload, for person: Person
+    fileprivate static func permit(
+        _ upload: FileUpload, for person: Person, _ host: isolated AppHost
     ) throws(HostError) -> UploadPermit {
-        guard dataLock.mayShow(person) else {
+        guard host.dataLock.mayShow(person) else {
             throw HostError(.dataLocked, "Your data on this machine is locked.")
         }
-        guard let (instance, scene) = uploading(upload, for: person),
+        guard let (instance, scene) = uploading(upload, for: person, host),
             scene.uploads.isOpen(upload.grant)
-        else { throw Self.notAwaited }
-        let others = try pages.uploads.begin(of: person, bytes: upload.bytes, at: now)
+        else { throw notAwaited }
+        let others = try host.pages.uploads.begin(of: person, bytes: upload.bytes, at: host.now)
         guard scene.uploads.take(upload.grant) else {
-            pages.uploads.end(of: person, bytes: upload.bytes)
+            host.pages.uploads.end(of: person, bytes: upload.bytes)
             throw HostError(.uploadRefused, "The app does not accept as many files.")
         }
         return UploadPermit(
             upload: upload, person: person, generation: instance.generation,
             inbox: UploadInbox(
-                container: directory.container(of: person, instance.app),
-                person: "\(directory.persons)/\(person.identifier)"),
+                container: host.directory.container(of: person, instance.app),
+                person: "\(host.directory.persons)/\(person.identifier)"),
             otherBytes: others)
     }
 
@@ -96,21 +96,23 @@ extension AppHost {
     ///
     /// - Returns: Whether the app still waits for the file.
     @discardableResult
-    fileprivate func endUpload(_ permit: UploadPermit, hasArrived: Bool) -> Bool {
+    fileprivate static func end(
+        _ permit: UploadPermit, hasArrived: Bool, _ host: isolated AppHost
+    ) -> Bool {
         let upload = permit.upload
-        pages.uploads.end(of: permit.person, bytes: upload.bytes)
-        guard let (instance, scene) = uploading(upload, for: permit.person),
+        host.pages.uploads.end(of: permit.person, bytes: upload.bytes)
+        guard let (instance, scene) = uploading(upload, for: permit.person, host),
             instance.generation == permit.generation, scene.uploads.isOpen(upload.grant)
         else { return false }
         if !hasArrived { scene.uploads.giveBack(upload.grant) }
-        return dataLock.mayShow(permit.person)
+        return host.dataLock.mayShow(permit.person)
     }
 
-    private func uploading(
-        _ upload: FileUpload, for person: Person
+    private static func uploading(
+        _ upload: FileUpload, for person: Person, _ host: isolated AppHost
     ) -> (AppInstance, InstanceScene)? {
         let key = InstanceKey(person: person, app: upload.app)
-        guard let instance = instances[key], instance.link != nil,
+        guard let instance = host.instances[key], instance.link != nil,
             let scene = instance.scenes[upload.session], !scene.isExternalDisplay
         else { return nil }
         return (instance, scene)
@@ -138,7 +140,7 @@ private final class HostIncomingFile: IncomingFile {
     deinit {
         guard !isOver.withLock({ $0 }) else { return }
         let (permit, file) = (permit, file)
-        host.run { $0.endUpload(permit, hasArrived: false) }
+        host.run { HostFileUploads.end(permit, hasArrived: false, $0) }
         Task { try? await HostFileUploads.onDisk { () throws(HostError) in file.discard() } }
     }
 
@@ -151,10 +153,10 @@ private final class HostIncomingFile: IncomingFile {
         isOver.withLock { $0 = true }
         let file = file
         let isComplete = file.isComplete
-        let isAwaited = await host.endUpload(permit, hasArrived: isComplete)
+        let isAwaited = await HostFileUploads.end(permit, hasArrived: isComplete, host)
         guard isComplete, isAwaited else {
             try await HostFileUploads.onDisk { () throws(HostError) in file.discard() }
-            guard isAwaited else { throw AppHost.notAwaited }
+            guard isAwaited else { throw HostFileUploads.notAwaited }
             throw HostError(.uploadRefused, "The file did not arrive completely. Try again.")
         }
         try await HostFileUploads.onDisk { () throws(HostError) in try file.close() }

@@ -6,7 +6,7 @@
 import { addressOf } from "./addresses.js";
 
 // The maximum size of a file; the host has the same.
-export const bytesMax = 256 << 20;
+const bytesMax = 256 << 20;
 
 export class Uploads {
   // context: send(event), fields, tree. `page`: the app's slug, the session, the page's token, and
@@ -32,18 +32,13 @@ export class Uploads {
     input.multiple = Number(most) > 1;
     if (source === "camera") input.setAttribute("capture", "environment");
     input.addEventListener("change", () => {
-      this.dispose(input);
+      input.remove();
+      this.input = null;
       return this.upload([...input.files], record.key, grant, Number(most));
     });
-    input.addEventListener("cancel", () => this.dispose(input));
     // Safari forgets an input outside of the document.
     document.body.append(input);
     input.click();
-  }
-
-  dispose(input) {
-    input.remove();
-    if (this.input === input) this.input = null;
   }
 
   // Uploads files, one after the other, and reports all of them to the app at once.
@@ -54,8 +49,8 @@ export class Uploads {
     this.context.send({ k: key, a: "files", v: identifiers.join(" ") });
   }
 
-  // Returns the identifiers that the host gives to the files; null if the user was told that they
-  // do not arrive.
+  // Returns the identifiers that the host gives to the files; null if they do not arrive, which is
+  // shown to the user.
   async identifiers(files, grant, most) {
     if (files.length > most) return this.refuse(`Choose ${most} files at most.`);
     const large = files.find((file) => file.size > bytesMax);

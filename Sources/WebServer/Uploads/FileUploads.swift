@@ -68,8 +68,9 @@ struct FileUploads: Sendable {
             throw Refusal(
                 status: .forbidden, sentence: "Only the app's own page may upload files to it.")
         }
-        guard let length = request.headers[.contentLength], let bytes = Int(length), bytes >= 0
-        else { throw Refusal(status: .lengthRequired, sentence: "The size is missing.") }
+        guard let bytes = Self.size(request.headers[.contentLength]) else {
+            throw Refusal(status: .lengthRequired, sentence: "The size is missing.")
+        }
         let name = request.uri.queryParameters.get("name") ?? ""
         guard name.utf8.count <= Self.nameBytesMax else {
             throw Refusal(status: .uriTooLong, sentence: "The name of the file is too long.")
@@ -77,6 +78,11 @@ struct FileUploads: Sendable {
         let upload = FileUpload(
             app: app, session: session, grant: grant, name: name, bytes: bytes)
         return (upload, identity.person)
+    }
+
+    /// Returns the size that a request announces; `nil` if it announces none.
+    static func size(_ header: String?) -> Int? {
+        header.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
     private static func status(of error: HostError) -> HTTPResponse.Status {

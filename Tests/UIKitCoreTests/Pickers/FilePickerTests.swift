@@ -237,16 +237,16 @@ struct FilePickerTests {
         app.launch()
         #expect(UIImagePickerController.isSourceTypeAvailable(.photoLibrary))
         #expect(UIImagePickerController.isSourceTypeAvailable(.savedPhotosAlbum))
-        #expect(!UIImagePickerController.isSourceTypeAvailable(.camera))
-        #expect(UIImagePickerController.availableMediaTypes(for: .camera) == nil)
-        app.tell(
-            .environment(
-                session: AppUnderTest.session,
-                PageEnvironment(width: 390, height: 844, isTouch: true)))
-        #expect(UIImagePickerController.isSourceTypeAvailable(.camera))
-        #expect(
-            UIImagePickerController.availableMediaTypes(for: .camera)
-                == ["public.image", "public.movie"])
+        for isTouch in [false, true] {
+            app.tell(
+                .environment(
+                    session: AppUnderTest.session,
+                    PageEnvironment(width: 390, height: 844, isTouch: isTouch)))
+            #expect(UIImagePickerController.isSourceTypeAvailable(.camera) == isTouch)
+            #expect(
+                UIImagePickerController.availableMediaTypes(for: .camera)
+                    == (isTouch ? ["public.image", "public.movie"] : nil))
+        }
     }
 
     @Test func `files that the app does not move are deleted after a day`() throws {
