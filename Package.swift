@@ -56,6 +56,7 @@ let package = Package(
         .library(name: "AVFAudio", targets: ["AVFAudio"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "CoreTelephony", targets: ["CoreTelephony"]),
+        .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "OSLog", targets: ["OSLog"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting", "_Testing_UIKit"]),
         .library(name: "AppHost", targets: ["AppHost", "WebServer", "HostLink"]),
@@ -108,6 +109,8 @@ let package = Package(
         // UIKit's contract.
         .target(name: "UIKitPrimitives", swiftSettings: strict),
         .target(name: "HostLink", swiftSettings: strict),
+        // Apart, as on Apple's systems, and below UIKitCore, whose pickers use its types.
+        .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
         .target(name: "CLinuxProcess"),
         .target(
             name: "SystemIO", dependencies: ["CLinuxProcess"], swiftSettings: strict),
@@ -115,7 +118,7 @@ let package = Package(
             name: "UIKitCore",
             dependencies: [
                 "RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink",
-                "InterfaceFiles",
+                "InterfaceFiles", "UniformTypeIdentifiers",
             ],
             swiftSettings: mainActor),
         .target(name: "CAppProcess"),
@@ -285,7 +288,8 @@ let package = Package(
 
         // Tests, and what only they use.
         .executableTarget(
-            name: "TrialApp", dependencies: ["UIKit", "WebKit"], path: "Tests/TrialApp",
+            name: "TrialApp", dependencies: ["UIKit", "WebKit", "UniformTypeIdentifiers"],
+            path: "Tests/TrialApp",
             swiftSettings: strict),
         .executableTarget(name: "HostileApp", path: "Tests/HostileApp"),
         .executableTarget(
@@ -417,6 +421,7 @@ let package = Package(
                 "Specification",
                 "UIKitCore", "UIKitPrimitives", "HostLink", "RestorationArchive",
                 "RestorationCoder", "UIKitTesting", "_Testing_UIKit", "AppInSwift5",
+                "UniformTypeIdentifiers",
             ],
             // Read where they lie.
             exclude: ["InterfaceBuilder/Fixtures"], swiftSettings: mainActor),
@@ -481,6 +486,9 @@ let package = Package(
                 "UIKitTesting", "SystemIO",
             ],
             swiftSettings: mainActor),
+        .testTarget(
+            name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"],
+            swiftSettings: strict),
         .testTarget(
             name: "OSLogTests", dependencies: ["OSLog"], swiftSettings: strict),
         .testTarget(

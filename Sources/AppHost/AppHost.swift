@@ -57,6 +57,9 @@ public actor AppHost {
     /// The sound devices of users.
     public nonisolated var pageSound: any PageSoundAPI { HostPageSound(host: self) }
 
+    /// The uploads of files that users choose for apps.
+    public nonisolated var fileUploads: any FileUploadAPI { HostFileUploads(host: self) }
+
     /// The installed apps, by name.
     public nonisolated var apps: [InstalledApp] { catalog.all }
 

@@ -54,6 +54,13 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         public static let unknownCall = Code(name: "unknownCall")
         /// The call does not accept the action in its present state.
         public static let callActionRefused = Code(name: "callActionRefused")
+        /// The app does not accept the file: the window that asked for it has closed, or has all
+        /// the files that it asked for.
+        public static let uploadRefused = Code(name: "uploadRefused")
+        /// The file, or all uploaded files of the user together, are too large.
+        public static let uploadTooLarge = Code(name: "uploadTooLarge")
+        /// The user uploads too many files at once; wait a moment.
+        public static let tooManyUploads = Code(name: "tooManyUploads")
         /// The user has the maximum number of scenes of the app; close some.
         public static let tooManySessions = Code(name: "tooManySessions")
         /// Another file exists at the path of the control socket; move it away.

@@ -187,6 +187,9 @@ static const unsigned char transitions_js[] = {
 static const unsigned char tree_js[] = {
 #embed "Client/tree.js"
 };
+static const unsigned char uploads_js[] = {
+#embed "Client/uploads.js"
+};
 static const unsigned char webpages_js[] = {
 #embed "Client/webpages.js"
 };
@@ -323,6 +326,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("touching.js", touching_js),
     CLIENT_FILE("transitions.js", transitions_js),
     CLIENT_FILE("tree.js", tree_js),
+    CLIENT_FILE("uploads.js", uploads_js),
     CLIENT_FILE("webpages.js", webpages_js),
     CLIENT_FILE("callbar.js", callbar_js),
     CLIENT_FILE("callkeypad.js", callkeypad_js),

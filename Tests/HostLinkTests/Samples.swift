@@ -39,6 +39,7 @@ enum Samples {
                 ])),
         .touchesMoved(TouchReport(time: 0, touches: [.init(7, .moved, x: 3, y: 4)])),
         .menu(x: 1.5, y: -2), .paste("ä pasted"),
+        .files(["0123456789abcdef0123456789abcdef", ""]),
     ]
 
     static let taskRequests = [
@@ -107,6 +108,7 @@ enum Samples {
     static let appSoundMessages: [AppMessage] =
         [
             .soundRunning(input: true, output: false), .requestMicrophone(request: .max),
+            .acceptFiles(session: "s", grant: "ä", filesMax: .max),
             .soundSession(request: .max, SoundSession(), isActive: true, notifiesOthers: false),
             .soundSession(request: 0, SoundSession(), isActive: false, notifiesOthers: true),
         ]

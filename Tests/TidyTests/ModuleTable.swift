@@ -32,12 +32,13 @@ struct ModuleTable {
             targets: ["RestorationArchive", "RestorationCoder", "RestorationStore"]),
         "UIKitPrimitives": Reach(),
         "HostLink": Reach(),
+        "UniformTypeIdentifiers": Reach(),
         "SystemIO": Reach(targets: ["CLinuxProcess"]),
         "InterfaceFiles": Reach(),
         "UIKitCore": Reach(
             targets: [
                 "RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink",
-                "InterfaceFiles",
+                "InterfaceFiles", "UniformTypeIdentifiers",
             ]),
         "AppProcess": Reach(
             targets: [

@@ -60,6 +60,10 @@ final class TrialController: UIViewController {
                 present(GesturesController.make(), animated: false)
             }, at: 1128)
         place(
+            button("Pickers") { [unowned self] in
+                present(PickersController.make(), animated: false)
+            }, at: 1232)
+        place(
             button("Motions") { [unowned self] in
                 present(MotionsController.make(), animated: false)
             }, at: 1180)

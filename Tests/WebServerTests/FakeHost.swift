@@ -341,6 +341,10 @@ final class FakeHost: HostAPI {
 
     var pageSound: any PageSoundAPI { sound }
 
+    let uploads = FakeUploads()
+
+    var fileUploads: any FileUploadAPI { uploads }
+
     func attach(
         _ hello: PageHello, to session: String, of app: String, for person: Person,
         sink: any PageSink

@@ -137,6 +137,10 @@ struct PageRequestTests {
         #"{"t":"ev","n":1,"k":"a","a":"value","v":1e400}"#,
         #"{"t":"ev","n":1,"k":"a","a":"menu","x":1}"#,
         #"{"t":"ev","n":1,"k":"a","a":"menu","x":1,"y":1e10}"#,
+        #"{"t":"ev","n":1,"k":"a","a":"files"}"#, #"{"t":"ev","n":1,"k":"a","a":"files","v":1}"#,
+        #"{"t":"ev","n":1,"k":"a","a":"files","v":""}"#,
+        #"{"t":"ev","n":1,"k":"a","a":"files","v":"../../../../../../../../../../etc"}"#,
+        #"{"t":"ev","n":1,"k":"a","a":"files","v":"0123456789ABCDEF0123456789ABCDEF"}"#,
         #"{"t":"ev","n":1,"k":"a","a":"paste"}"#, #"{"t":"ev","n":1,"k":"a","a":"paste","v":1}"#,
         #"{"t":"ev","n":1,"k":"a","a":"back"}x"#, #"{"t":"ev","n":1,"k":"a","a":"back""#,
         #"{"t":"ev","n":9007199254740993000000,"k":"a","a":"back"}"#,
@@ -150,6 +154,18 @@ struct PageRequestTests {
         let deep = String(repeating: "[", count: 200_000)
         #expect(throws: PageRequest.Problem.self) { try read(deep) }
         #expect(throws: PageRequest.Problem.self) { try read(#"{"later":\#(deep)"#) }
+    }
+
+    @Test func `the names of uploaded files are read, up to a number of files`() throws {
+        let name = "0123456789abcdef0123456789abcdef"
+        func files(_ count: Int) throws -> InputAction {
+            let names = Array(repeating: name, count: count).joined(separator: " ")
+            return try event(#"{"t":"ev","n":1,"k":"0","a":"files","v":"\#(names)"}"#).action
+        }
+        #expect(try files(2) == .files([name, name]))
+        #expect(try !files(2).isState)
+        #expect(try files(100) == .files(Array(repeating: name, count: 100)))
+        #expect(throws: PageRequest.Problem.self) { try files(101) }
     }
 
     @Test func `requests for menus and pasted texts are read`() throws {

@@ -54,6 +54,48 @@ import Testing
         #expect(!channel.isActive)
     }
 
+    /// Returns a connection with an admitted upload of a megabyte.
+    private func upload() throws -> EmbeddedChannel {
+        let channel = try connection()
+        try send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1048576\r\n\r\n", channel)
+        try channel.pipeline.syncOperations.handler(type: SlowRequestHandler.self)
+            .watchPace(on: channel)
+        return channel
+    }
+
+    @Test func `an admitted upload may last as long as its pace is kept`() throws {
+        let channel = try upload()
+        let part = String(repeating: "a", count: SlowRequestHandler.uploadBytesMin)
+        for _ in 0..<3 {
+            try send(part, channel)
+            channel.embeddedEventLoop.advanceTime(by: .seconds(20))
+            #expect(channel.isActive)
+        }
+        try send(String(repeating: "a", count: 1_048_576 - 3 * part.utf8.count), channel)
+        channel.embeddedEventLoop.advanceTime(by: .hours(1))
+        #expect(channel.isActive)
+    }
+
+    @Test func `a slow upload is closed, even if bytes arrive`() throws {
+        let channel = try upload()
+        try send(String(repeating: "a", count: SlowRequestHandler.uploadBytesMin), channel)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(20))
+        #expect(channel.isActive)
+        for _ in 0..<20 {
+            try send(String(repeating: "a", count: 1000), channel)
+            channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+        }
+        #expect(!channel.isActive)
+    }
+
+    @Test func `the request after an upload has the time limit of a request`() throws {
+        let channel = try upload()
+        try send(String(repeating: "a", count: 1_048_576), channel)
+        try send("GET /", channel)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(20))
+        #expect(!channel.isActive)
+    }
+
     @Test func `a connection has the same time limit for each request`() throws {
         let channel = try connection()
         for _ in 0..<10 {

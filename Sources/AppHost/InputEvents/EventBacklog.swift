@@ -229,6 +229,7 @@ struct EventBacklog {
         case .keyCommand(let input, _): input.utf8.count
         case .follow(let address): address.utf8.count
         case .paste(let text): text.utf8.count
+        case .files(let names): names.reduce(0) { $0 + $1.utf8.count }
         default: 0
         }
     }

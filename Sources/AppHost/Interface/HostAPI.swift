@@ -131,6 +131,9 @@ public protocol HostAPI: Sendable {
     /// The sound devices of users.
     var pageSound: any PageSoundAPI { get }
 
+    /// The uploads of files that users choose for apps.
+    var fileUploads: any FileUploadAPI { get }
+
     /// Quits an app as removing it from the app switcher does: its process is ended, its saved
     /// state deleted and its sessions discarded; pages that show it go to the home screen. Other
     /// files of the app stay.

@@ -10,6 +10,8 @@ final class PageTable {
     let offers: SessionOffers
     /// The rules of pages that are external displays.
     let displays: ExternalDisplays
+    /// The uploads in progress.
+    let uploads = UploadCounts()
     private let hostNames: [String]
     private let clock: any HostClock
     let logger: Logger

@@ -78,6 +78,8 @@ extension AppInstance {
         case .keepAliveDone: host.background.connections.handlerReturned(self, host)
         case .soundSession, .soundConfiguration, .soundRunning, .requestMicrophone:
             host.background.sound.handle(message, self, host)
+        case .acceptFiles(let session, let grant, let filesMax):
+            withScene(session, 0, host) { $0.uploads.set(grant, filesMax: Int(filesMax)) }
         case .notice(let level, let text):
             logNotice(level, text, to: host.logger, at: host.now)
         case .refused(let message): refused(message, host)

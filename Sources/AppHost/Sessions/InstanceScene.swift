@@ -23,6 +23,8 @@ final class InstanceScene {
     var frames = FramesInFlight()
     let deadlines = SceneDeadlines()
     let unresponsive = UnresponsiveWatch()
+    /// The permissions of its page to upload files.
+    var uploads = UploadGrants()
     private var lastAcknowledged: PageMessage?
     /// Whether deliveries wait until storage works again, after the page was notified of the error.
     var isHeldBack = false
@@ -88,6 +90,7 @@ final class InstanceScene {
         frames.areHeld = false
         deadlines.processDied()
         unresponsive.processDied()
+        uploads.removeAll()
     }
 
     /// Adds the final event numbers to a change, for a scene that delivers no more events.

@@ -13,7 +13,8 @@ import Synchronization
 /// Its folders are `processes/` (the process groups of running apps), `snapshots/` (the sealed
 /// snapshots of scenes), `exports/` (copies for an operator), `persons/<person>/<app>/` (each app's
 /// container) and `logs/<person>/<app>/` (the output of each app). An app's process can access only
-/// its container, so the host writes no file in a folder where an app could create a link.
+/// its container, so the host writes no file in a folder where an app could create a link. Uploaded
+/// files are the exception; `UploadInbox` describes how it avoids links.
 final class StateDirectory: Sendable {
     let path: String
     private let lock: Mutex<Int32?>

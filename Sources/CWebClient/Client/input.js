@@ -40,6 +40,7 @@ export class Input {
     const y = isPlaced ? event.clientY - box.top : box.height / 2;
     this.context.fields.flush();
     this.context.scrolling.flush();
+    if (record.properties.upload) return this.context.uploads.choose(record);
     this.context.send({
       k: record.key, a: "tap", x: Math.round(x), y: Math.round(y),
       touch: this.context.touching.numberOf(event),

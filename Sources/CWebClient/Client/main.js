@@ -29,6 +29,7 @@ import { Status } from "./status.js";
 import { Placeholder } from "./snapshot.js";
 import { Touching } from "./touching.js";
 import { Tree } from "./tree.js";
+import { Uploads } from "./uploads.js";
 import { WebPages } from "./webpages.js";
 
 const { session, app: slug, name: app, client, token } = document.body.dataset;
@@ -72,6 +73,7 @@ context.input = new Input(stage, context);
 context.touching = new Touching(stage, context);
 new Menus(stage, context);
 context.downloads = new Downloads(status, app);
+context.uploads = new Uploads(context, status, { slug, session, token, name: app });
 context.clipboard = new Clipboard(context, status, app);
 
 const connection = new Connection({ hello, message, closed, refused });
@@ -260,8 +262,11 @@ function frame(content) {
     if (isNewLaunch && (content.d === "reset" || !shown.wasLocked)) outbox.clear();
     context.focus.lastEvent = null;
   }
-  // Touches belong to the launch in which they began.
-  if (isNewLaunch) context.touching.cancel();
+  // Touches and uploads belong to the launch in which they began.
+  if (isNewLaunch) {
+    context.touching.cancel();
+    context.uploads.discard();
+  }
   const focusBefore = document.activeElement;
   const question = isNewLaunch && !isReset ? openAlert(tree) : null;
   Object.assign(shown, { launch: content.l, sequence: content.f, applied: content.a });

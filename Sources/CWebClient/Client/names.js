@@ -23,7 +23,7 @@ export const properties = [
   "contentMode", "monogram", "style", "separator", "separatorInset", "refusals",
   "contentSize", "contentOffset", "scrollRevision", "scrollEnabled",
   "markup", "resources", "address", "contentInset", "zoomScale",
-  "focused", "keys", "copied", "download", "menu", "accessibilityLabel", "accessibilityHint", "accessibilityValue",
+  "focused", "keys", "copied", "download", "upload", "menu", "accessibilityLabel", "accessibilityHint", "accessibilityValue",
   "accessibilityRole", "identifier",
 ];
 

@@ -18,7 +18,7 @@ export class Status {
     this.panel = panel;
     this.chosen = chosen;
     // The lines by priority: the first non-empty one is shown.
-    this.lines = { offline: "", busy: "", process: "", notice: "", update: "" };
+    this.lines = { offline: "", busy: "", process: "", upload: "", notice: "", update: "" };
     this.timers = {};
   }
 

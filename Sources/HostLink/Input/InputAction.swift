@@ -37,12 +37,16 @@ public enum InputAction: Hashable, Sendable {
     case menu(x: Double, y: Double)
     /// A text that the user pasted while no field had the focus.
     case paste(String)
+    /// The files that the user chose for the node, by the identifiers that the host gave them.
+    case files([String])
 
     /// Whether the action contains a state, so that its event may be delivered more than once.
     public var isState: Bool {
         switch self {
         case .text, .selection, .scroll, .focus, .value, .touchesMoved: true
-        case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches, .menu, .paste: false
+        case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches, .menu, .paste,
+            .files:
+            false
         }
     }
 
@@ -55,7 +59,9 @@ public enum InputAction: Hashable, Sendable {
         case .focus: .focus
         case .value: .value
         case .touchesMoved: .touches
-        case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches, .menu, .paste: nil
+        case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches, .menu, .paste,
+            .files:
+            nil
         }
     }
 
@@ -124,6 +130,7 @@ extension InputAction: LinkValue {
         case .touchesMoved: self = .touchesMoved(try reader.read())
         case .menu: self = .menu(x: try reader.read(), y: try reader.read())
         case .paste: self = .paste(try reader.read())
+        case .files: self = .files(try reader.read())
         }
     }
 
@@ -145,6 +152,7 @@ extension InputAction: LinkValue {
         case .touchesMoved(let report): writer.write(Tag.touchesMoved, report)
         case .menu(let x, let y): writer.write(Tag.menu, x, y)
         case .paste(let text): writer.write(Tag.paste, text)
+        case .files(let identifiers): writer.write(Tag.files, identifiers)
         }
     }
 }

@@ -93,6 +93,8 @@ public enum AppMessage: Hashable, Sendable {
     /// The app requests that the user be asked for the microphone; the host answers with
     /// `microphonePermission`.
     case requestMicrophone(request: UInt64)
+    /// The scene's page may upload files for a grant, up to a number of files; 0 ends the grant.
+    case acceptFiles(session: String, grant: String, filesMax: UInt32)
     /// A diagnostic for the log.
     case notice(level: NoticeLevel, String)
     /// The app cannot start or continue. The sentence is shown to the user.
@@ -169,6 +171,8 @@ extension AppMessage {
         case .soundRunning(let input, let output):
             writer.write(Tag.soundRunning, input, output)
         case .requestMicrophone(let request): writer.write(Tag.requestMicrophone, request)
+        case .acceptFiles(let session, let grant, let filesMax):
+            writer.write(Tag.acceptFiles, session, grant, filesMax)
         case .notice(let level, let text): writer.write(Tag.notice, level, text)
         case .refused(let text): writer.write(Tag.refused, text)
         case .goodbye: writer.write(Tag.goodbye)
@@ -259,6 +263,9 @@ extension AppMessage {
         case .soundRunning:
             self = .soundRunning(input: try reader.read(), output: try reader.read())
         case .requestMicrophone: self = .requestMicrophone(request: try reader.read())
+        case .acceptFiles:
+            self = .acceptFiles(
+                session: try reader.read(), grant: try reader.read(), filesMax: try reader.read())
         }
         try reader.finish()
     }

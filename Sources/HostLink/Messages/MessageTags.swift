@@ -88,6 +88,7 @@ extension AppMessage {
         case soundConfiguration = 101
         case soundRunning = 102
         case requestMicrophone = 103
+        case acceptFiles = 110
     }
 }
 
@@ -109,6 +110,7 @@ extension InputAction {
         case touchesMoved = 13
         case menu = 14
         case paste = 15
+        case files = 16
     }
 }
 

@@ -66,6 +66,7 @@ package enum PageProtocol {
         case touchesMoved = "move"
         case menu
         case paste
+        case files
     }
 
     /// A change to the tree of nodes, the first element of its list.

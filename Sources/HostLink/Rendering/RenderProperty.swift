@@ -165,6 +165,10 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// `strings`, of the root: the name and the content, in Base64, of a file that the page saves
     /// once.
     case download
+    /// `strings`: the user may choose files for the node: the grant of the upload, the accepted
+    /// types as in the attribute `accept` of HTML, the maximum number of files, and `camera` or an
+    /// empty text.
+    case upload
     /// `bool`: the user may ask for a menu of the node.
     case menu
     /// `string`: the text that a screen reader reads aloud.

@@ -16,6 +16,7 @@ package enum ModuleCounterparts {
     package static let products: Set<String> = [
         "UIKit", "WebKit", "BackgroundTasks", "SystemConfiguration", "NetworkPaths", "PushKit",
         "CallKit", "AVFAudio", "AVFoundation", "CoreTelephony", "OSLog", "StateRestoration",
+        "UniformTypeIdentifiers",
     ]
 
     /// The products whose names differ from those of the modules.
@@ -50,8 +51,7 @@ package enum ModuleCounterparts {
         "UserNotifications": "PushKit for pushes of calls", "UserNotificationsUI": nil,
         "NotificationCenter": nil, "WidgetKit": nil, "ActivityKit": nil, "AppIntents": nil,
         "Intents": nil, "IntentsUI": nil, "CoreSpotlight": "NSUserActivity",
-        "MobileCoreServices": "the type's identifier as a text",
-        "UniformTypeIdentifiers": "the type's identifier as a text",
+        "MobileCoreServices": "UniformTypeIdentifiers",
         "SafariServices": "WebKit, or UIApplication.open(_:)", "MessageUI": nil, "Messages": nil,
         "AuthenticationServices": "WebKit", "LocalAuthentication": nil, "Security": "swift-crypto",
         "CryptoKit": "swift-crypto, with import Crypto", "CommonCrypto": "swift-crypto",

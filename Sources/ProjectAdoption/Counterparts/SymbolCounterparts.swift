@@ -57,9 +57,8 @@ package enum SymbolCounterparts {
             ], alternative: nil),
         Subject(
             names: [
-                "UIActivityItemProvider", "UIDocumentPickerViewController",
-                "UIDocumentInteractionController", "UIDocumentBrowserViewController",
-                "UIDocument", "UIImagePickerController", "UIPrintInteractionController",
+                "UIActivityItemProvider", "UIDocumentInteractionController",
+                "UIDocumentBrowserViewController", "UIDocument", "UIPrintInteractionController",
                 "UIReferenceLibraryViewController", "UIColorPickerViewController",
                 "UIFontPickerViewController",
             ], alternative: nil),

@@ -71,33 +71,3 @@ enum PageDownloads {
     /// Removes all files, for a new launch in the same process.
     static func forgetAll() { waiting = [] }
 }
-
-/// The names of files that come from the app's data.
-enum FileNames {
-    /// The maximum length of a name, in UTF-8; file systems have at most 255 bytes.
-    private static let bytesMax = 200
-    private static let extensionBytesMax = 16
-    private static let reserved = Set("<>:\"|?*".unicodeScalars)
-
-    /// Returns the last part of a path without the characters that a file system cannot store, or
-    /// that make a user read another name or type than the file has.
-    static func sanitized(_ name: String) -> String {
-        let last = name.split { $0 == "/" || $0 == "\\" }.last ?? ""
-        let kept = last.unicodeScalars.filter { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned:
-                false
-            default: !reserved.contains(scalar)
-            }
-        }
-        let name = String(String.UnicodeScalarView(kept))
-            .trimmingCharacters(in: CharacterSet(charactersIn: ". "))
-        guard !name.isEmpty else { return "File" }
-        guard name.utf8.count > bytesMax else { return name }
-        let dot = name.lastIndex(of: ".") ?? name.endIndex
-        let type = name[dot...].utf8.count <= extensionBytesMax ? name[dot...] : ""
-        var base = name[..<(type.isEmpty ? name.endIndex : dot)]
-        while base.utf8.count + type.utf8.count > bytesMax { base.removeLast() }
-        return String(base + type)
-    }
-}

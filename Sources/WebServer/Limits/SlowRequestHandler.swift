@@ -11,6 +11,13 @@ final class SlowRequestHandler: ChannelInboundHandler {
     private let lasts: TimeAmount
     private var deadline: Scheduled<Void>?
     private var isOver = false
+    /// The number of bytes since the pace of an upload was checked last; `nil` if the request is no
+    /// upload.
+    private var uploadBytes: Int?
+
+    /// The minimum number of bytes of an upload in the time limit of a request: 16 KiB a second, as
+    /// the slowest lines of phones have.
+    static let uploadBytesMin = 20 * 16 << 10
 
     /// The time limit of a request, which is a head and at most a small form.
     static let requestLasts = TimeAmount.seconds(20)
@@ -18,6 +25,7 @@ final class SlowRequestHandler: ChannelInboundHandler {
     init(lasts: TimeAmount = requestLasts) { self.lasts = lasts }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if uploadBytes != nil { uploadBytes? += unwrapInboundIn(data).readableBytes }
         if deadline == nil, !isOver {
             let channel = context.channel
             deadline = context.eventLoop.scheduleTask(in: lasts) { channel.close(promise: nil) }
@@ -36,6 +44,33 @@ final class SlowRequestHandler: ChannelInboundHandler {
     func requestEnded() {
         deadline?.cancel()
         deadline = nil
+        uploadBytes = nil
+    }
+
+    /// Replaces the time limit of the request by a minimum pace, because an admitted upload takes
+    /// as long as its file is large.
+    func watchPace(on channel: any Channel) {
+        // A small request may already be complete.
+        guard deadline != nil else { return }
+        deadline?.cancel()
+        uploadBytes = 0
+        let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        deadline = channel.eventLoop.scheduleTask(in: lasts) {
+            let handler = bound.value
+            guard let bytes = handler.uploadBytes, bytes >= Self.uploadBytesMin else {
+                channel.close(promise: nil)
+                return
+            }
+            handler.watchPace(on: channel)
+        }
+    }
+
+    /// Replaces the time limit of a connection's request by a minimum pace.
+    static func watchPace(on channel: any Channel) async {
+        try? await channel.eventLoop.submit {
+            try channel.pipeline.syncOperations.handler(type: SlowRequestHandler.self)
+                .watchPace(on: channel)
+        }.get()
     }
 
     /// Stops the supervision because the following bytes are not requests.

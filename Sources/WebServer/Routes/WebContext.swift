@@ -8,6 +8,8 @@ struct WebContext: RequestContext {
     var identity: BrowserIdentity?
     /// The remote end of the connection: the browser or a proxy.
     let peer: SocketAddress?
+    /// The connection of the request.
+    let channel: any Channel
     /// The host's end of the connection.
     let own: SocketAddress?
     /// The visitor's address; for IPv6, the network of one household.
@@ -20,6 +22,7 @@ struct WebContext: RequestContext {
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
         peer = source.channel.remoteAddress
         own = source.channel.localAddress
         address = Self.address(peer)

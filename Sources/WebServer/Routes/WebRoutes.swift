@@ -14,6 +14,7 @@ struct WebRoutes: Sendable {
     let cookie: BrowserCookie
     let limits: PersonLimits
     let diagnosis: SocketDiagnosis
+    let uploads: FileUploads
 
     func add(to router: some RouterMethods<WebContext>) {
         router.get("/") { _, context in try await home(context) }
@@ -51,6 +52,7 @@ struct WebRoutes: Sendable {
             try await signOut(request, context)
         }
         addCalls(to: router)
+        uploads.add(to: router)
         // When a signed-out browser posts this form, `IdentityMiddleware` has already given it a
         // new identity. Every other browser keeps its identity.
         router.get("\(HostPages.startOver)") { _, _ in Response.redirect(to: "/", type: .normal) }

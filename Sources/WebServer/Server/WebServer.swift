@@ -233,7 +233,8 @@ public struct WebServer: Sendable {
                 limits: limits))
         WebRoutes(
             host: host, pages: pages, files: files, now: clock, codes: PairingCodes(now: elapsed),
-            cookie: cookie, limits: limits, diagnosis: SocketDiagnosis(hosts: hosts)
+            cookie: cookie, limits: limits, diagnosis: SocketDiagnosis(hosts: hosts),
+            uploads: FileUploads(host: host, counts: counts)
         ).add(to: router.group(RouterPath(base.prefix)))
         let sockets = PageSockets(
             host: host, clientHash: files.hash, counts: counts, limits: limits,

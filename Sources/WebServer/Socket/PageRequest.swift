@@ -280,7 +280,19 @@ extension PageRequest.Message {
         case .paste:
             guard case .text(let text)? = v else { throw missing(.value) }
             return .paste(text)
+        case .files:
+            guard case .text(let text)? = v else { throw missing(.value) }
+            return .files(try Self.uploadNames(text))
         }
+    }
+
+    /// Reads the names of uploaded files, with spaces between them.
+    static func uploadNames(_ text: String) throws(PageRequest.Problem) -> [String] {
+        let names = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        guard names.count <= UploadName.filesMax, names.allSatisfy(UploadName.isValid) else {
+            throw PageRequest.Problem(message: "an invalid name of an uploaded file")
+        }
+        return names
     }
 
     private func report() throws(PageRequest.Problem) -> TouchReport {
