@@ -46,6 +46,7 @@ final class MusicController: UIViewController {
         observe(AVAudioSession.interruptionNotification) { [weak self] values in
             self?.interrupted(values)
         }
+        observe(AVAudioSession.routeChangeNotification) { [weak self] _ in self?.showRoute() }
         observe(AVAudioSession.mediaServicesWereResetNotification) { [weak self] _ in
             self?.player = nil
             self?.note("reset")
@@ -69,6 +70,10 @@ final class MusicController: UIViewController {
 
     private func note(_ event: String) {
         events.text = [events.text ?? "", event].filter { !$0.isEmpty }.joined(separator: " ")
+        showRoute()
+    }
+
+    private func showRoute() {
         let outputs = AVAudioSession.sharedInstance().currentRoute.outputs
         route.text = "outputs: " + outputs.map(\.portName).joined(separator: ", ")
     }

@@ -81,6 +81,15 @@ extension Page {
                 ]))
     }
 
+    /// Refuses the microphone to all pages, as a user does.
+    public func refuseMicrophone() async throws {
+        try requireChromium("The permission of the microphone")
+        try await send(
+            .devTools(
+                "Browser.setPermission",
+                ["permission": ["name": "microphone"], "setting": "denied"]))
+    }
+
     private func requireChromium(_ subject: String) throws {
         guard browser.kind == .chromium else {
             throw BrowserError(.refused, "\(subject) can be set in Chromium only")
