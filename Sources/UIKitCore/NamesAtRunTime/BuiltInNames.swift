@@ -236,6 +236,7 @@ enum BuiltInNames {
         names.property("sectionFooterHeight", \UITableView.sectionFooterHeight)
         names.property("sectionHeaderTopPadding", \UITableView.sectionHeaderTopPadding)
         names.property("separatorStyle", \UITableView.separatorStyle)
+        names.property("separatorColor", \UITableView.separatorColor)
         names.property("separatorInset", \UITableView.separatorInset)
         names.property("tableHeaderView", \UITableView.tableHeaderView)
         names.property("tableFooterView", \UITableView.tableFooterView)
