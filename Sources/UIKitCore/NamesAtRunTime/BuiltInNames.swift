@@ -44,6 +44,13 @@ enum BuiltInNames {
             $0.property(
                 "currentPageIndicatorTintColor", \UIPageControl.currentPageIndicatorTintColor)
         },
+        ObjectIdentifier(UIAlertController.self): {
+            $0.property("attributedTitle", \UIAlertController.attributedTitle)
+            $0.property("attributedMessage", \UIAlertController.attributedMessage)
+        },
+        ObjectIdentifier(UIAlertAction.self): {
+            $0.property("titleTextColor", \UIAlertAction.titleTextColor)
+        },
         ObjectIdentifier(UIStackView.self): stackView,
         ObjectIdentifier(UIProgressView.self): progressView,
         ObjectIdentifier(UIActivityIndicatorView.self): {

@@ -143,6 +143,21 @@ open class UIAlertController: UIViewController {
     }
 }
 
+/// The properties that UIKit does not declare, and that apps set by their names.
+///
+/// The texts lose their attributes.
+extension UIAlertController {
+    var attributedTitle: NSAttributedString? {
+        get { title.map { NSAttributedString(string: $0) } }
+        set { title = newValue?.string }
+    }
+
+    var attributedMessage: NSAttributedString? {
+        get { message.map { NSAttributedString(string: $0) } }
+        set { message = newValue?.string }
+    }
+}
+
 extension UIAlertController: AlertContent {
     var choices: [UIAlertAction] { actions }
 }
