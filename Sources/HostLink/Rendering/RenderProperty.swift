@@ -123,7 +123,7 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// `string`: `plain`, `filled`, `tinted`, `bordered`, `grouped`, `page`, `sheet`, `fullScreen`,
     /// …
     case style
-    /// `bool`: a thin line under the node, indented by `separatorInset`.
+    /// `bool` or `string`, a colour: a thin line under the node, indented by `separatorInset`.
     case separator
     case separatorInset
 
