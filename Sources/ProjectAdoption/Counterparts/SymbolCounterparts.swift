@@ -57,7 +57,7 @@ package enum SymbolCounterparts {
             ], alternative: nil),
         Subject(
             names: [
-                "UIActivityItemProvider", "UIDocumentPickerViewController",
+                "UIDocumentPickerViewController",
                 "UIDocumentInteractionController", "UIDocumentBrowserViewController",
                 "UIDocument", "UIImagePickerController", "UIPrintInteractionController",
                 "UIReferenceLibraryViewController", "UIColorPickerViewController",
