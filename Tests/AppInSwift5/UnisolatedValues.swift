@@ -136,6 +136,8 @@ public func rawTypes() -> [String] {
         raw(UITouch.Phase.self),
         raw(UITouch.TouchType.self),
         raw(UIView.AnimationCurve.self),
+        raw(UIPopoverArrowDirection.self),
+        raw(UISheetPresentationController.Detent.Identifier.self),
         raw(UIViewAnimatingPosition.self),
         raw(UIViewAnimatingState.self),
     ]

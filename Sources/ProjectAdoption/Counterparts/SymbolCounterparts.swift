@@ -40,12 +40,6 @@ package enum SymbolCounterparts {
             ], alternative: "UIView.animate and UIViewPropertyAnimator"),
         Subject(
             names: [
-                "UIPopoverPresentationController", "UIPopoverPresentationControllerDelegate",
-                "UISheetPresentationController", "popoverPresentationController",
-                "sheetPresentationController",
-            ], alternative: "UIModalPresentationStyle"),
-        Subject(
-            names: [
                 "UIEditMenuInteraction", "UIMenuController", "UIPreviewActionItem",
                 "UIMenuBuilder",
             ], alternative: "UIContextMenuInteraction; the browser's own menu for text"),
