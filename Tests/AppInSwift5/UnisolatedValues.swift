@@ -136,6 +136,7 @@ public func rawTypes() -> [String] {
         raw(UITouch.Phase.self),
         raw(UITouch.TouchType.self),
         raw(UIView.AnimationCurve.self),
+        raw(UIInputView.Style.self),
         raw(UIPopoverArrowDirection.self),
         raw(UISheetPresentationController.Detent.Identifier.self),
         raw(UIViewAnimatingPosition.self),

@@ -67,6 +67,10 @@ final class TrialController: UIViewController {
             button("Sheets") { [unowned self] in
                 present(SheetsController.make(), animated: false)
             }, at: 1232)
+        place(
+            button("Keypad") { [unowned self] in
+                present(KeypadController.make(), animated: false)
+            }, at: 1284)
         showCount()
     }
 

@@ -20,7 +20,7 @@ const styles = [
   "formSheet", "pageSheet", "overFullScreen", "actionSheet", "alert", "roundedRect", "line",
   "bezel", "none", "borderless", "rounded", "largeTitle", "footer", "gray", "prominent", "large",
   "medium", "done", "destructive", "circular", "popover", "attached", "undimmed", "grabber",
-  "scrollsFirst", "arrowUp", "arrowDown", "arrowLeft", "arrowRight",
+  "scrollsFirst", "arrowUp", "arrowDown", "arrowLeft", "arrowRight", "inputViews",
 ];
 
 function applyStyle({ element, properties }, changed) {

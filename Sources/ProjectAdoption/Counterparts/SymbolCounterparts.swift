@@ -41,7 +41,6 @@ package enum SymbolCounterparts {
         Subject(
             names: [
                 "UIEditMenuInteraction", "UIMenuController", "UIPreviewActionItem",
-                "UIMenuBuilder",
             ], alternative: "UIContextMenuInteraction; the browser's own menu for text"),
         Subject(
             names: [
@@ -60,7 +59,7 @@ package enum SymbolCounterparts {
         Subject(
             names: [
                 "UITextInput", "NSTextAttachment", "NSTextStorage", "NSLayoutManager",
-                "NSTextContainer", "UIInputViewController", "UIInputView",
+                "NSTextContainer",
             ], alternative: "UITextPosition and UITextRange of fields"),
         Subject(
             names: [

@@ -137,7 +137,8 @@ struct PopoverTests {
         let kept = popover(from: button)
         kept.popoverPresentationController?.delegate = delegate
         #expect(try show(kept, in: app)[.style] == .string("popover"))
-        #expect(delegate.calls == ["style", "prepare"])
+        #expect(delegate.calls.first == "style")
+        #expect(delegate.calls.last == "prepare")
     }
 
     @Test func `a sheet that its delegate shows on a whole phone covers its presenter`() throws {
