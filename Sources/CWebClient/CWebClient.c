@@ -136,6 +136,12 @@ static const unsigned char lostalert_js[] = {
 static const unsigned char refusing_js[] = {
 #embed "Client/refusing.js"
 };
+static const unsigned char popovers_js[] = {
+#embed "Client/popovers.js"
+};
+static const unsigned char sheets_js[] = {
+#embed "Client/sheets.js"
+};
 static const unsigned char wheels_js[] = {
 #embed "Client/wheels.js"
 };
@@ -309,6 +315,8 @@ static const WebClientFile files[] = {
     CLIENT_FILE("pinning.js", pinning_js),
     CLIENT_FILE("lostalert.js", lostalert_js),
     CLIENT_FILE("refusing.js", refusing_js),
+    CLIENT_FILE("popovers.js", popovers_js),
+    CLIENT_FILE("sheets.js", sheets_js),
     CLIENT_FILE("wheels.js", wheels_js),
     CLIENT_FILE("dates.js", dates_js),
     CLIENT_FILE("pagedots.js", pagedots_js),

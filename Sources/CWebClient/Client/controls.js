@@ -9,6 +9,7 @@ import { applyText, label, part, sectionHeader, touches } from "./labels.js";
 import { pageControl } from "./pagedots.js";
 import { refreshControl } from "./refreshing.js";
 import { shake } from "./refusing.js";
+import { applySheet, prepareSheet } from "./sheets.js";
 import { symbol } from "./symbols.js";
 import { isTappable } from "./tappable.js";
 import { pickerColumn, pickerView } from "./wheels.js";
@@ -18,7 +19,8 @@ const styles = [
   "plain", "filled", "tinted", "bordered", "grouped", "insetGrouped", "page", "sheet", "fullScreen",
   "formSheet", "pageSheet", "overFullScreen", "actionSheet", "alert", "roundedRect", "line",
   "bezel", "none", "borderless", "rounded", "largeTitle", "footer", "gray", "prominent", "large",
-  "medium", "done", "destructive", "circular",
+  "medium", "done", "destructive", "circular", "popover", "attached", "undimmed", "grabber",
+  "scrollsFirst", "arrowUp", "arrowDown", "arrowLeft", "arrowRight", "inputViews",
 ];
 
 function applyStyle({ element, properties }, changed) {
@@ -267,16 +269,18 @@ const activityIndicator = {
 };
 
 const presentation = {
-  prepare(record) {
+  prepare(record, context) {
     const { element } = record;
     record.scrim = part("div", "scrim");
     record.panel = part("div", "panel");
     record.panel.tabIndex = -1;
     record.body = record.panel;
     element.append(record.scrim, record.panel);
+    prepareSheet(record, context);
   },
   apply(record, changed, _, mode) {
     applyStyle(record, changed);
+    applySheet(record, changed);
     const isShown = changed.has("refusals") && !mode.isNew && !mode.isNewLaunch;
     if (isShown) shake(record.panel, record.properties.refusals);
   },

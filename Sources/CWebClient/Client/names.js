@@ -21,6 +21,7 @@ export const properties = [
   "enabled", "selected", "highlighted", "tappable", "touches", "value", "minimum", "maximum", "step",
   "rowHeight", "secondaryTint", "language", "firstWeekday", "titles", "selectedIndex", "destructiveIndex", "cancelIndex", "accessory", "symbol", "image",
   "contentMode", "monogram", "style", "separator", "separatorInset", "refusals",
+  "detents", "anchor", "arrows",
   "contentSize", "contentOffset", "scrollRevision", "scrollEnabled",
   "markup", "resources", "address", "contentInset", "zoomScale",
   "focused", "keys", "copied", "download", "upload", "menu", "accessibilityLabel", "accessibilityHint", "accessibilityValue",

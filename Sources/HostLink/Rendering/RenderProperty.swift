@@ -130,6 +130,13 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     // Presentations and alerts.
     /// `number`: the number of refused dismissals; a change is shown to the user.
     case refusals
+    /// `strings`: the heights between which the user drags a sheet, in points, ascending; `value`
+    /// is the index of the present one.
+    case detents
+    /// `rect`: the area at which an action sheet points.
+    case anchor
+    /// `strings`: the directions in which its arrow may point: `Up`, `Down`, `Left`, `Right`.
+    case arrows
 
     // Scrolling.
     /// `pair`: width and height, in points.

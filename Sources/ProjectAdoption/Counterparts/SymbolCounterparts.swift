@@ -40,14 +40,7 @@ package enum SymbolCounterparts {
             ], alternative: "UIView.animate and UIViewPropertyAnimator"),
         Subject(
             names: [
-                "UIPopoverPresentationController", "UIPopoverPresentationControllerDelegate",
-                "UISheetPresentationController", "popoverPresentationController",
-                "sheetPresentationController",
-            ], alternative: "UIModalPresentationStyle"),
-        Subject(
-            names: [
                 "UIEditMenuInteraction", "UIMenuController", "UIPreviewActionItem",
-                "UIMenuBuilder",
             ], alternative: "UIContextMenuInteraction; the browser's own menu for text"),
         Subject(
             names: [
@@ -57,15 +50,15 @@ package enum SymbolCounterparts {
             ], alternative: nil),
         Subject(
             names: [
-                "UIActivityItemProvider", "UIDocumentInteractionController",
-                "UIDocumentBrowserViewController", "UIDocument", "UIPrintInteractionController",
+                "UIDocumentInteractionController", "UIDocumentBrowserViewController",
+                "UIDocument", "UIPrintInteractionController",
                 "UIReferenceLibraryViewController", "UIColorPickerViewController",
                 "UIFontPickerViewController",
             ], alternative: nil),
         Subject(
             names: [
                 "UITextInput", "NSTextAttachment", "NSTextStorage", "NSLayoutManager",
-                "NSTextContainer", "UIInputViewController", "UIInputView",
+                "NSTextContainer",
             ], alternative: "UITextPosition and UITextRange of fields"),
         Subject(
             names: [

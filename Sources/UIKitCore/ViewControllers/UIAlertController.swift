@@ -132,9 +132,12 @@ open class UIAlertController: UIViewController {
 
     /// Selects the cancel choice, as Escape and Back do.
     ///
-    /// Without a cancel choice the alert stays.
+    /// Without a cancel choice the alert stays, unless it is a popover.
     override func goBack() -> Bool {
         guard let cancel = actions.firstIndex(where: { $0.style == .cancel }) else {
+            if (viewIfLoaded as? AlertView)?.popoverAnchor != nil {
+                return ownPresenting?.dismissForUser(self) ?? true
+            }
             (viewIfLoaded as? AlertView)?.noteRefusal()
             return true
         }
