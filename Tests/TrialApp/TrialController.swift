@@ -63,6 +63,10 @@ final class TrialController: UIViewController {
             button("Motions") { [unowned self] in
                 present(MotionsController.make(), animated: false)
             }, at: 1180)
+        place(
+            button("Drawing") { [unowned self] in
+                present(DrawingController.make(), animated: false)
+            }, at: 1232)
         showCount()
     }
 

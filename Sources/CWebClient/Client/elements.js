@@ -3,6 +3,7 @@
 import { applyAppearance } from "./appearance.js";
 import { applyAccessibility } from "./accessibility.js";
 import { controls } from "./controls.js";
+import { applyDrawing } from "./drawing.js";
 import { noteText } from "./fonts.js";
 import { isTappable } from "./tappable.js";
 import { applyMenu } from "./menus.js";
@@ -37,6 +38,7 @@ export function createElement(node, context) {
 export function applyProperties(record, names, context, mode) {
   const changed = new Set(names);
   applyAppearance(record, changed);
+  if (changed.has("drawing") || record.drawing) applyDrawing(record, changed);
   controls[record.kind]?.apply?.(record, changed, context, mode);
   if (textKinds.has(record.kind)) context.fields.apply(record, changed, mode);
   if (scrollKinds.has(record.kind)) context.scrolling.apply(record, changed, mode);

@@ -20,7 +20,7 @@ export const properties = [
   "contentType", "returnKey",
   "enabled", "selected", "highlighted", "tappable", "touches", "value", "minimum", "maximum", "step",
   "rowHeight", "secondaryTint", "language", "firstWeekday", "titles", "selectedIndex", "destructiveIndex", "cancelIndex", "accessory", "symbol", "image",
-  "contentMode", "monogram", "style", "separator", "separatorInset", "refusals",
+  "contentMode", "monogram", "drawnImage", "drawing", "drawingFrame", "style", "separator", "separatorInset", "refusals",
   "contentSize", "contentOffset", "scrollRevision", "scrollEnabled",
   "markup", "resources", "address", "contentInset", "zoomScale",
   "focused", "keys", "copied", "download", "menu", "accessibilityLabel", "accessibilityHint", "accessibilityValue",

@@ -120,6 +120,12 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case contentMode
     /// `string`: the letters of a generated monogram, over `background`.
     case monogram
+    /// `string`: a ``DisplayList`` of an image.
+    case drawnImage
+    /// `string`: a ``DisplayList`` behind the node's content.
+    case drawing
+    /// `rect`: the area of `drawing` in the node, if that is not the whole node.
+    case drawingFrame
     /// `string`: `plain`, `filled`, `tinted`, `bordered`, `grouped`, `page`, `sheet`, `fullScreen`,
     /// …
     case style
@@ -175,6 +181,16 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case accessibilityRole
     /// `string`: the restoration or accessibility identifier, for tests and debugging.
     case identifier
+}
+
+extension RenderProperty {
+    /// Whether the value is the text of a ``DisplayList``.
+    public var isDrawing: Bool {
+        switch self {
+        case .drawing, .drawnImage: true
+        default: false
+        }
+    }
 }
 
 /// The value of a node's property.

@@ -24,12 +24,8 @@ package enum SymbolCounterparts {
             alternative: "UICollectionViewLayout.invalidateLayout()"),
         Subject(
             names: [
-                "UIBezierPath", "UIGraphicsImageRenderer", "UIGraphicsPDFRenderer",
-                "UIGraphicsBeginImageContextWithOptions", "UIGraphicsEndImageContext",
-                "UIGraphicsGetImageFromCurrentImageContext", "UIGraphicsGetCurrentContext",
-                "UIRectFill", "CGPath", "CGContext", "CAShapeLayer", "CAGradientLayer",
-                "CATextLayer", "CAEmitterLayer",
-            ], alternative: "UIImageView, and the background, border and corners of views"),
+                "UIGraphicsPDFRenderer", "CAEmitterLayer", "CAReplicatorLayer",
+            ], alternative: "draw(_:), UIGraphicsImageRenderer and CGContext"),
         Subject(
             names: [
                 "CABasicAnimation", "CAKeyframeAnimation",

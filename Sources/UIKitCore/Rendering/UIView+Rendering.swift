@@ -28,6 +28,7 @@ extension UIView {
             node[.background] = .string(backgroundColor.renderedName)
         }
         layerIfLoaded?.describe(&node)
+        ViewDrawing.describe(self, &node)
         if let accessibilityLabel { node[.accessibilityLabel] = .string(accessibilityLabel) }
         if let accessibilityHint { node[.accessibilityHint] = .string(accessibilityHint) }
         if let accessibilityValue { node[.accessibilityValue] = .string(accessibilityValue) }
