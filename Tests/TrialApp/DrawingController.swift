@@ -37,6 +37,32 @@ final class DrawingController: UIViewController, UIViewControllerRestoration {
         button.accessibilityIdentifier = "raise"
         button.frame = CGRect(x: 20, y: 320, width: 150, height: 44)
         view.addSubview(button)
+        addLayers()
+    }
+
+    /// Adds a view with a gradient, cut to a circle, and a view with layers around its subview.
+    private func addLayers() {
+        let sky = SkyView(frame: CGRect(x: 120, y: 220, width: 80, height: 80))
+        sky.accessibilityIdentifier = "sky"
+        view.addSubview(sky)
+        let badge = UIView(frame: CGRect(x: 230, y: 220, width: 80, height: 80))
+        badge.accessibilityIdentifier = "badge"
+        let back = CALayer()
+        back.frame = badge.bounds
+        back.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1).cgColor
+        back.cornerRadius = 20
+        badge.layer.addSublayer(back)
+        let middle = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
+        middle.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+        badge.addSubview(middle)
+        let ring = CAShapeLayer()
+        ring.path = UIBezierPath(ovalIn: CGRect(x: 30, y: 30, width: 20, height: 20)).cgPath
+        ring.fillColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1).cgColor
+        badge.layer.addSublayer(ring)
+        badge.layer.shadowOpacity = 0.5
+        badge.layer.maskedCorners = [.layerMinXMinYCorner]
+        badge.layer.cornerRadius = 12
+        view.addSubview(badge)
     }
 
     override func encodeRestorableState(with coder: NSCoder) {
@@ -69,5 +95,25 @@ private final class GaugeView: UIView {
             withAttributes: [
                 .font: UIFont.boldSystemFont(ofSize: 20), .foregroundColor: UIColor.white,
             ])
+    }
+}
+
+/// A view whose layer is a gradient from red to blue, cut to a circle.
+private final class SkyView: UIView {
+    override class var layerClass: AnyClass { CAGradientLayer.self }
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        (layer as? CAGradientLayer)?.colors = [
+            UIColor(red: 1, green: 0, blue: 0, alpha: 1).cgColor,
+            UIColor(red: 0, green: 0, blue: 1, alpha: 1).cgColor,
+        ]
+        let mask = CAShapeLayer()
+        mask.path = UIBezierPath(ovalIn: bounds).cgPath
+        layer.mask = mask
+    }
+
+    required init?(coder: NSCoder) {
+        super.init(coder: coder)
     }
 }

@@ -1,5 +1,6 @@
-// The canvases of drawings: a node's, behind its content, and those of drawn images. A canvas is
-// drawn again when its size, the page's magnification, its colours or an image change.
+// The canvases of drawings: a node's, behind its content and in front of its children, its mask,
+// and those of drawn images. A canvas is drawn again when its size, the page's magnification, its
+// colours or an image change.
 
 import { colour } from "./appearance.js";
 import { readDisplayList } from "./displaylist.js";
@@ -21,30 +22,47 @@ const waiting = new Set();
 const images = new Map();
 let isPrinting = false;
 
-// Shows the drawing of a node behind its content.
-export function applyDrawing(record, changed) {
+// Shows the drawings of a node: behind its content, in front of its children, and its mask.
+export function applyDrawings(record, changed) {
+  applyDrawing(record, changed, "drawing", "drawingFrame");
+  applyDrawing(record, changed, "overlay", "overlayFrame");
+  if (changed.has("mask")) applyMask(record);
+  (record.panel ?? record.element).classList.toggle(
+    "drawn", Boolean(record.drawing || record.overlay));
+}
+
+function applyDrawing(record, changed, name, place) {
   const { properties } = record;
-  if (changed.has("drawing")) {
-    const list = readDisplayList(properties.drawing);
-    const element = record.panel ?? record.element;
-    element.classList.toggle("drawn", list !== null);
-    record.drawing?.canvas.remove();
-    record.drawing = null;
-    if (list) {
-      record.drawing = makeDrawing(list, "drawing");
-      element.prepend(record.drawing.canvas);
-    }
+  if (changed.has(name)) {
+    record[name]?.canvas.remove();
+    const list = readDisplayList(properties[name]);
+    record[name] = list ? makeDrawing(list, name) : null;
+    if (list) (record.panel ?? record.element).prepend(record[name].canvas);
   }
-  if (!record.drawing) return;
-  if (!["drawing", "drawingFrame", "frame"].some((name) => changed.has(name))) return;
+  const drawing = record[name];
+  if (!drawing || ![name, place, "frame"].some((each) => changed.has(each))) return;
   const [, , width, height] = properties.frame ?? [0, 0, 0, 0];
-  const place = properties.drawingFrame;
-  const [x, y, w, h] = Array.isArray(place) ? place : [0, 0, width, height];
-  const { style } = record.drawing.canvas;
+  const frame = properties[place];
+  const [x, y, w, h] = Array.isArray(frame) ? frame : [0, 0, width, height];
+  const { style } = drawing.canvas;
   [style.left, style.top] = [`${x}px`, `${y}px`];
   [style.width, style.height] = [`${w}px`, `${h}px`];
-  record.drawing.size = [w, h];
-  schedule(record.drawing);
+  drawing.size = [w, h];
+  schedule(drawing);
+}
+
+// Shows only the parts of a node at which its mask is opaque.
+function applyMask(record) {
+  const host = record.panel ?? record.element;
+  const list = readDisplayList(record.properties.mask);
+  host.style.maskImage = "";
+  host.style.maskSize = list ? "100% 100%" : "";
+  if (!list) return;
+  const drawing = makeDrawing(list, "");
+  drawing.host = host;
+  drawing.record = record;
+  record.mask = drawing;
+  schedule(drawing);
 }
 
 // Returns the canvas of a drawn image; null if there is none. Its style determines its size.
@@ -66,7 +84,7 @@ function makeDrawing(list, className) {
   // Screen readers read the labels of the node.
   canvas.setAttribute("aria-hidden", "true");
   for (const [letter, value] of list.operations) if (letter === "t") noteText(value.text);
-  return { list, canvas, size: null };
+  return { list, canvas, size: null, host: null };
 }
 
 // Draws when the script that applies the frame ends, because colours and sizes are known only in
@@ -79,16 +97,23 @@ function schedule(drawing) {
 function drawWaiting() {
   const drawings = [...waiting];
   waiting.clear();
-  for (const canvas of shown.keys()) {
-    if (canvas.isConnected) continue;
+  for (const [canvas, drawing] of shown) {
+    if (isInDocument(drawing)) continue;
     shown.delete(canvas);
     sizes?.unobserve(canvas);
   }
   for (const drawing of drawings) {
-    if (!drawing.canvas.isConnected) continue;
+    if (!isInDocument(drawing)) continue;
     shown.set(drawing.canvas, drawing);
     draw(drawing);
   }
+}
+
+// A mask that was replaced is no longer its node's.
+function isInDocument(drawing) {
+  const { canvas, host, record } = drawing;
+  if (!host) return canvas.isConnected;
+  return host.isConnected && record.mask === drawing;
 }
 
 function drawAgain() {
@@ -109,6 +134,7 @@ function draw(drawing) {
   const context = canvas.getContext("2d");
   if (!context) return;
   replay(list, context, scale, new Surroundings(drawing));
+  if (drawing.host) drawing.host.style.maskImage = `url("${canvas.toDataURL()}")`;
 }
 
 // Returns the size in which the style shows an image.
@@ -141,7 +167,9 @@ class Surroundings {
   color(value) {
     const known = this.colors.get(value);
     if (known !== undefined) return known;
-    const { canvas } = this.drawing;
+    const { canvas, host } = this.drawing;
+    // Of the colours of a mask only the opacity counts.
+    if (host) return value.startsWith("#") ? value.slice(0, 9) : "#000";
     canvas.style.color = colour(value) || "transparent";
     const made = getComputedStyle(canvas).color;
     canvas.style.color = "";

@@ -93,7 +93,7 @@ package enum SymbolCounterparts {
         Subject(
             names: ["UICalendarView", "UIColorWell", "UIContentUnavailableConfiguration"],
             alternative: "UIDatePicker, or a view of the app's own"),
-        Subject(names: ["CGImage", "CIImage"], alternative: "UIImage(data:)"),
+        Subject(names: ["CIImage"], alternative: "UIImage(data:)"),
         Subject(names: ["UIAccessibility", "UIContentSizeCategory"], alternative: nil),
         Subject(
             names: ["NSUbiquitousKeyValueStore", "NSFileCoordinator", "NSMetadataQuery"],

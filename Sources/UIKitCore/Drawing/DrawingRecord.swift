@@ -73,7 +73,7 @@ nonisolated struct DrawingRecord {
         return excess == nil ? path.displayPath : DisplayPath()
     }
 
-    private mutating func exceed(_ limit: Excess) {
+    mutating func exceed(_ limit: Excess) {
         guard excess == nil else { return }
         excess = limit
         list.operations = []

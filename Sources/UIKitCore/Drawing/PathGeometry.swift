@@ -299,7 +299,7 @@ nonisolated struct PathGeometry: Hashable, Sendable {
     }
 
     /// Returns the point of a curve at a position from 0 to 1.
-    private static func point(_ points: [CGPoint], _ t: CGFloat) -> CGPoint {
+    static func point(_ points: [CGPoint], _ t: CGFloat) -> CGPoint {
         var points = points
         while points.count > 1 {
             points = zip(points, points.dropFirst()).map { first, second in
@@ -352,7 +352,7 @@ nonisolated struct PathGeometry: Hashable, Sendable {
     }
 
     /// The number of lines by which a curve is measured.
-    private static let flatSteps = 32
+    static let flatSteps = 32
 
     /// The points of the parts, with lines in place of curves.
     var flattened: [[CGPoint]] {

@@ -55,6 +55,7 @@ extension ViewDrawing {
         // every turn.
         view.drawing.isNeeded = false
         view.drawing.drawn = nil
+        display(view)
         guard let context else { return }
         if let excess = context.record.excess {
             return DrawingReports.shared.report(excess, of: view)
@@ -64,8 +65,20 @@ extension ViewDrawing {
         }
     }
 
-    /// Adds the drawing of a view to its node.
+    /// Lets the layer of a view draw itself with the view.
+    private static func display(_ view: UIView) {
+        // A layer of an own class shows its content even if the app never asks for the layer.
+        if view.layerIfLoaded == nil, type(of: view).layerClass != CALayer.self {
+            _ = view.loadedLayer()
+        }
+        guard let layer = view.layerIfLoaded else { return }
+        if type(of: layer) != CALayer.self { layer.setNeedsDisplay() }
+        layer.tree.drawings = nil
+    }
+
+    /// Adds the drawings of a view and its layers to its node.
     static func describe(_ view: UIView, _ node: inout RenderNode) {
+        if let drawings = view.layerIfLoaded?.drawings(of: view) { return drawings.describe(&node) }
         guard let drawn = view.drawing.drawn else { return }
         node[.drawing] = .string(drawn.encoded)
         let place = view.contentMode.place(of: drawn.size, in: view.bounds)

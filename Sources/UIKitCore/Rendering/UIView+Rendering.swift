@@ -11,7 +11,8 @@ extension UIView {
     /// Returns the view's layer, which is created on demand.
     func loadedLayer() -> CALayer {
         if let layerIfLoaded { return layerIfLoaded }
-        let layer = CALayer(view: self)
+        let layer = (type(of: self).layerClass as? CALayer.Type ?? CALayer.self).init()
+        layer.attach(to: self)
         layerIfLoaded = layer
         return layer
     }

@@ -210,6 +210,21 @@ open class UIView: UIResponder {
     open var layer: CALayer { loadedLayer() }
     var layerIfLoaded: CALayer?
 
+    /// The class of the view's layer.
+    open class var layerClass: AnyClass { CALayer.self }
+
+    /// Draws the content of a layer whose delegate the view is.
+    open func draw(_ layer: CALayer, in ctx: CGContext) {}
+
+    /// Called before the content of a layer is drawn whose delegate the view is.
+    open func layerWillDraw(_ layer: CALayer) {}
+
+    /// Positions the sublayers of a layer whose delegate the view is.
+    ///
+    /// - Note: Difference from UIKit: not called for the view's own layer, for which
+    ///   `layoutSubviews()` is.
+    open func layoutSublayers(of layer: CALayer) {}
+
     // MARK: - Layout
 
     /// The margins and sides that follow a change of the superview's size, if no constraints apply.

@@ -33,6 +33,32 @@ extension Scenarios {
             }
         }
 
+        @Test(arguments: BrowserKind.allCases)
+        func `the layers of a view are behind and in front of its subviews, and a mask cuts it`(
+            _ kind: BrowserKind
+        ) async throws {
+            try await withDrawing(kind) { page, _ in
+                // Red above and blue below.
+                let top = try await page.pixel("sky", 40, 4)?.split(separator: ",")
+                let bottom = try await page.pixel("sky", 40, 76)?.split(separator: ",")
+                #expect(top?.first.flatMap { Int($0) } ?? 0 > 230)
+                #expect(bottom?.first.flatMap { Int($0) } ?? 255 < 30)
+                let sky = "document.querySelector('[data-id=sky]')"
+                try await page.wait(until: "\(sky).style.maskImage.startsWith('url(')")
+                let back = "canvas.drawing"
+                #expect(try await page.pixel("badge", 10, 40, back) == "255,0,0,255")
+                #expect(try await page.pixel("badge", 1, 1, back) == "0,0,0,0")
+                let front = "canvas.overlay"
+                #expect(try await page.pixel("badge", 40, 40, front) == "0,255,0,255")
+                #expect(try await page.pixel("badge", 22, 22, front) == "0,0,0,0")
+                let style = "getComputedStyle(document.querySelector('[data-id=badge]'))"
+                #expect(try await page.run("return \(style).borderRadius") == "12px 0px 0px")
+                #expect(
+                    try await page.run("return \(style).filter.startsWith('drop-shadow(')")
+                        == true)
+            }
+        }
+
         @Test func `a killed app's drawing comes back as its restored state demands`() async throws
         {
             try await withDrawing(.chromium) { page, host in
@@ -98,8 +124,10 @@ extension Page {
         """
 
     /// Returns the colour of a point of a node's drawing.
-    fileprivate func pixel(_ identifier: String, _ x: Int, _ y: Int) async throws -> String? {
-        try await run("return \(Page.pixelExpression(identifier, x, y))").string
+    fileprivate func pixel(
+        _ identifier: String, _ x: Int, _ y: Int, _ canvas: String = "canvas"
+    ) async throws -> String? {
+        try await run("return \(Page.pixelExpression(identifier, x, y, canvas))").string
     }
 
     /// A condition that a point of a node's drawing has a colour.
@@ -109,12 +137,14 @@ extension Page {
         "\(pixelExpression(identifier, x, y)) === '\(color)'"
     }
 
-    private static func pixelExpression(_ identifier: String, _ x: Int, _ y: Int) -> String {
+    private static func pixelExpression(
+        _ identifier: String, _ x: Int, _ y: Int, _ canvas: String = "canvas"
+    ) -> String {
         """
         ((canvas) => canvas && [...canvas.getContext('2d').getImageData(
           Math.floor(\(x) * canvas.width / canvas.clientWidth),
           Math.floor(\(y) * canvas.height / canvas.clientHeight), 1, 1).data].join(','))(
-          document.querySelector('[data-id=\(identifier)] > canvas'))
+          document.querySelector('[data-id=\(identifier)] > \(canvas)'))
         """
     }
 }

@@ -152,7 +152,7 @@ private final class SilentView: UIView {
     }
 
     @Test func `a drawing over a limit is left out, and one error names the view`() throws {
-        let shown = DrawingApp { $0.count = DisplayLimits.operationsMax + 10 }
+        let shown = DrawingApp { $0.count = DisplayLimits.segmentsMax / 5 + 1 }
         #expect(try shown.drawing() == nil)
         shown.view.setNeedsDisplay()
         #expect(try shown.drawing() == nil)
@@ -160,7 +160,7 @@ private final class SilentView: UIView {
         #expect(errors.count == 1)
         let error = try #require(errors.first)
         #expect(error.contains("UIWindow / UIViewController.UIView / DrawnView(drawn): draw(_:)"))
-        #expect(error.contains("\(DisplayLimits.operationsMax)"))
+        #expect(error.contains("\(DisplayLimits.segmentsMax)"))
         shown.view.count = 1
         shown.view.setNeedsDisplay()
         #expect(try shown.drawing() != nil)
