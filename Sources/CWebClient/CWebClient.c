@@ -67,6 +67,15 @@ static const unsigned char controls_js[] = {
 static const unsigned char display_js[] = {
 #embed "Client/display.js"
 };
+static const unsigned char displaylist_js[] = {
+#embed "Client/displaylist.js"
+};
+static const unsigned char drawing_js[] = {
+#embed "Client/drawing.js"
+};
+static const unsigned char replaying_js[] = {
+#embed "Client/replaying.js"
+};
 static const unsigned char downloads_js[] = {
 #embed "Client/downloads.js"
 };
@@ -293,6 +302,9 @@ static const WebClientFile files[] = {
     CLIENT_FILE("controls.js", controls_js),
     CLIENT_FILE("labels.js", labels_js),
     CLIENT_FILE("display.js", display_js),
+    CLIENT_FILE("displaylist.js", displaylist_js),
+    CLIENT_FILE("drawing.js", drawing_js),
+    CLIENT_FILE("replaying.js", replaying_js),
     CLIENT_FILE("downloads.js", downloads_js),
     CLIENT_FILE("elements.js", elements_js),
     CLIENT_FILE("environment.js", environment_js),

@@ -70,11 +70,15 @@ final class TrialController: UIViewController {
         place(
             button("Sheets") { [unowned self] in
                 present(SheetsController.make(), animated: false)
-            }, at: 1232)
+            }, at: 1388)
         place(
             button("Keypad") { [unowned self] in
                 present(KeypadController.make(), animated: false)
             }, at: 1284)
+        place(
+            button("Drawing") { [unowned self] in
+                present(DrawingController.make(), animated: false)
+            }, at: 1336)
         showCount()
     }
 

@@ -5,6 +5,7 @@ import { colour } from "./appearance.js";
 import { alert } from "./alert.js";
 import { set } from "./accessibility.js";
 import { datePicker } from "./dates.js";
+import { imageCanvas } from "./drawing.js";
 import { applyText, label, part, sectionHeader, touches } from "./labels.js";
 import { pageControl } from "./pagedots.js";
 import { refreshControl } from "./refreshing.js";
@@ -36,7 +37,7 @@ function applyStyle({ element, properties }, changed) {
 const image = {
   apply(record, changed) {
     const { element, properties } = record;
-    if (!touches(changed, "image", "symbol", "monogram", "contentMode")) return;
+    if (!touches(changed, "image", "symbol", "monogram", "drawnImage", "contentMode")) return;
     record.picture?.remove();
     record.picture = null;
     if (isRaster(properties.image)) {
@@ -44,6 +45,9 @@ const image = {
       record.picture.alt = "";
       record.picture.draggable = false;
       record.picture.src = properties.image;
+    } else if (properties.drawnImage) {
+      record.picture = imageCanvas(
+        properties.drawnImage, `picture fit-${fit(properties.contentMode)}`);
     } else if (properties.monogram) {
       record.picture = part("span", "monogram");
       record.picture.textContent = properties.monogram;
@@ -76,13 +80,15 @@ const button = {
     const { element, properties } = record;
     applyStyle(record, changed);
     if (touches(changed, "text", "textLines")) applyText(record, record.title, context);
-    if (touches(changed, "symbol", "image")) {
+    if (touches(changed, "symbol", "image", "drawnImage")) {
       record.icon?.remove();
       record.icon = null;
       if (isRaster(properties.image)) {
         record.icon = part("img", "icon");
         record.icon.alt = "";
         record.icon.src = properties.image;
+      } else if (properties.drawnImage) {
+        record.icon = imageCanvas(properties.drawnImage, "icon");
       } else if (properties.symbol) {
         record.icon = symbol(properties.symbol);
       } else if (record.kind === "backButton") {

@@ -18,6 +18,11 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// `number`, in points, with `borderColor`.
     case borderWidth
     case borderColor
+    /// `number`: the corners that are round, as bits: 1 upper left, 2 upper right, 4 lower left, 8
+    /// lower right; all if absent.
+    case corners
+    /// `strings`: distance to the right and down and blur of a shadow, in points, and its colour.
+    case layerShadow
     /// `bool`: children are clipped to the bounds.
     case clips
     /// `bool`: shows a shadow, as raised surfaces do.
@@ -120,6 +125,18 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case contentMode
     /// `string`: the letters of a generated monogram, over `background`.
     case monogram
+    /// `string`: a ``DisplayList`` of an image.
+    case drawnImage
+    /// `string`: a ``DisplayList`` behind the node's content.
+    case drawing
+    /// `rect`: the area of `drawing` in the node, if that is not the whole node.
+    case drawingFrame
+    /// `string`: a ``DisplayList`` in front of the node's children.
+    case overlay
+    /// `rect`: the area of `overlay` in the node, if that is not the whole node.
+    case overlayFrame
+    /// `string`: a ``DisplayList`` whose opaque parts are the visible parts of the node.
+    case mask
     /// `string`: `plain`, `filled`, `tinted`, `bordered`, `grouped`, `page`, `sheet`, `fullScreen`,
     /// …
     case style
@@ -186,6 +203,16 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case accessibilityRole
     /// `string`: the restoration or accessibility identifier, for tests and debugging.
     case identifier
+}
+
+extension RenderProperty {
+    /// Whether the value is the text of a ``DisplayList``.
+    public var isDrawing: Bool {
+        switch self {
+        case .drawing, .drawnImage, .overlay, .mask: true
+        default: false
+        }
+    }
 }
 
 /// The value of a node's property.

@@ -24,12 +24,8 @@ package enum SymbolCounterparts {
             alternative: "UICollectionViewLayout.invalidateLayout()"),
         Subject(
             names: [
-                "UIBezierPath", "UIGraphicsImageRenderer", "UIGraphicsPDFRenderer",
-                "UIGraphicsBeginImageContextWithOptions", "UIGraphicsEndImageContext",
-                "UIGraphicsGetImageFromCurrentImageContext", "UIGraphicsGetCurrentContext",
-                "UIRectFill", "CGPath", "CGContext", "CAShapeLayer", "CAGradientLayer",
-                "CATextLayer", "CAEmitterLayer",
-            ], alternative: "UIImageView, and the background, border and corners of views"),
+                "UIGraphicsPDFRenderer", "CAEmitterLayer", "CAReplicatorLayer",
+            ], alternative: "draw(_:), UIGraphicsImageRenderer and CGContext"),
         Subject(
             names: [
                 "CABasicAnimation", "CAKeyframeAnimation",
@@ -89,7 +85,7 @@ package enum SymbolCounterparts {
         Subject(
             names: ["UICalendarView", "UIColorWell", "UIContentUnavailableConfiguration"],
             alternative: "UIDatePicker, or a view of the app's own"),
-        Subject(names: ["CGImage", "CIImage"], alternative: "UIImage(data:)"),
+        Subject(names: ["CIImage"], alternative: "UIImage(data:)"),
         Subject(names: ["UIAccessibility", "UIContentSizeCategory"], alternative: nil),
         Subject(
             names: ["NSUbiquitousKeyValueStore", "NSFileCoordinator", "NSMetadataQuery"],
