@@ -48,6 +48,7 @@ let package = Package(
         .library(name: "StateRestoration", targets: ["StateRestoration"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "WebKit", targets: ["WebKit"]),
+        .library(name: "SafariServices", targets: ["SafariServices"]),
         .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
         .library(name: "SystemConfiguration", targets: ["SystemConfiguration"]),
         .library(name: "NetworkPaths", targets: ["NetworkPaths"]),
@@ -137,6 +138,10 @@ let package = Package(
         // does not load it.
         .target(
             name: "WebKit", dependencies: ["UIKitCore", "RestorationCoder"],
+            swiftSettings: mainActor),
+
+        .target(
+            name: "SafariServices", dependencies: ["UIKitCore", "UIKitPrimitives"],
             swiftSettings: mainActor),
 
         // Not "os": swift-argument-parser, like other packages of servers, uses Apple's module
@@ -444,8 +449,8 @@ let package = Package(
         .testTarget(
             name: "WebKitTests",
             dependencies: [
-                "Specification", "WebKit", "UIKitCore", "HostLink", "RestorationCoder",
-                "UIKitPrimitives", "UIKitTesting",
+                "Specification", "WebKit", "SafariServices", "UIKitCore", "HostLink",
+                "RestorationCoder", "UIKitPrimitives", "UIKitTesting",
             ],
             // Read where they are.
             exclude: ["Fixtures"],

@@ -67,6 +67,15 @@ static const unsigned char controls_js[] = {
 static const unsigned char display_js[] = {
 #embed "Client/display.js"
 };
+static const unsigned char displaylist_js[] = {
+#embed "Client/displaylist.js"
+};
+static const unsigned char drawing_js[] = {
+#embed "Client/drawing.js"
+};
+static const unsigned char replaying_js[] = {
+#embed "Client/replaying.js"
+};
 static const unsigned char downloads_js[] = {
 #embed "Client/downloads.js"
 };
@@ -135,6 +144,12 @@ static const unsigned char lostalert_js[] = {
 };
 static const unsigned char refusing_js[] = {
 #embed "Client/refusing.js"
+};
+static const unsigned char popovers_js[] = {
+#embed "Client/popovers.js"
+};
+static const unsigned char sheets_js[] = {
+#embed "Client/sheets.js"
 };
 static const unsigned char wheels_js[] = {
 #embed "Client/wheels.js"
@@ -287,6 +302,9 @@ static const WebClientFile files[] = {
     CLIENT_FILE("controls.js", controls_js),
     CLIENT_FILE("labels.js", labels_js),
     CLIENT_FILE("display.js", display_js),
+    CLIENT_FILE("displaylist.js", displaylist_js),
+    CLIENT_FILE("drawing.js", drawing_js),
+    CLIENT_FILE("replaying.js", replaying_js),
     CLIENT_FILE("downloads.js", downloads_js),
     CLIENT_FILE("elements.js", elements_js),
     CLIENT_FILE("environment.js", environment_js),
@@ -309,6 +327,8 @@ static const WebClientFile files[] = {
     CLIENT_FILE("pinning.js", pinning_js),
     CLIENT_FILE("lostalert.js", lostalert_js),
     CLIENT_FILE("refusing.js", refusing_js),
+    CLIENT_FILE("popovers.js", popovers_js),
+    CLIENT_FILE("sheets.js", sheets_js),
     CLIENT_FILE("wheels.js", wheels_js),
     CLIENT_FILE("dates.js", dates_js),
     CLIENT_FILE("pagedots.js", pagedots_js),

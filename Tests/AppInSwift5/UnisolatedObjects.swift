@@ -39,3 +39,8 @@ public func fonts() -> [UIFont] {
 public func isLate(_ event: UIEvent, at time: TimeInterval) -> Bool {
     event.timestamp < time
 }
+
+/// Returns fonts by their names.
+public func fonts(named names: [String]) -> [UIFont] {
+    names.compactMap { UIFont(name: $0, size: 12) }
+}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colour } from "../../Sources/CWebClient/Client/appearance.js";
+import { applyAppearance, colour } from "../../Sources/CWebClient/Client/appearance.js";
 
 test("a color token and components become styles", () => {
   assert.equal(colour("systemBlue"), "var(--systemBlue)");
@@ -15,4 +15,25 @@ test("a value that is not a color shows nothing", () => {
   for (const value of ["red;x", "#ff8000ff/url(x)", "#ff8000ff/#0000ffff/#0000ffff", 7, null]) {
     assert.equal(colour(value), "");
   }
+});
+
+test("a line below a row has the colour that the app chose", () => {
+  const classes = new Map();
+  const style = new Map();
+  const record = {
+    element: {
+      classList: { toggle: (name, isOn) => classes.set(name, isOn) },
+      style: { setProperty: (name, value) => style.set(name, value) },
+    },
+    properties: {},
+  };
+  const line = (value) => {
+    record.properties.separator = value;
+    applyAppearance(record, new Set(["separator"]));
+    return [classes.get("separated"), style.get("--separator-color")];
+  };
+  assert.deepEqual(line(true), [true, ""]);
+  assert.deepEqual(line("systemGreen"), [true, "var(--systemGreen)"]);
+  assert.deepEqual(line("red;x"), [true, ""]);
+  assert.deepEqual(line(undefined), [false, ""]);
 });

@@ -285,15 +285,15 @@ import Testing
     @Test func `absent symbols are counted with their places and alternatives`() throws {
         let sample = try Sample()
         try sample.project(sources: [
-            "App/main.swift": "import UIKit\nlet a = CAShapeLayer()\nlet b = CAShapeLayer()\n",
+            "App/main.swift": "import UIKit\nlet a = CAEmitterLayer()\nlet b = CAEmitterLayer()\n",
             "App/B.swift":
-                "import UIKit\nlet c = UIBezierPath()\nview.sheetPresentationController\n",
+                "import UIKit\nlet c = UIGraphicsPDFRenderer()\nview.sheetPresentationController\n",
             "App/C.swift": "struct UIDocument {}\nlet d = UIDocument()\n",
         ])
         let absences = try sample.adoption().report.absences
         #expect(
             absences.map { "\($0.kind) \($0.name) \($0.uses)" } == [
-                "symbol CAShapeLayer 2", "symbol UIBezierPath 1",
+                "symbol CAEmitterLayer 2", "symbol UIGraphicsPDFRenderer 1",
                 "symbol sheetPresentationController 1",
             ])
         #expect(

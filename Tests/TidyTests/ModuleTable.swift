@@ -50,6 +50,7 @@ struct ModuleTable {
         "WebKit": Reach(
             targets: ["UIKitCore", "RestorationCoder", "UIKitPrimitives"],
             products: ["FoundationNetworking"]),
+        "SafariServices": Reach(targets: ["UIKitCore", "UIKitPrimitives"]),
         "OSLog": Reach(),
         "BackgroundTasks": Reach(targets: ["UIKitCore", "HostLink"]),
         "NetworkRoutes": Reach(targets: ["SystemIO"]),

@@ -125,7 +125,7 @@ extension TypeRule {
     /// The types that are larger, each with the reason.
     static let exceptions: [String: Exception] = [
         "UIKitCore.UIView": Exception(
-            lines: 1_600, storedProperties: 35,
+            lines: 1_700, storedProperties: 35,
             reason: "UIKit's own surface: what apps override must be in the class"),
         "UIKitCore.UITableView": Exception(
             lines: 1_330, storedProperties: 35, reason: "UIKit's own surface"),

@@ -67,6 +67,18 @@ final class TrialController: UIViewController {
             button("Motions") { [unowned self] in
                 present(MotionsController.make(), animated: false)
             }, at: 1180)
+        place(
+            button("Sheets") { [unowned self] in
+                present(SheetsController.make(), animated: false)
+            }, at: 1388)
+        place(
+            button("Keypad") { [unowned self] in
+                present(KeypadController.make(), animated: false)
+            }, at: 1284)
+        place(
+            button("Drawing") { [unowned self] in
+                present(DrawingController.make(), animated: false)
+            }, at: 1336)
         showCount()
     }
 

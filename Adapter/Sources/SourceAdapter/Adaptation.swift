@@ -53,6 +53,7 @@ private struct Writing {
 
     mutating func finish() -> (String, [Diagnostic]) {
         removeAttributes()
+        replaceOldSignatures()
         replaceNames()
         forwardExtensionMembers()
         diagnostics += OptionalRequirements(file: file).write(into: &appended)
@@ -78,6 +79,12 @@ private struct Writing {
         rewriter.walk(file.tree)
         edits.append(rewriter.edits)
         diagnostics += rewriter.diagnostics
+    }
+
+    private mutating func replaceOldSignatures() {
+        let signatures = OldSignatures()
+        signatures.walk(file.tree)
+        edits.append(signatures.edits)
     }
 
     private mutating func replaceNames() {

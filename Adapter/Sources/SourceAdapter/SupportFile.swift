@@ -1,8 +1,9 @@
 /// The file that an adapted module has in addition to the copies.
 ///
-/// It casts the arguments of methods that are called by name. If the module extends classes of
-/// other modules, it has the class `__NamesInExtensions`, from which UIKit requests the names in
-/// the extensions.
+/// It casts the arguments of methods that are called by name. Its members of `Bundle` hide those of
+/// Foundation, which does not find the `Info.plist` of an app that SwiftPM built. If the module
+/// extends classes of other modules, it has the class `__NamesInExtensions`, from which UIKit
+/// requests the names in the extensions.
 public struct SupportFile: Sendable {
     /// The file's text; a comment alone if the module does not use UIKit.
     public let text: String
@@ -13,7 +14,7 @@ public struct SupportFile: Sendable {
             text = "// The module does not use UIKit.\n"
             return
         }
-        var text = Self.arguments
+        var text = Self.arguments + Self.information
         let tables = Dictionary(
             grouping: TypeLookup(module).tablesOfExternalClasses, by: \.block.name)
         if !tables.isEmpty { text += Self.holder(of: tables) }
@@ -61,6 +62,20 @@ public struct SupportFile: Sendable {
             let type = argument.map { String(reflecting: Swift.type(of: $0)) } ?? "nil"
             throw __UnusableArgument(
                 description: "argument \\(index + 1) of \\(selector) is \\(type), not \\(Value.self)")
+        }
+
+        """
+
+    private static let information = """
+
+        extension Bundle {
+            nonisolated var infoDictionary: [String: Any]? { BundleInformation.entries(of: self) }
+            nonisolated var bundleIdentifier: String? {
+                infoDictionary?["CFBundleIdentifier"] as? String
+            }
+            nonisolated func object(forInfoDictionaryKey key: String) -> Any? {
+                infoDictionary?[key]
+            }
         }
 
         """

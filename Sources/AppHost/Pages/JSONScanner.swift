@@ -1,3 +1,5 @@
+import Foundation
+
 /// A scanner that finds the values of JSON (RFC 8259) without decoding them.
 ///
 /// It accepts only JSON that a browser's own parser accepts, so both find the same values.
@@ -10,14 +12,32 @@ struct JSONScanner {
 
     private let bytes: [UInt8]
     private let depthMax: Int
+    private let noted: [[UInt8]]
     private var position = 0
+    /// The positions of the values of nested members with noted names.
+    private(set) var notedPositions: [Int] = []
 
     /// - Parameters:
     ///   - bytes: UTF-8.
     ///   - depthMax: The maximum depth of nested objects and lists.
-    init(_ bytes: [UInt8], depthMax: Int) {
+    ///   - noted: The names of nested members whose positions are recorded. If there are any, a
+    ///     name with an escape is malformed, because it might be one of them.
+    init(_ bytes: [UInt8], depthMax: Int, noting noted: [String] = []) {
         self.bytes = bytes
         self.depthMax = depthMax
+        self.noted = noted.map { Array($0.utf8) }
+    }
+
+    /// Returns the text of the string at a noted position; `nil` if the value is not a string.
+    func text(at position: Int) -> String? {
+        var scanner = self
+        scanner.position = position
+        guard let bytes = try? scanner.string() else { return nil }
+        guard bytes.contains(UInt8(ascii: "\\")) else {
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let quoted = [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")]
+        return try? JSONDecoder().decode(String.self, from: Data(quoted))
     }
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -97,7 +117,7 @@ struct JSONScanner {
             if consume("{") {
                 try enter("}", &open)
                 guard consume("}") else {
-                    try name()
+                    try nestedName()
                     continue
                 }
                 open.removeLast()
@@ -112,6 +132,13 @@ struct JSONScanner {
         } while !open.isEmpty
     }
 
+    private mutating func nestedName() throws(Fault) {
+        let name = try name()
+        guard !noted.isEmpty else { return }
+        guard !name.contains(UInt8(ascii: "\\")) else { throw .malformed }
+        if noted.contains(where: { name.elementsEqual($0) }) { notedPositions.append(position) }
+    }
+
     private func enter(
         _ close: Unicode.Scalar, _ open: inout [Unicode.Scalar]
     ) throws(Fault) {
@@ -123,7 +150,7 @@ struct JSONScanner {
     private mutating func leave(_ open: inout [Unicode.Scalar]) throws(Fault) {
         while let close = open.last {
             if consume(",") {
-                if close == "}" { try name() }
+                if close == "}" { try nestedName() }
                 return
             }
             try require(close)

@@ -2,6 +2,7 @@
 
 import { cellKinds, cellsOf, listKinds } from "./lists.js";
 import { ariaName, parse } from "./keycommands.js";
+import { isUndimmed } from "./sheets.js";
 import { isTappable } from "./tappable.js";
 
 const isMac = /^(Mac|iP)/.test(globalThis.navigator?.platform ?? "");
@@ -81,7 +82,7 @@ function setRole(element, role) {
 function applyDialogRole({ panel, properties }) {
   const isAlert = properties.style === "alert" || properties.style === "actionSheet";
   set(panel, "role", isAlert ? undefined : "dialog");
-  set(panel, "aria-modal", isAlert ? undefined : "true");
+  set(panel, "aria-modal", isAlert || isUndimmed({ properties }) ? undefined : "true");
 }
 
 function applyCellRole(record) {

@@ -1,5 +1,6 @@
 // An alert or action sheet: its text and one button per choice.
 
+import { applyAnchor } from "./popovers.js";
 import { shake } from "./refusing.js";
 
 export const alert = {
@@ -23,10 +24,13 @@ export const alert = {
     record.scrim = scrim;
     record.alertPanel = panel;
     record.choose = (index) => context.send({ k: record.key, a: "choose", i: index });
-    // A tap beside an action sheet cancels it. A sheet without a cancel button requires a choice.
+    // A tap beside an action sheet cancels it. Without a cancel button, a sheet at the edge of the
+    // page requires a choice, and one that points at a part of the page goes.
     scrim.addEventListener("click", () => {
       if (record.properties.style !== "actionSheet") return;
-      record.buttons.querySelector(".cancel")?.click();
+      const cancel = record.buttons.querySelector(".cancel");
+      if (cancel) cancel.click();
+      else if (record.properties.anchor) context.send({ k: record.key, a: "back" });
     });
   },
 
@@ -35,6 +39,7 @@ export const alert = {
     if (changed.has("style")) {
       element.classList.toggle("style-actionSheet", properties.style === "actionSheet");
     }
+    applyAnchor(record, changed);
     if (mode.isNew || changed.has("text") || changed.has("accessibilityHint")) showWords(record);
     const isShown = changed.has("refusals") && !mode.isNew && !mode.isNewLaunch;
     if (isShown) shake(record.alertPanel, properties.refusals);

@@ -4,6 +4,11 @@ import { colours } from "./names.js";
 
 const known = new Set(colours);
 
+// Whether a node has a line below it. The value is true, or the line's colour.
+export function hasSeparator(value) {
+  return value === true || typeof value === "string";
+}
+
 // Returns the CSS colour for a colour's name, for #rrggbbaa, or for two of these for light and dark
 // mode. The result is empty for any other value, so that no style is injected.
 export function colour(value) {
@@ -36,7 +41,13 @@ const appliers = {
     if (!colour(value)) style.removeProperty("--tint");
     element.classList.toggle("tinted", Boolean(colour(value)));
   },
-  cornerRadius({ panel }, value, style) { (panel?.style ?? style).borderRadius = px(value); },
+  layerShadow(_, value, style) {
+    const [dx, dy, blur, tint] = Array.isArray(value) ? value : [];
+    const lengths = [dx, dy, blur].map(Number);
+    const isShadow = lengths.every(Number.isFinite) && lengths[2] >= 0 && colour(tint);
+    style.filter = isShadow
+      ? `drop-shadow(${lengths[0]}px ${lengths[1]}px ${lengths[2] / 2}px ${colour(tint)})` : "";
+  },
   clips({ element, panel }, value) {
     (panel ?? element).classList.toggle("clips", value === true);
   },
@@ -56,7 +67,10 @@ const appliers = {
     style.textAlign = sides[value] ?? "";
   },
   lineHeight(_, value, style) { style.lineHeight = px(value); },
-  separator({ element }, value) { element.classList.toggle("separated", value === true); },
+  separator({ element }, value, style) {
+    element.classList.toggle("separated", hasSeparator(value));
+    style.setProperty("--separator-color", typeof value === "string" ? colour(value) : "");
+  },
   separatorInset(_, value, style) { style.setProperty("--separator-inset", px(value ?? 0)); },
   identifier({ element }, value) {
     if (value === undefined) delete element.dataset.id;
@@ -68,6 +82,14 @@ export function applyAppearance(record, changed) {
   const { element, properties } = record;
   for (const name of changed) {
     if (Object.hasOwn(appliers, name)) appliers[name](record, properties[name], element.style);
+  }
+  if (changed.has("cornerRadius") || changed.has("corners")) {
+    const radius = px(properties.cornerRadius);
+    const corners = properties.corners ?? 15;
+    // In the order of CSS: clockwise from the upper left.
+    const radii = [1, 2, 8, 4].map((bit) => (corners & bit ? radius : "0px"));
+    (record.panel ?? element).style.borderRadius = corners === 15 || !radius
+      ? radius : radii.join(" ");
   }
   if (changed.has("borderWidth") || changed.has("borderColor")) {
     const width = properties.borderWidth ?? 0;

@@ -5,10 +5,12 @@ import { colour } from "./appearance.js";
 import { alert } from "./alert.js";
 import { set } from "./accessibility.js";
 import { datePicker } from "./dates.js";
+import { imageCanvas } from "./drawing.js";
 import { applyText, label, part, sectionHeader, touches } from "./labels.js";
 import { pageControl } from "./pagedots.js";
 import { refreshControl } from "./refreshing.js";
 import { shake } from "./refusing.js";
+import { applySheet, prepareSheet } from "./sheets.js";
 import { symbol } from "./symbols.js";
 import { isTappable } from "./tappable.js";
 import { pickerColumn, pickerView } from "./wheels.js";
@@ -18,7 +20,8 @@ const styles = [
   "plain", "filled", "tinted", "bordered", "grouped", "insetGrouped", "page", "sheet", "fullScreen",
   "formSheet", "pageSheet", "overFullScreen", "actionSheet", "alert", "roundedRect", "line",
   "bezel", "none", "borderless", "rounded", "largeTitle", "footer", "gray", "prominent", "large",
-  "medium", "done", "destructive", "circular",
+  "medium", "done", "destructive", "circular", "popover", "attached", "undimmed", "grabber",
+  "scrollsFirst", "arrowUp", "arrowDown", "arrowLeft", "arrowRight", "inputViews",
 ];
 
 function applyStyle({ element, properties }, changed) {
@@ -34,7 +37,7 @@ function applyStyle({ element, properties }, changed) {
 const image = {
   apply(record, changed) {
     const { element, properties } = record;
-    if (!touches(changed, "image", "symbol", "monogram", "contentMode")) return;
+    if (!touches(changed, "image", "symbol", "monogram", "drawnImage", "contentMode")) return;
     record.picture?.remove();
     record.picture = null;
     if (isRaster(properties.image)) {
@@ -42,6 +45,9 @@ const image = {
       record.picture.alt = "";
       record.picture.draggable = false;
       record.picture.src = properties.image;
+    } else if (properties.drawnImage) {
+      record.picture = imageCanvas(
+        properties.drawnImage, `picture fit-${fit(properties.contentMode)}`);
     } else if (properties.monogram) {
       record.picture = part("span", "monogram");
       record.picture.textContent = properties.monogram;
@@ -74,13 +80,15 @@ const button = {
     const { element, properties } = record;
     applyStyle(record, changed);
     if (touches(changed, "text", "textLines")) applyText(record, record.title, context);
-    if (touches(changed, "symbol", "image")) {
+    if (touches(changed, "symbol", "image", "drawnImage")) {
       record.icon?.remove();
       record.icon = null;
       if (isRaster(properties.image)) {
         record.icon = part("img", "icon");
         record.icon.alt = "";
         record.icon.src = properties.image;
+      } else if (properties.drawnImage) {
+        record.icon = imageCanvas(properties.drawnImage, "icon");
       } else if (properties.symbol) {
         record.icon = symbol(properties.symbol);
       } else if (record.kind === "backButton") {
@@ -267,16 +275,18 @@ const activityIndicator = {
 };
 
 const presentation = {
-  prepare(record) {
+  prepare(record, context) {
     const { element } = record;
     record.scrim = part("div", "scrim");
     record.panel = part("div", "panel");
     record.panel.tabIndex = -1;
     record.body = record.panel;
     element.append(record.scrim, record.panel);
+    prepareSheet(record, context);
   },
   apply(record, changed, _, mode) {
     applyStyle(record, changed);
+    applySheet(record, changed);
     const isShown = changed.has("refusals") && !mode.isNew && !mode.isNewLaunch;
     if (isShown) shake(record.panel, record.properties.refusals);
   },

@@ -3,6 +3,7 @@
 import { applyAppearance } from "./appearance.js";
 import { applyAccessibility } from "./accessibility.js";
 import { controls } from "./controls.js";
+import { applyDrawings } from "./drawing.js";
 import { noteText } from "./fonts.js";
 import { isTappable } from "./tappable.js";
 import { applyMenu } from "./menus.js";
@@ -14,6 +15,8 @@ const tags = {
   toggle: "button", textField: "input", searchField: "input", textView: "textarea",
   slider: "input", navigationBar: "header", tabBar: "nav",
 };
+
+const drawings = ["drawing", "overlay", "mask"];
 
 export function createElement(node, context) {
   const kind = kinds.includes(node.t) ? node.t : "view";
@@ -37,6 +40,9 @@ export function createElement(node, context) {
 export function applyProperties(record, names, context, mode) {
   const changed = new Set(names);
   applyAppearance(record, changed);
+  if (record.drawing || record.overlay || drawings.some((name) => changed.has(name))) {
+    applyDrawings(record, changed);
+  }
   controls[record.kind]?.apply?.(record, changed, context, mode);
   if (textKinds.has(record.kind)) context.fields.apply(record, changed, mode);
   if (scrollKinds.has(record.kind)) context.scrolling.apply(record, changed, mode);

@@ -19,7 +19,7 @@ const contentTypes = {
 };
 const inputModes = {
   email: "email", numeric: "numeric", phone: "tel", url: "url", search: "search",
-  decimal: "decimal", text: "text",
+  decimal: "decimal", text: "text", none: "none",
 };
 const returnKeys = {
   done: "done", go: "go", next: "next", search: "search", send: "send", return: "enter",

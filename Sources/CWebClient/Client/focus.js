@@ -2,6 +2,7 @@
 // modal layer inert.
 
 import { textKinds } from "./names.js";
+import { isUndimmed } from "./sheets.js";
 
 const modalKinds = new Set(["presentation", "alert"]);
 
@@ -123,7 +124,8 @@ export class Focus {
   }
 
   shutBelowModal() {
-    const modal = this.context.tree.topmost((each) => modalKinds.has(each.kind));
+    const modal = this.context.tree.topmost(
+      (each) => modalKinds.has(each.kind) && !isUndimmed(each));
     if (modal === this.modal && !modal) return;
     const shut = new Set();
     for (let each = modal; each?.parent; each = each.parent) {
@@ -149,7 +151,8 @@ export class Focus {
     // because Return must not delete.
     const first = modal.alertPanel?.querySelector("input:not(:disabled)")
       ?? modal.alertPanel?.querySelector("button.preferred")
-      ?? modal.alertPanel?.querySelector("button.cancel")
+      // An action sheet that points at a part of the page does not show its cancel button.
+      ?? (modal.properties.anchor ? null : modal.alertPanel?.querySelector("button.cancel"))
       ?? modal.alertPanel?.querySelector("button") ?? modal.alertPanel ?? modal.panel;
     first?.focus({ preventScroll: true });
   }

@@ -45,10 +45,11 @@ export function isForFields({ input, mods }) {
   if (!(mods & (flags.command | flags.control | flags.alternate))) {
     return /^UIKeyInputF\d/.test(input);
   }
-  // The browser's own commands in a field.
+  // The browser's own commands in a field. The key that undoes is the app's while the app has a
+  // change to undo.
   const main = mods & ~flags.shift;
   const isPlain = main === flags.command || main === flags.control;
-  return !(isPlain && (/^[acvxzy]$/i.test(input) || shown.has(input)));
+  return !(isPlain && (/^[acvxy]$/i.test(input) || shown.has(input)));
 }
 
 // Whether a button or a link with the focus uses the key itself.

@@ -12,7 +12,7 @@ export const kinds = [
 
 export const properties = [
   "frame", "hidden", "alpha", "background", "tint", "cornerRadius", "borderWidth",
-  "borderColor", "clips", "shadow", "material", "transition", "animation", "awake",
+  "borderColor", "corners", "layerShadow", "clips", "shadow", "material", "transition", "animation", "awake",
   "text", "revision", "selection", "placeholder", "placeholderTint", "textLines", "selectable",
   "fontSize", "fontWeight", "monospaced",
   "alignment", "lines", "lineHeight", "secure", "editable", "keyboard", "capitalization",
@@ -20,7 +20,8 @@ export const properties = [
   "contentType", "returnKey",
   "enabled", "selected", "highlighted", "tappable", "touches", "value", "minimum", "maximum", "step",
   "rowHeight", "secondaryTint", "language", "firstWeekday", "titles", "selectedIndex", "destructiveIndex", "cancelIndex", "accessory", "symbol", "image",
-  "contentMode", "monogram", "style", "separator", "separatorInset", "refusals",
+  "contentMode", "monogram", "drawnImage", "drawing", "drawingFrame", "overlay", "overlayFrame", "mask", "style", "separator", "separatorInset", "refusals",
+  "detents", "anchor", "arrows",
   "contentSize", "contentOffset", "scrollRevision", "scrollEnabled",
   "markup", "resources", "address", "contentInset", "zoomScale",
   "focused", "keys", "copied", "download", "upload", "menu", "accessibilityLabel", "accessibilityHint", "accessibilityValue",

@@ -80,6 +80,24 @@ export function symbol(name) {
   return svg;
 }
 
+// Draws a symbol into a square of 24 points of a canvas.
+export function drawSymbol(context, name, color) {
+  context.strokeStyle = color;
+  context.fillStyle = color;
+  context.lineWidth = 1.8;
+  context.lineCap = "round";
+  context.lineJoin = "round";
+  context.setLineDash([]);
+  const isDisc = Object.hasOwn(discs, name);
+  const path = new Path2D(isDisc ? circle : Object.hasOwn(paths, name) ? paths[name] : ring);
+  if (isDisc || filled.has(name)) context.fill(path);
+  context.stroke(path);
+  if (!isDisc) return;
+  context.strokeStyle = "#fff";
+  context.lineWidth = 2.2;
+  context.stroke(new Path2D(discs[name]));
+}
+
 function line(path, className) {
   const element = document.createElementNS(space, "path");
   element.setAttribute("d", path);

@@ -28,7 +28,7 @@ const leaving = {
 
 export function playEnter(record) {
   const name = record.properties.transition;
-  const motion = isAlert(record) && name ? entering.fade : entering[name];
+  const motion = fades(record) && name ? entering.fade : entering[name];
   if (!motion || !plays(record)) return;
   for (const [element, steps] of partsOf(record, motion.steps)) {
     element.animate(steps, motion.timing);
@@ -57,12 +57,12 @@ export function playLeave(record, arriving) {
 function leavingMotion(record, arriving) {
   if (record.kind !== "presentation" && record.kind !== "alert") return leaving[arriving];
   if (!record.properties.transition) return undefined;
-  return isAlert(record) ? leaving.fade : leaving.dismiss;
+  return fades(record) ? leaving.fade : leaving.dismiss;
 }
 
-// Whether a presentation is an alert, which fades; a sheet slides.
-function isAlert({ properties }) {
-  return properties.style === "alert" || properties.style === "actionSheet";
+// Whether a presentation is an alert or a popover, which fade; a sheet slides.
+function fades({ properties }) {
+  return ["alert", "actionSheet", "popover"].includes(properties.style);
 }
 
 function plays({ element }) {
@@ -73,7 +73,10 @@ function plays({ element }) {
 // in place and fades.
 function partsOf(record, steps) {
   if (!record.panel || steps === dim) return [[record.element, steps]];
-  return [[record.panel, steps], [record.scrim, dim]];
+  // A sheet that the user has dragged leaves from where it is.
+  const offset = record.sheet?.offset;
+  const ends = offset ? [steps[0], { transform: `translateY(${offset}px)` }] : steps;
+  return [[record.panel, ends], [record.scrim, dim]];
 }
 
 // Makes a leaving element a ghost, which cannot be touched, read aloud, or found by its key.

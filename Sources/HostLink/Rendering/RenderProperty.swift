@@ -18,6 +18,11 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// `number`, in points, with `borderColor`.
     case borderWidth
     case borderColor
+    /// `number`: the corners that are round, as bits: 1 upper left, 2 upper right, 4 lower left, 8
+    /// lower right; all if absent.
+    case corners
+    /// `strings`: distance to the right and down and blur of a shadow, in points, and its colour.
+    case layerShadow
     /// `bool`: children are clipped to the bounds.
     case clips
     /// `bool`: shows a shadow, as raised surfaces do.
@@ -120,16 +125,35 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case contentMode
     /// `string`: the letters of a generated monogram, over `background`.
     case monogram
+    /// `string`: a ``DisplayList`` of an image.
+    case drawnImage
+    /// `string`: a ``DisplayList`` behind the node's content.
+    case drawing
+    /// `rect`: the area of `drawing` in the node, if that is not the whole node.
+    case drawingFrame
+    /// `string`: a ``DisplayList`` in front of the node's children.
+    case overlay
+    /// `rect`: the area of `overlay` in the node, if that is not the whole node.
+    case overlayFrame
+    /// `string`: a ``DisplayList`` whose opaque parts are the visible parts of the node.
+    case mask
     /// `string`: `plain`, `filled`, `tinted`, `bordered`, `grouped`, `page`, `sheet`, `fullScreen`,
     /// …
     case style
-    /// `bool`: a thin line under the node, indented by `separatorInset`.
+    /// `bool` or `string`, a colour: a thin line under the node, indented by `separatorInset`.
     case separator
     case separatorInset
 
     // Presentations and alerts.
     /// `number`: the number of refused dismissals; a change is shown to the user.
     case refusals
+    /// `strings`: the heights between which the user drags a sheet, in points, ascending; `value`
+    /// is the index of the present one.
+    case detents
+    /// `rect`: the area at which an action sheet points.
+    case anchor
+    /// `strings`: the directions in which its arrow may point: `Up`, `Down`, `Left`, `Right`.
+    case arrows
 
     // Scrolling.
     /// `pair`: width and height, in points.
@@ -179,6 +203,16 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case accessibilityRole
     /// `string`: the restoration or accessibility identifier, for tests and debugging.
     case identifier
+}
+
+extension RenderProperty {
+    /// Whether the value is the text of a ``DisplayList``.
+    public var isDrawing: Bool {
+        switch self {
+        case .drawing, .drawnImage, .overlay, .mask: true
+        default: false
+        }
+    }
 }
 
 /// The value of a node's property.

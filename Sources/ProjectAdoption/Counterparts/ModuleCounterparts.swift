@@ -15,8 +15,8 @@ package enum ModuleCounterparts {
     /// The modules of Perennial that apps import, which are products of the same names.
     package static let products: Set<String> = [
         "UIKit", "WebKit", "BackgroundTasks", "SystemConfiguration", "NetworkPaths", "PushKit",
-        "CallKit", "AVFAudio", "AVFoundation", "CoreTelephony", "OSLog", "StateRestoration",
-        "UniformTypeIdentifiers",
+        "CallKit", "AVFAudio", "AVFoundation", "CoreTelephony", "OSLog", "SafariServices",
+        "StateRestoration", "UniformTypeIdentifiers",
     ]
 
     /// The products whose names differ from those of the modules.
@@ -51,8 +51,7 @@ package enum ModuleCounterparts {
         "UserNotifications": "PushKit for pushes of calls", "UserNotificationsUI": nil,
         "NotificationCenter": nil, "WidgetKit": nil, "ActivityKit": nil, "AppIntents": nil,
         "Intents": nil, "IntentsUI": nil, "CoreSpotlight": "NSUserActivity",
-        "MobileCoreServices": "UniformTypeIdentifiers",
-        "SafariServices": "WebKit, or UIApplication.open(_:)", "MessageUI": nil, "Messages": nil,
+        "MobileCoreServices": "UniformTypeIdentifiers", "MessageUI": nil, "Messages": nil,
         "AuthenticationServices": "WebKit", "LocalAuthentication": nil, "Security": "swift-crypto",
         "CryptoKit": "swift-crypto, with import Crypto", "CommonCrypto": "swift-crypto",
         "StoreKit": nil, "PassKit": nil, "CloudKit": nil, "HealthKit": nil, "HomeKit": nil,

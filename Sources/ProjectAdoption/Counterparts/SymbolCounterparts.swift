@@ -24,12 +24,8 @@ package enum SymbolCounterparts {
             alternative: "UICollectionViewLayout.invalidateLayout()"),
         Subject(
             names: [
-                "UIBezierPath", "UIGraphicsImageRenderer", "UIGraphicsPDFRenderer",
-                "UIGraphicsBeginImageContextWithOptions", "UIGraphicsEndImageContext",
-                "UIGraphicsGetImageFromCurrentImageContext", "UIGraphicsGetCurrentContext",
-                "UIRectFill", "CGPath", "CGContext", "CAShapeLayer", "CAGradientLayer",
-                "CATextLayer", "CAEmitterLayer",
-            ], alternative: "UIImageView, and the background, border and corners of views"),
+                "UIGraphicsPDFRenderer", "CAEmitterLayer", "CAReplicatorLayer",
+            ], alternative: "draw(_:), UIGraphicsImageRenderer and CGContext"),
         Subject(
             names: [
                 "CABasicAnimation", "CAKeyframeAnimation",
@@ -40,14 +36,7 @@ package enum SymbolCounterparts {
             ], alternative: "UIView.animate and UIViewPropertyAnimator"),
         Subject(
             names: [
-                "UIPopoverPresentationController", "UIPopoverPresentationControllerDelegate",
-                "UISheetPresentationController", "popoverPresentationController",
-                "sheetPresentationController",
-            ], alternative: "UIModalPresentationStyle"),
-        Subject(
-            names: [
                 "UIEditMenuInteraction", "UIMenuController", "UIPreviewActionItem",
-                "UIMenuBuilder",
             ], alternative: "UIContextMenuInteraction; the browser's own menu for text"),
         Subject(
             names: [
@@ -57,15 +46,15 @@ package enum SymbolCounterparts {
             ], alternative: nil),
         Subject(
             names: [
-                "UIActivityItemProvider", "UIDocumentInteractionController",
-                "UIDocumentBrowserViewController", "UIDocument", "UIPrintInteractionController",
+                "UIDocumentInteractionController", "UIDocumentBrowserViewController",
+                "UIDocument", "UIPrintInteractionController",
                 "UIReferenceLibraryViewController", "UIColorPickerViewController",
                 "UIFontPickerViewController",
             ], alternative: nil),
         Subject(
             names: [
                 "UITextInput", "NSTextAttachment", "NSTextStorage", "NSLayoutManager",
-                "NSTextContainer", "UIInputViewController", "UIInputView",
+                "NSTextContainer",
             ], alternative: "UITextPosition and UITextRange of fields"),
         Subject(
             names: [
@@ -96,7 +85,7 @@ package enum SymbolCounterparts {
         Subject(
             names: ["UICalendarView", "UIColorWell", "UIContentUnavailableConfiguration"],
             alternative: "UIDatePicker, or a view of the app's own"),
-        Subject(names: ["CGImage", "CIImage"], alternative: "UIImage(data:)"),
+        Subject(names: ["CIImage"], alternative: "UIImage(data:)"),
         Subject(names: ["UIAccessibility", "UIContentSizeCategory"], alternative: nil),
         Subject(
             names: ["NSUbiquitousKeyValueStore", "NSFileCoordinator", "NSMetadataQuery"],

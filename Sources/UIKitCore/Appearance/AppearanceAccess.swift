@@ -106,6 +106,7 @@ struct AppearanceAccess {
             path(\UITableViewCell.ownSeparatorInset),
         ],
         .separatorStyle: [path(\UITableView.separatorStyle)],
+        .separatorColor: [path(\UITableView.separatorColor)],
         .rowHeight: [path(\UITableView.rowHeight)],
         .selectionStyle: [path(\UITableViewCell.selectionStyle)],
     ]

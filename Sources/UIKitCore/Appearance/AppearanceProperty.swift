@@ -14,7 +14,7 @@ enum AppearanceProperty: UInt8, CaseIterable {
     case minimumTrackTintColor, maximumTrackTintColor, selectedSegmentTintColor
     case progressTintColor, trackTintColor, color
     // Of lists.
-    case separatorInset, separatorStyle, rowHeight, selectionStyle
+    case separatorInset, separatorStyle, separatorColor, rowHeight, selectionStyle
 }
 
 /// The properties of one object that the app set, which no appearance proxy changes, and those that

@@ -276,5 +276,6 @@ extension ApplicationRuntime {
         ObservedObjects.forgetAll()
         AnimationEnd.forgetAll()
         UIDevice.forgetAll()
+        UIMenuSystem.main.setNeedsRebuild()
     }
 }

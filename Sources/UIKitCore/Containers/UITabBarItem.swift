@@ -44,6 +44,18 @@ open class UITabBarItem: UIBarItem {
         self.selectedImage = selectedImage
     }
 
+    /// Creates an item with a title and an image that are the same in every app.
+    public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
+        self.init()
+        setSystemItem(systemItem)
+        self.tag = tag
+    }
+
+    func setSystemItem(_ systemItem: SystemItem) {
+        title = systemItem.title
+        image = UIImage(systemName: systemItem.symbolName)
+    }
+
     private static let badgeKey = "UITabBarItemBadgeValue"
 
     /// Creates an item from the values that `encode(with:)` wrote.
@@ -73,5 +85,57 @@ open class UITabBarItem: UIBarItem {
     override func didChange() {
         bar?.setNeedsLayout()
         bar?.setNeedsRendering()
+    }
+}
+
+extension UITabBarItem {
+    /// The items with a title and an image that are the same in every app.
+    ///
+    /// - Note: Difference from UIKit: the titles are not localized.
+    public nonisolated enum SystemItem: Int, Hashable, Sendable {
+        case more = 0
+        case favorites = 1
+        case featured = 2
+        case topRated = 3
+        case recents = 4
+        case contacts = 5
+        case history = 6
+        case bookmarks = 7
+        case search = 8
+        case downloads = 9
+        case mostRecent = 10
+        case mostViewed = 11
+    }
+}
+
+extension UITabBarItem.SystemItem {
+    var title: String {
+        switch self {
+        case .more: "More"
+        case .favorites: "Favorites"
+        case .featured: "Featured"
+        case .topRated: "Top Rated"
+        case .recents: "Recents"
+        case .contacts: "Contacts"
+        case .history: "History"
+        case .bookmarks: "Bookmarks"
+        case .search: "Search"
+        case .downloads: "Downloads"
+        case .mostRecent: "Most Recent"
+        case .mostViewed: "Most Viewed"
+        }
+    }
+
+    var symbolName: String {
+        switch self {
+        case .more: "ellipsis"
+        case .favorites, .featured, .topRated: "star.fill"
+        case .recents, .history, .mostRecent: "clock.fill"
+        case .contacts: "person.crop.circle"
+        case .bookmarks: "book.fill"
+        case .search: "magnifyingglass"
+        case .downloads: "arrow.down.circle.fill"
+        case .mostViewed: "list.number"
+        }
     }
 }

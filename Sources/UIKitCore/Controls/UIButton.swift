@@ -5,7 +5,7 @@ public import UIKitPrimitives
 /// A control that performs an action when the user taps it.
 open class UIButton: UIControl {
     /// The predefined appearance of the button.
-    public let buttonType: ButtonType
+    public private(set) var buttonType: ButtonType
 
     /// The appearance and the content of the button.
     ///
@@ -39,18 +39,21 @@ open class UIButton: UIControl {
 
     // MARK: - Creation
 
+    // A subclass inherits the convenience initialisers if it overrides `init(frame:)` and
+    // `init(coder:)`, as on iOS.
+
     /// Creates a button with a configuration and an action.
-    public init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+        self.init(frame: .zero)
         buttonType = .system
-        super.init(frame: .zero)
         self.configuration = configuration
         setPrimaryAction(primaryAction)
     }
 
     /// Creates a button of a type with an action.
-    public init(type buttonType: ButtonType = .system, primaryAction: UIAction? = nil) {
+    public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction? = nil) {
+        self.init(frame: .zero)
         self.buttonType = buttonType
-        super.init(frame: .zero)
         setPrimaryAction(primaryAction)
     }
 
@@ -61,9 +64,8 @@ open class UIButton: UIControl {
     }
 
     /// Creates a button with an action.
-    public init(frame: CGRect, primaryAction: UIAction?) {
-        buttonType = .custom
-        super.init(frame: frame)
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
+        self.init(frame: frame)
         setPrimaryAction(primaryAction)
     }
 

@@ -41,6 +41,9 @@ final class RowReordering {
         return moves && reply.answer
     }
 
+    /// Whether the user moves the row of a cell.
+    func isMoving(_ cell: UITableViewCell) -> Bool { held != nil && self.cell === cell }
+
     /// Handles the movement of the finger on a row's control.
     func dragChanged(_ recognizer: RowDragRecognizer, of cell: UITableViewCell) {
         let finger = recognizer.location(in: table).y
@@ -49,6 +52,7 @@ final class RowReordering {
             guard let path = table.indexPath(for: cell), metrics.contains(path) else { return }
             held = RowReorder(source: path, finger: finger, in: metrics)
             self.cell = cell
+            cell.setNeedsUpdateConfiguration()
         case .changed: drag(to: finger)
         case .ended: drop()
         default: cancel()
@@ -132,6 +136,7 @@ final class RowReordering {
     func cancel() {
         guard held != nil else { return }
         held = nil
+        cell?.setNeedsUpdateConfiguration()
         cell = nil
         scrollTimer = nil
         table.setNeedsLayout()

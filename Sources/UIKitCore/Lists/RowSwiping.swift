@@ -173,7 +173,7 @@ final class RowSwiping {
         let opened = RowSwipe(
             cell: cell, at: path, actions: actions, view: view, travel: travel)
         opened.distance = distance ?? travel.openWidth
-        shown = opened
+        cell.changeSwipe(true) { shown = opened }
         table.addSubview(view)
         table.delegate?.tableView(table, willBeginEditingRowAt: path)
         table.setNeedsLayout()
@@ -193,7 +193,11 @@ final class RowSwiping {
     @discardableResult
     func close() -> Bool {
         guard let swipe = shown else { return false }
-        shown = nil
+        if let cell = swipe.cell {
+            cell.changeSwipe(false) { shown = nil }
+        } else {
+            shown = nil
+        }
         swipe.view.removeFromSuperview()
         table.delegate?.tableView(table, didEndEditingRowAt: swipe.cell.flatMap(table.indexPath))
         table.setNeedsLayout()

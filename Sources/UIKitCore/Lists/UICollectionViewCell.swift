@@ -25,22 +25,88 @@ open class UICollectionViewCell: UICollectionReusableView {
         didSet {
             guard oldValue != isSelected else { return }
             selectedBackgroundView?.isHidden = !isSelected
+            setNeedsUpdateConfiguration()
             setNeedsRendering()
         }
     }
     /// Whether a finger or the pointer is on the item.
-    open var isHighlighted = false { didSet { setNeedsRendering() } }
+    open var isHighlighted = false {
+        didSet {
+            guard oldValue != isHighlighted else { return }
+            setNeedsUpdateConfiguration()
+            setNeedsRendering()
+        }
+    }
 
     /// The cell's content, as a value.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
-            configuredView?.removeFromSuperview()
-            configuredView = contentConfiguration?.makeContentView()
-            if let configuredView { contentView.addSubview(configuredView) }
+            configuring.show(updated(contentConfiguration), in: contentView)
             setNeedsLayout()
         }
     }
-    private var configuredView: (any UIView & UIContentView)?
+    private let configuring = CellConfiguring<UICollectionViewCell>()
+    private var configuredView: (any UIView & UIContentView)? { configuring.view }
+
+    /// A closure that updates a cell for its state.
+    public typealias ConfigurationUpdateHandler = (UICollectionViewCell, UICellConfigurationState)
+        -> Void
+
+    /// A closure that updates the cell after its state has changed, and before it is shown first.
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+        get { configuring.handler }
+        set {
+            configuring.handler = newValue
+            setNeedsUpdateConfiguration()
+        }
+    }
+
+    /// Whether the content configuration is updated for each new state of the cell; `true` by
+    /// default.
+    open var automaticallyUpdatesContentConfiguration: Bool {
+        get { configuring.updatesContent }
+        set { configuring.updatesContent = newValue }
+    }
+
+    /// The state of the cell, on which its configuration depends.
+    ///
+    /// Overrides may add states of the app's own to the value of `super`.
+    open var configurationState: UICellConfigurationState {
+        var state = UICellConfigurationState(traitCollection: traitCollection)
+        state.isDisabled = !isUserInteractionEnabled
+        state.isSelected = isSelected
+        state.isHighlighted = isHighlighted
+        return state
+    }
+
+    /// Requests a call of ``updateConfiguration(using:)`` before the cell is measured or shown.
+    open func setNeedsUpdateConfiguration() {
+        configuring.setDue()
+        setNeedsLayout()
+    }
+
+    /// Updates the cell for a state: calls the closure of the app.
+    ///
+    /// Called before the cell is shown first and after its state has changed. Overrides call
+    /// `super`.
+    open func updateConfiguration(using state: UICellConfigurationState) {
+        configuring.handler?(self, state)
+    }
+
+    private func updated(
+        _ configuration: (any UIContentConfiguration)?
+    ) -> (any UIContentConfiguration)? {
+        guard configuring.updatesContent else { return configuration }
+        return configuration?.updated(for: configurationState)
+    }
+
+    /// Updates the cell if its state changed since the last update.
+    private func updateConfigurationIfNeeded() {
+        guard configuring.takeDue() else { return }
+        updateConfiguration(using: configurationState)
+        guard configuring.updatesContent, contentConfiguration != nil else { return }
+        configuring.show(updated(contentConfiguration), in: contentView)
+    }
 
     weak var collection: UICollectionView?
     /// The closure that performs the segue of the cell's storyboard.
@@ -91,6 +157,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
+        updateConfigurationIfNeeded()
         guard let configuredView, horizontalFittingPriority == .required else {
             return contentView.systemLayoutSizeFitting(
                 targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
@@ -113,6 +180,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         super.prepareForReuse()
         isSelected = false
         isHighlighted = false
+        setNeedsUpdateConfiguration()
     }
 
     private func replaceBackground(_ old: UIView?, by new: UIView?) {
@@ -122,6 +190,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
 
     open override func layoutSubviews() {
+        updateConfigurationIfNeeded()
         super.layoutSubviews()
         backgroundView?.frame = bounds
         selectedBackgroundView?.frame = bounds

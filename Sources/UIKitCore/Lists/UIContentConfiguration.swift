@@ -24,20 +24,3 @@ extension UIContentView {
         type(of: configuration) == type(of: self.configuration)
     }
 }
-
-/// The state of a view that a configuration depends on.
-@preconcurrency @MainActor
-public protocol UIConfigurationState {}
-
-/// The state of a cell.
-@preconcurrency @MainActor
-public struct UICellConfigurationState: UIConfigurationState {
-    /// Whether the cell is selected.
-    public var isSelected = false
-    /// Whether a finger or the pointer is on the cell.
-    public var isHighlighted = false
-    /// Whether the cell shows its editing control.
-    public var isEditing = false
-
-    init() {}
-}

@@ -79,21 +79,37 @@ open class UITableView: UIScrollView {
     /// The space above headers of a plain table.
     open var sectionHeaderTopPadding = automaticDimension { didSet { setNeedsReload() } }
     /// The style of the separators between rows.
-    open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
-        didSet {
+    open var separatorStyle: UITableViewCell.SeparatorStyle {
+        get { separators.style }
+        set {
+            separators.style = newValue
             appearanceValues.note(.separatorStyle)
-            setNeedsLayout()
+            TableSeparators.show(in: self)
         }
     }
+    /// The colour of the separators between rows.
+    ///
+    /// `nil` sets the default, `UIColor.separator`.
+    open var separatorColor: UIColor? {
+        get { separators.color ?? .separator }
+        set {
+            separators.color = newValue
+            appearanceValues.note(.separatorColor)
+            TableSeparators.show(in: self)
+        }
+    }
+    var separators = TableSeparators()
     /// Whether rows in a wide window are centred and keep a readable width.
     ///
     /// - Note: Difference from UIKit: the rows themselves are narrower, not only their content.
     open var cellLayoutMarginsFollowReadableWidth = false { didSet { setNeedsReload() } }
     /// The distances of the separators from the sides.
-    open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
-        didSet {
+    open var separatorInset: UIEdgeInsets {
+        get { separators.inset }
+        set {
+            separators.inset = newValue
             appearanceValues.note(.separatorInset)
-            setNeedsLayout()
+            TableSeparators.show(in: self)
         }
     }
     /// A view above all sections.

@@ -7,54 +7,82 @@ extension UITableViewCell {
     private static let accessoryWidth: CGFloat = 32
     private static let editingWidth: CGFloat = 40
 
+    /// The view of the content configuration.
+    var configuredView: (any UIView & UIContentView)? { configuring.view }
+
     func configurationDidChange() {
-        guard let contentConfiguration else {
-            configuredView?.removeFromSuperview()
-            configuredView = nil
-            setNeedsLayout()
-            return
-        }
-        let state = configurationState
-        let updated = contentConfiguration.updated(for: state)
-        if let configuredView, configuredView.supports(updated) {
-            configuredView.configuration = updated
-        } else {
-            configuredView?.removeFromSuperview()
-            let view = updated.makeContentView()
-            configuredView = view
-            contentView.addSubview(view)
-        }
-        parts.remove()
+        configuring.show(updated(contentConfiguration), in: contentView)
+        if contentConfiguration != nil { parts.remove() }
         setNeedsLayout()
     }
 
-    func updateConfiguration() {
-        guard let contentConfiguration, let configuredView else { return }
-        configuredView.configuration = contentConfiguration.updated(for: configurationState)
+    private func updated(
+        _ configuration: (any UIContentConfiguration)?
+    ) -> (any UIContentConfiguration)? {
+        guard configuring.updatesContent else { return configuration }
+        return configuration?.updated(for: configurationState)
     }
 
-    private var configurationState: UICellConfigurationState {
-        var state = UICellConfigurationState()
+    /// Updates the cell if its state changed since the last update.
+    func updateConfigurationIfNeeded() {
+        guard configuring.takeDue() else { return }
+        updateConfiguration(using: configurationState)
+        guard configuring.updatesContent, contentConfiguration != nil else { return }
+        configuring.show(updated(contentConfiguration), in: contentView)
+    }
+
+    var ownConfigurationState: UICellConfigurationState {
+        var state = UICellConfigurationState(traitCollection: traitCollection)
+        state.isDisabled = !isUserInteractionEnabled
         state.isSelected = isSelected
         state.isHighlighted = isHighlighted
         state.isEditing = isEditing
+        state.isSwiped = showingDeleteConfirmation
+        state.isReordering = table?.rowInput.reordering.isMoving(self) ?? false
         return state
+    }
+
+    /// Returns the controls that the cell shows.
+    func stateMask(isEditing: Bool) -> StateMask {
+        var mask: StateMask = isEditing && editingStyle != .none ? .showingEditControl : []
+        if showingDeleteConfirmation { mask.insert(.showingDeleteConfirmation) }
+        return mask
+    }
+
+    /// Shows or covers the actions of a swipe, and notifies the cell.
+    func changeSwipe(_ isShown: Bool, _ change: () -> Void) {
+        var mask = stateMask(isEditing: isEditing)
+        if isShown {
+            mask.insert(.showingDeleteConfirmation)
+        } else {
+            mask.remove(.showingDeleteConfirmation)
+        }
+        willTransition(to: mask)
+        change()
+        setNeedsUpdateConfiguration()
+        didTransition(to: mask)
     }
 
     /// Shows the button that deletes the row.
     func askForDeletion(title: String) {
+        let mask = stateMask(isEditing: isEditing).union(.showingDeleteConfirmation)
+        willTransition(to: mask)
         let button = DeleteConfirmationButton(title: title, cell: self)
         deleteConfirmation = button
         addSubview(button)
         layoutCell()
-        setNeedsLayout()
+        setNeedsUpdateConfiguration()
+        didTransition(to: mask)
     }
 
     /// Removes the button that deletes the row.
     func cancelDeletion() {
+        let mask = stateMask(isEditing: isEditing).subtracting(.showingDeleteConfirmation)
+        willTransition(to: mask)
         deleteConfirmation?.removeFromSuperview()
         deleteConfirmation = nil
-        setNeedsLayout()
+        setNeedsUpdateConfiguration()
+        didTransition(to: mask)
     }
 
     func editingControlDidChange() {
@@ -170,6 +198,7 @@ extension UITableViewCell {
 
     /// Returns the height that the content needs at a row width.
     func fittingHeight(width: CGFloat) -> CGFloat {
+        updateConfigurationIfNeeded()
         let inner = contentFrame(in: CGSize(width: width, height: bounds.height)).width
         if let configuredView {
             let size = configuredView.sizeThatFits(

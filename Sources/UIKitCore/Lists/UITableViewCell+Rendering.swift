@@ -27,8 +27,8 @@ extension UITableViewCell {
             let isFocused = table.focusedRow == place.indexPath
             if isFocused, window?.firstResponder == nil { node[.focused] = .bool(true) }
             let isLineEnd = place.isLast && table.style != .plain
-            if table.separatorStyle == .singleLine, !isLineEnd {
-                node[.separator] = .bool(true)
+            if let line = table.separators.line, !isLineEnd {
+                node[.separator] = line
                 node[.separatorInset] = .number(separatorInset.left)
             }
         }

@@ -53,6 +53,22 @@ open class UITableViewCell: UIView {
         case singleLineEtched = 2
     }
 
+    /// The controls that a cell shows in editing mode.
+    public nonisolated struct StateMask: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+
+        /// Creates a set of bits.
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// The control that deletes or inserts the row.
+        public static let showingEditControl = StateMask(rawValue: 1 << 0)
+        /// The button that deletes the row, or the actions that a swipe reveals.
+        public static let showingDeleteConfirmation = StateMask(rawValue: 1 << 1)
+    }
+
     /// The identifier under which the cell is reused.
     open var reuseIdentifier: String? { givenReuseIdentifier }
     private let givenReuseIdentifier: String?
@@ -75,6 +91,45 @@ open class UITableViewCell: UIView {
     /// It replaces the labels and the image of the style.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet { configurationDidChange() }
+    }
+
+    /// A closure that updates a cell for its state.
+    public typealias ConfigurationUpdateHandler = (UITableViewCell, UICellConfigurationState) ->
+        Void
+
+    /// A closure that updates the cell after its state has changed, and before it is shown first.
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+        get { configuring.handler }
+        set {
+            configuring.handler = newValue
+            setNeedsUpdateConfiguration()
+        }
+    }
+
+    /// Whether the content configuration is updated for each new state of the cell; `true` by
+    /// default.
+    open var automaticallyUpdatesContentConfiguration: Bool {
+        get { configuring.updatesContent }
+        set { configuring.updatesContent = newValue }
+    }
+
+    /// The state of the cell, on which its configuration depends.
+    ///
+    /// Overrides may add states of the app's own to the value of `super`.
+    open var configurationState: UICellConfigurationState { ownConfigurationState }
+
+    /// Requests a call of ``updateConfiguration(using:)`` before the cell is measured or shown.
+    open func setNeedsUpdateConfiguration() {
+        configuring.setDue()
+        setNeedsLayout()
+    }
+
+    /// Updates the cell for a state: calls the closure of the app.
+    ///
+    /// Called before the cell is shown first and after its state has changed. Overrides call
+    /// `super`.
+    open func updateConfiguration(using state: UICellConfigurationState) {
+        configuring.handler?(self, state)
     }
 
     /// The content at the right edge.
@@ -168,7 +223,7 @@ open class UITableViewCell: UIView {
 
     let style: CellStyle
     private(set) lazy var parts = CellParts(style: style, contentView: ownContentView)
-    var configuredView: (any UIView & UIContentView)?
+    let configuring = CellConfiguring<UITableViewCell>()
     var editingControl: EditingControlView?
     var deleteConfirmation: DeleteConfirmationButton?
     /// The gestures of the user on the row.
@@ -216,6 +271,7 @@ open class UITableViewCell: UIView {
     open func prepareForReuse() {
         setSelected(false, animated: false)
         setHighlighted(false, animated: false)
+        setNeedsUpdateConfiguration()
         accessibilityIdentifier = nil
     }
 
@@ -226,7 +282,7 @@ open class UITableViewCell: UIView {
         guard selectedState != selected else { return }
         selectedState = selected
         selectedBackgroundView?.isHidden = !selected
-        updateConfiguration()
+        setNeedsUpdateConfiguration()
         setNeedsRendering()
     }
 
@@ -236,7 +292,7 @@ open class UITableViewCell: UIView {
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
         guard highlightedState != highlighted else { return }
         highlightedState = highlighted
-        updateConfiguration()
+        setNeedsUpdateConfiguration()
         setNeedsRendering()
     }
 
@@ -245,10 +301,24 @@ open class UITableViewCell: UIView {
     /// Overrides call `super`.
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editingState != editing else { return }
+        let mask = stateMask(isEditing: editing)
+        willTransition(to: mask)
         editingState = editing
         editingControlDidChange()
         reorderControlDidChange()
+        setNeedsUpdateConfiguration()
+        didTransition(to: mask)
     }
+
+    /// Called before the cell shows or hides the controls of editing mode.
+    ///
+    /// Overrides call `super`.
+    open func willTransition(to state: StateMask) {}
+
+    /// Called after the cell shows or hides the controls of editing mode.
+    ///
+    /// Overrides call `super`.
+    open func didTransition(to state: StateMask) {}
 
     /// Returns a configuration with the appearance of the cell's style and no content.
     open func defaultContentConfiguration() -> UIListContentConfiguration {
@@ -280,6 +350,7 @@ open class UITableViewCell: UIView {
     }
 
     open override func layoutSubviews() {
+        updateConfigurationIfNeeded()
         super.layoutSubviews()
         layoutCell()
     }
@@ -298,6 +369,7 @@ open class UITableViewCell: UIView {
         withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
+        updateConfigurationIfNeeded()
         guard horizontalFittingPriority == .required else {
             return contentView.systemLayoutSizeFitting(
                 targetSize, withHorizontalFittingPriority: horizontalFittingPriority,

@@ -44,6 +44,13 @@ enum BuiltInNames {
             $0.property(
                 "currentPageIndicatorTintColor", \UIPageControl.currentPageIndicatorTintColor)
         },
+        ObjectIdentifier(UIAlertController.self): {
+            $0.property("attributedTitle", \UIAlertController.attributedTitle)
+            $0.property("attributedMessage", \UIAlertController.attributedMessage)
+        },
+        ObjectIdentifier(UIAlertAction.self): {
+            $0.property("titleTextColor", \UIAlertAction.titleTextColor)
+        },
         ObjectIdentifier(UIStackView.self): stackView,
         ObjectIdentifier(UIProgressView.self): progressView,
         ObjectIdentifier(UIActivityIndicatorView.self): {
@@ -236,6 +243,7 @@ enum BuiltInNames {
         names.property("sectionFooterHeight", \UITableView.sectionFooterHeight)
         names.property("sectionHeaderTopPadding", \UITableView.sectionHeaderTopPadding)
         names.property("separatorStyle", \UITableView.separatorStyle)
+        names.property("separatorColor", \UITableView.separatorColor)
         names.property("separatorInset", \UITableView.separatorInset)
         names.property("tableHeaderView", \UITableView.tableHeaderView)
         names.property("tableFooterView", \UITableView.tableFooterView)

@@ -28,6 +28,19 @@ extension UIBarButtonItem {
         setAction(style, target, action)
     }
 
+    /// Creates a button with a title and an image that calls a method.
+    ///
+    /// - Parameter menu: The menu that the button shows, if `action` is `nil`.
+    public convenience init(
+        title: String? = nil, image: UIImage?, target: Any?, action: Selector?, menu: UIMenu? = nil
+    ) {
+        self.init()
+        self.title = title
+        self.image = image
+        self.menu = menu
+        setAction(style, target, action)
+    }
+
     private func setAction(_ style: Style, _ target: Any?, _ action: Selector?) {
         self.style = style
         self.target = target.flatMap(RuntimeValue.flat).map { $0 as AnyObject }

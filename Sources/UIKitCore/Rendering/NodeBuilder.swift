@@ -62,6 +62,7 @@ struct NodeBuilder {
         if let name = view.nodeComponent {
             names[ObjectIdentifier(view)] = Name(view: view, name: name)
         }
+        ViewDrawing.drawIfNeeded(view)
         var node = RenderNode(key: key, kind: view.renderKind)
         view.describe(&node)
         node.children = nodes(of: view.renderedSubviews, under: key)

@@ -11,7 +11,8 @@ extension UIView {
     /// Returns the view's layer, which is created on demand.
     func loadedLayer() -> CALayer {
         if let layerIfLoaded { return layerIfLoaded }
-        let layer = CALayer(view: self)
+        let layer = (type(of: self).layerClass as? CALayer.Type ?? CALayer.self).init()
+        layer.attach(to: self)
         layerIfLoaded = layer
         return layer
     }
@@ -28,6 +29,7 @@ extension UIView {
             node[.background] = .string(backgroundColor.renderedName)
         }
         layerIfLoaded?.describe(&node)
+        ViewDrawing.describe(self, &node)
         if let accessibilityLabel { node[.accessibilityLabel] = .string(accessibilityLabel) }
         if let accessibilityHint { node[.accessibilityHint] = .string(accessibilityHint) }
         if let accessibilityValue { node[.accessibilityValue] = .string(accessibilityValue) }

@@ -10,7 +10,8 @@ extension UIResponder {
     ///   main pointer of the page is a finger. The browser makes the page smaller, or scrolls it,
     ///   so the keyboard covers nothing of the window: its frame has no height and is at the lower
     ///   edge. An app that insets its content by the keyboard's height, or moves its view by it,
-    ///   therefore adds nothing to what the browser does.
+    ///   therefore adds nothing to what the browser does. They are also posted when an input view
+    ///   of the app appears and disappears, with the frame of that view.
     public nonisolated static let keyboardWillShowNotification = Notification.Name(
         "UIKeyboardWillShowNotification")
     /// Posted at the end of the turn in which ``keyboardWillShowNotification`` was posted.
@@ -55,8 +56,28 @@ enum KeyboardNotifications {
     static func focusDidMove(from old: UIResponder?, to new: UIResponder?, in window: UIWindow) {
         let isShown = takesText(new)
         guard takesText(old) != isShown, window.screen.environment.isTouch else { return }
-        let information = userInfo(in: window)
-        let screen = window.screen
+        announce(isShown, userInfo(in: window), on: window.screen)
+    }
+
+    /// Posts the notifications if an input view of the app appears, moves or disappears.
+    static func inputViewsDidMove(to frame: CGRect?, in window: UIWindow) {
+        let old = window.inputViews.announced
+        guard old != frame else { return }
+        window.inputViews.announced = frame
+        let below = CGRect(
+            x: 0, y: window.bounds.height, width: window.bounds.width,
+            height: (frame ?? old)?.height ?? 0)
+        announce(
+            frame != nil,
+            userInfo(
+                from: window.convert(old ?? below, to: nil as UIView?),
+                to: window.convert(frame ?? below, to: nil as UIView?)),
+            on: window.screen)
+    }
+
+    private static func announce(
+        _ isShown: Bool, _ information: [AnyHashable: Any], on screen: UIScreen
+    ) {
         func post(_ names: [Notification.Name]) {
             for name in names {
                 NotificationCenter.default.post(name: name, object: screen, userInfo: information)
@@ -88,11 +109,14 @@ enum KeyboardNotifications {
 
     private static func userInfo(in window: UIWindow) -> [AnyHashable: Any] {
         let screen = window.screen.bounds
-        let frame = NSValue(
-            cgRect: CGRect(x: 0, y: screen.height, width: screen.width, height: 0))
-        return [
-            UIResponder.keyboardFrameBeginUserInfoKey: frame,
-            UIResponder.keyboardFrameEndUserInfoKey: frame,
+        let frame = CGRect(x: 0, y: screen.height, width: screen.width, height: 0)
+        return userInfo(from: frame, to: frame)
+    }
+
+    private static func userInfo(from begin: CGRect, to end: CGRect) -> [AnyHashable: Any] {
+        [
+            UIResponder.keyboardFrameBeginUserInfoKey: NSValue(cgRect: begin),
+            UIResponder.keyboardFrameEndUserInfoKey: NSValue(cgRect: end),
             UIResponder.keyboardAnimationDurationUserInfoKey: NSNumber(value: duration),
             UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(value: curve),
             UIResponder.keyboardIsLocalUserInfoKey: NSNumber(value: true),

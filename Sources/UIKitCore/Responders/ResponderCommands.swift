@@ -27,7 +27,14 @@ enum ResponderCommands {
                 found.append(command.spelling)
             }
         }
-        return found
+        guard !(window?.rootViewController?.frontMost is any AlertContent) else { return found }
+        for command in UIMenuSystem.main.keyCommands {
+            guard !command.attributes.contains(.disabled), !found.contains(command.spelling)
+            else { continue }
+            found.append(command.spelling)
+        }
+        let undo = undoKeys(in: window).filter { !found.contains($0.spelling) }
+        return found + undo.map(\.spelling)
     }
 
     /// Performs the first command in the chain whose key was pressed.
@@ -39,6 +46,50 @@ enum ResponderCommands {
                 if command.perform(from: responder, sender: command) { return true }
             }
         }
-        return false
+        if performInMenu(input, modifiers, in: window) { return true }
+        guard let key = undoKeys(in: window).first(where: { $0.matches(input, modifiers) }) else {
+            return false
+        }
+        key.perform()
+        return true
+    }
+
+    /// Performs the command of the main menu whose key was pressed.
+    private static func performInMenu(
+        _ input: String, _ modifiers: Int, in window: UIWindow?
+    ) -> Bool {
+        let first = chain(in: window).first
+        guard !(first is any AlertContent) else { return false }
+        let commands = UIMenuSystem.main.keyCommands.filter { $0.matches(input, modifiers) }
+        return commands.contains { command in
+            command.perform(from: first, sender: command)
+                || command.perform(
+                    from: UIApplication.sharedIfRunning?.delegate as? UIResponder, sender: command)
+        }
+    }
+
+    /// A key that undoes or redoes.
+    private struct UndoKey {
+        let flags: UIKeyModifierFlags
+        let perform: () -> Void
+
+        var spelling: String { "\(flags.rawValue) z" }
+
+        func matches(_ input: String, _ modifiers: Int) -> Bool {
+            input == "z" && modifiers == flags.rawValue
+        }
+    }
+
+    /// The keys for the changes that can be undone and redone now.
+    ///
+    /// Without such a change, the browser uses the keys itself in a text.
+    private static func undoKeys(in window: UIWindow?) -> [UndoKey] {
+        guard let first = chain(in: window).first, !(first is any AlertContent),
+            let manager = first.undoManager
+        else { return [] }
+        var keys: [UndoKey] = []
+        if manager.canUndo { keys.append(UndoKey(flags: .command) { manager.undo() }) }
+        if manager.canRedo { keys.append(UndoKey(flags: [.command, .shift]) { manager.redo() }) }
+        return keys
     }
 }

@@ -156,6 +156,40 @@ open class UIResponder: NSObject {
     /// responder unless overridden.
     open func paste(_ sender: Any?) { next?.paste(sender) }
 
+    /// Changes the main menu, whose key commands work on every screen.
+    ///
+    /// Called on the application and on a delegate that is a responder, once, and again after
+    /// ``UIMenuSystem/setNeedsRebuild()``.
+    open func buildMenu(with builder: any UIMenuBuilder) {}
+
+    /// The changes that the user can undo: those of the next responder, and at last of the window.
+    open var undoManager: UndoManager? { next?.undoManager }
+
+    // MARK: - Input views
+
+    /// The view that is shown at the lower edge of the window, in place of the browser's keyboard,
+    /// while the object or one before it in the chain has the focus.
+    open var inputView: UIView? { nil }
+
+    /// The view that is shown above the input view, or at the lower edge of the window.
+    ///
+    /// A controller that can become the first responder shows its accessory view while it is in
+    /// front and no object has the focus.
+    open var inputAccessoryView: UIView? { nil }
+
+    /// The controller of the input view.
+    open var inputViewController: UIInputViewController? { nil }
+
+    /// The controller of the accessory view.
+    open var inputAccessoryViewController: UIInputViewController? { nil }
+
+    /// Looks up the input views again, if the object has the focus.
+    open func reloadInputViews() {
+        guard let window = focusWindow else { return }
+        window.inputViews.isStale = true
+        window.setNeedsRendering()
+    }
+
     // MARK: - Interface files
 
     /// Called after the object was created from an interface file, with its outlets.

@@ -286,10 +286,14 @@ final class SceneRuntime {
         let windows = scene.visibleWindows
         for window in windows {
             window.giveFocusToWaitingResponder()
+            window.updateInputViews()
             window.layoutIfNeeded()
             // A list creates its cells only in the layout, and a field in a cell may have had the
             // focus.
-            if window.giveFocusToWaitingResponder() { window.layoutIfNeeded() }
+            if window.giveFocusToWaitingResponder() {
+                window.updateInputViews()
+                window.layoutIfNeeded()
+            }
         }
         var builder = NodeBuilder()
         let notices = BlankScene(scene).map { [$0.notice()] } ?? []

@@ -58,6 +58,9 @@ public final class UIScreen: NSObject {
 
     /// Pixels per point.
     public var scale: CGFloat { environment.scale }
+
+    /// Pixels per point of the display, which a page does not scale further.
+    public var nativeScale: CGFloat { environment.scale }
 }
 
 extension UIScreen {

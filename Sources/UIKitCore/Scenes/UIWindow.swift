@@ -47,6 +47,13 @@ open class UIWindow: UIView {
     /// The responder that has the focus of this window.
     public internal(set) weak var firstResponder: UIResponder?
 
+    /// The views at the lower edge of the window for the responder that has the focus.
+    final var inputViews = WindowInputViews()
+
+    /// The changes that the user can undo in this window.
+    open override var undoManager: UndoManager? { ownUndoManager }
+    private lazy var ownUndoManager = UndoManager()
+
     /// Creates a hidden window of a scene, as large as its screen.
     public init(windowScene: UIWindowScene) {
         super.init(frame: windowScene.screen.bounds)

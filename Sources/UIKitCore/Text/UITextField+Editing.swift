@@ -37,7 +37,9 @@ extension UITextField {
             edited.refuse(revision: revision)
             return
         }
+        let (old, change) = (typedState, edited.change(to: newText))
         edited.accept(newText, selection: selection, revision: revision)
+        registerTyping(change, from: old)
         textDidChange()
         delegate?.textFieldDidChangeSelection(self)
         notifyOfTyping()

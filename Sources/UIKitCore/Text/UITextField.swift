@@ -217,6 +217,36 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
         NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
     }
 
+    // MARK: - Input views
+
+    /// The view that is shown in place of the browser's keyboard while the field is edited.
+    open override var inputView: UIView? {
+        get { editing.inputView }
+        set {
+            editing.inputView = newValue
+            setNeedsRendering()
+        }
+    }
+
+    /// The view that is shown above the input view, or at the lower edge of the window, while the
+    /// field is edited.
+    open override var inputAccessoryView: UIView? {
+        get { editing.inputAccessoryView }
+        set { editing.inputAccessoryView = newValue }
+    }
+
+    /// Whether there is a text.
+    open var hasText: Bool { edited.length > 0 }
+
+    /// Replaces the selection by a text, as if the user had typed it; the delegate is not asked.
+    open func insertText(_ text: String) { insertForUser(text) }
+
+    /// Deletes the selection or the character before the caret, as if the user had; the delegate is
+    /// not asked.
+    ///
+    /// - Note: Difference from UIKit: not called for the user's own Backspace key.
+    open func deleteBackward() { deleteForUser() }
+
     // MARK: - Size
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {

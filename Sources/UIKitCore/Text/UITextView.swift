@@ -231,6 +231,36 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
         NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
     }
 
+    // MARK: - Input views
+
+    /// The view that is shown in place of the browser's keyboard while the view is edited.
+    open override var inputView: UIView? {
+        get { editing.inputView }
+        set {
+            editing.inputView = newValue
+            setNeedsRendering()
+        }
+    }
+
+    /// The view that is shown above the input view, or at the lower edge of the window, while the
+    /// view is edited.
+    open override var inputAccessoryView: UIView? {
+        get { editing.inputAccessoryView }
+        set { editing.inputAccessoryView = newValue }
+    }
+
+    /// Whether there is a text.
+    open var hasText: Bool { edited.length > 0 }
+
+    /// Replaces the selection by a text, as if the user had typed it; the delegate is not asked.
+    open func insertText(_ text: String) { insertForUser(text) }
+
+    /// Deletes the selection or the character before the caret, as if the user had; the delegate is
+    /// not asked.
+    ///
+    /// - Note: Difference from UIKit: not called for the user's own Backspace key.
+    open func deleteBackward() { deleteForUser() }
+
     // MARK: - Size
 
     /// The space beside the text that UIKit keeps inside the insets, in points.
@@ -350,8 +380,12 @@ extension UITextView {
             return
         }
         let hasChanged = newText != edited.text
+        let old = typedState
         edited.accept(newText, selection: selection, revision: revision)
-        if hasChanged { textDidChange() }
+        if hasChanged {
+            registerTyping(change, from: old)
+            textDidChange()
+        }
         delegate?.textViewDidChangeSelection(self)
         if hasChanged { notifyOfTyping() }
     }

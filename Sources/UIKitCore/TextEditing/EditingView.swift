@@ -27,6 +27,13 @@ struct EditingOptions {
     ///
     /// A button beside the field may show the text for a moment.
     var wasSecret = false
+    /// The characters that the next one may be undone together with.
+    var typingRun: TypingRun?
+    /// Whether typing into the field can be undone.
+    var hasTypingUndo = false
+    /// The views that the app shows while the field has the focus.
+    var inputView: UIView?
+    var inputAccessoryView: UIView?
     /// The number of calls in progress that ask or notify the app about the user's change.
     fileprivate(set) var callDepth = 0
 }
@@ -35,7 +42,9 @@ extension EditingView {
     /// Sets a text for the app.
     func setText(_ newText: String) {
         let old = edited.text
+        let occasion = occasion
         edited.set(newText, occasion)
+        if occasion == .own { forgetTyping() }
         if edited.text != old { textDidChange() }
     }
 
@@ -78,6 +87,8 @@ extension EditingView {
         node[.tint] = .string((textColor ?? .label).renderedName)
         node[.editable] = .bool(isEditable)
         describeTyping(&node)
+        // The page must know before the field gets the focus.
+        if inputView != nil || inputViewController != nil { node[.keyboard] = .string("none") }
     }
 }
 

@@ -54,6 +54,7 @@ final class AlertView: UIView {
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
         guard let alert else { return }
+        describePopover(of: alert, &node)
         node[.style] = .string(alert.preferredStyle == .alert ? "alert" : "actionSheet")
         if let title = alert.title { node[.text] = .string(title) }
         if let message = alert.message { node[.accessibilityHint] = .string(message) }
@@ -69,6 +70,28 @@ final class AlertView: UIView {
     ) {
         guard let index = alert?.choices.firstIndex(where: matches) else { return }
         node[property] = .number(Double(index))
+    }
+
+    /// The area at which an action sheet points in a wide window.
+    ///
+    /// Only the page knows the height of the choices, so it places the panel.
+    var popoverAnchor: CGRect? {
+        guard let alert, alert.preferredStyle == .actionSheet,
+            bounds.width >= PresentationGeometry.wideWidth
+        else { return nil }
+        return alert.presentationOptions.popover?.anchor(in: self)
+    }
+
+    private func describePopover(of alert: any AlertContent, _ node: inout RenderNode) {
+        guard let anchor = popoverAnchor, let popover = alert.presentationOptions.popover else {
+            return
+        }
+        node[.anchor] = .rect(
+            x: anchor.minX, y: anchor.minY, width: anchor.width, height: anchor.height)
+        let directions: [UIPopoverArrowDirection] = [.up, .down, .left, .right]
+        let permitted = directions.filter(popover.permittedDirections.contains)
+        node[.arrows] = .strings(
+            (permitted.isEmpty ? directions : permitted).compactMap(\.renderedName))
     }
 
     override var takesTaps: Bool { true }

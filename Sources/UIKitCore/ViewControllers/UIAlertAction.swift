@@ -24,6 +24,9 @@ open class UIAlertAction: NSObject {
     /// Whether the choice is enabled.
     open var isEnabled = true { didSet { alert?.viewIfLoaded?.setNeedsRendering() } }
 
+    /// The colour of the text, which apps set by its name; it has no effect.
+    var titleTextColor: UIColor?
+
     let handler: ((UIAlertAction) -> Void)?
     weak var alert: UIAlertController?
 

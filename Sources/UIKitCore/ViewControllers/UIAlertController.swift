@@ -132,14 +132,32 @@ open class UIAlertController: UIViewController {
 
     /// Selects the cancel choice, as Escape and Back do.
     ///
-    /// Without a cancel choice the alert stays.
+    /// Without a cancel choice the alert stays, unless it is a popover.
     override func goBack() -> Bool {
         guard let cancel = actions.firstIndex(where: { $0.style == .cancel }) else {
+            if (viewIfLoaded as? AlertView)?.popoverAnchor != nil {
+                return ownPresenting?.dismissForUser(self) ?? true
+            }
             (viewIfLoaded as? AlertView)?.noteRefusal()
             return true
         }
         _ = choose(cancel)
         return true
+    }
+}
+
+/// The properties that UIKit does not declare, and that apps set by their names.
+///
+/// The texts lose their attributes.
+extension UIAlertController {
+    var attributedTitle: NSAttributedString? {
+        get { title.map { NSAttributedString(string: $0) } }
+        set { title = newValue?.string }
+    }
+
+    var attributedMessage: NSAttributedString? {
+        get { message.map { NSAttributedString(string: $0) } }
+        set { message = newValue?.string }
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import UIKitPrimitives
 
 extension UIViewController {
@@ -8,9 +9,10 @@ extension UIViewController {
     }
 
     /// Whether the controller's style removes its presenter from the screen.
-    var coversPresenter: Bool {
-        modalPresentationStyle == .fullScreen || modalPresentationStyle == .currentContext
-    }
+    ///
+    /// A presentation that has begun keeps what it was at its beginning, so that the presenter's
+    /// calls about its appearance are in pairs.
+    var coversPresenter: Bool { presentationOptions.covers ?? modalPresentationStyle.covers }
 
     /// Returns the controller that presents on behalf of this one: the outermost container
     /// (specification 3.1.4), or, for the styles that request it, the nearest one that defines a
@@ -58,8 +60,9 @@ extension UIViewController {
     private func perform(_ request: PresentationRequest) {
         guard let window = viewIfLoaded?.window else { return }
         let controller = request.controller
-        let covers = controller.coversPresenter
         controller.loadViewIfNeeded()
+        let covers = controller.adaptedStyle(width: window.bounds.width).covers
+        controller.presentationOptions.covers = covers
         controller.movement = .presented
         defer { controller.movement = .none }
         if covers { beginAppearanceTransition(false, animated: request.isAnimated) }
@@ -118,9 +121,16 @@ extension UIViewController {
             presenter.presentationContainer = nil
             presenter.ownPresented = nil
             controller.ownPresenting = nil
+            controller.presentationOptions.covers = nil
+            controller.presentationOptions.popover?.arrowDirection = .unknown
             controller.viewIfLoaded?.removeFromSuperview()
         }
     }
+}
+
+extension UIModalPresentationStyle {
+    /// Whether a presentation in the style removes its presenter from the screen.
+    var covers: Bool { self == .fullScreen || self == .currentContext }
 }
 
 /// A request to present a controller.

@@ -10,7 +10,7 @@ extension UIViewController {
         // All calls use the same presentation controller, even if no other object keeps a reference
         // to it.
         let presentation =
-            controller.presentationDelegate == nil ? nil : controller.presentationController
+            controller.presentationOptions.delegate == nil ? nil : controller.presentationController
         guard !controller.isModalOrHoldsModal else {
             presentationContainer?.noteRefusal()
             presentation?.userAttemptedToDismiss()

@@ -195,10 +195,8 @@ open class UIViewController: UIResponder {
     var presentationContainer: PresentationContainerView?
     /// A presentation that starts when the controller is on the screen.
     var waitingPresentation: PresentationRequest?
-    /// The object that represents the presentation, while another object keeps it.
-    weak var keptPresentationController: UIPresentationController?
-    /// The object that is notified when the user dismisses the presentation.
-    weak var presentationDelegate: (any UIAdaptivePresentationControllerDelegate)?
+    /// The app's settings for the presentation of the controller.
+    final var presentationOptions = PresentationOptions()
 
     var appearance = AppearanceState()
 

@@ -45,6 +45,11 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
                     hue: hue, saturation: saturation, brightness: brightness, alpha: alpha)))
     }
 
+    /// Creates the colour of a layer's form of it.
+    public convenience init(cgColor: CGColor) {
+        self.init(cgColor.color.content)
+    }
+
     // MARK: - Parts
 
     /// The colour in the form that layers use.

@@ -2,13 +2,14 @@ public import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// An image, created from bytes in a raster format, a symbol of the system, or the initials of a
-/// name.
+/// An image, created from bytes in a raster format, a symbol of the system, the initials of a name,
+/// or drawn by the app.
 public nonisolated final class UIImage: NSObject, Sendable {
     enum Content: Hashable, Sendable {
         case raster(RasterImage)
         case symbol(String)
         case monogram(letters: String, color: UIColor)
+        case drawing(DrawnImage)
     }
 
     let content: Content
@@ -80,6 +81,7 @@ public nonisolated final class UIImage: NSObject, Sendable {
             CGSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
         case .symbol: CGSize(width: 20, height: 20)
         case .monogram: CGSize(width: 40, height: 40)
+        case .drawing(let image): image.size
         }
     }
 
@@ -129,6 +131,8 @@ extension UIImage {
         case .monogram(let letters, let color):
             node[.monogram] = .string(letters)
             node[.background] = .string(color.renderedName)
+        case .drawing(let image):
+            node[.drawnImage] = .string((tint.map(image.tinted) ?? image).encoded)
         }
         if let tint { node[.tint] = .string(tint.renderedName) }
     }

@@ -85,6 +85,11 @@ open class UIImageView: UIView {
         let shown = isHighlighted ? highlightedImage ?? image : image
         if let shown {
             shown.describe(&node)
+            if case .drawing(let image) = shown.content, shown.tint == nil, shown.showsTint,
+                let tintColor
+            {
+                node[.drawnImage] = .string(image.tinted(tintColor).encoded)
+            }
             if shown.tint == nil, shown.showsTint, let tintColor {
                 node[.tint] = .string(tintColor.renderedName)
             }

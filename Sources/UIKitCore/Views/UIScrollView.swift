@@ -181,6 +181,29 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
     open var showsHorizontalScrollIndicator = true
     /// Whether a vertical scroll indicator is shown; pages decide.
     open var showsVerticalScrollIndicator = true
+    /// The distances of the vertical scroll indicator from the edges.
+    ///
+    /// - Note: Difference from UIKit: the value is stored but has no effect. A page places its
+    ///   scroll indicators itself.
+    open var verticalScrollIndicatorInsets: UIEdgeInsets {
+        get { indicatorInsets.vertical }
+        set { indicatorInsets.vertical = newValue }
+    }
+    /// The distances of the horizontal scroll indicator from the edges.
+    ///
+    /// - Note: Difference from UIKit: as with `verticalScrollIndicatorInsets`.
+    open var horizontalScrollIndicatorInsets: UIEdgeInsets {
+        get { indicatorInsets.horizontal }
+        set { indicatorInsets.horizontal = newValue }
+    }
+    /// The distances of both scroll indicators from the edges; reads those of the vertical one.
+    ///
+    /// - Note: Difference from UIKit: as with `verticalScrollIndicatorInsets`.
+    open var scrollIndicatorInsets: UIEdgeInsets {
+        get { indicatorInsets.vertical }
+        set { indicatorInsets = (newValue, newValue) }
+    }
+    private var indicatorInsets = (vertical: UIEdgeInsets.zero, horizontal: UIEdgeInsets.zero)
     /// Whether a tap on the status bar scrolls to the top; pages decide.
     open var scrollsToTop = true
     /// The way in which scrolling dismisses the keyboard.

@@ -70,7 +70,7 @@ open class UIStackView: UIView {
     }
 
     /// Creates a stack view from an archive of an interface file.
-    public required init?(coder: NSCoder) {
+    public required init(coder: NSCoder) {
         super.init(frame: .zero)
         coder.readInterface(into: self, as: UIStackView.self)
     }

@@ -22,6 +22,9 @@ extension UIView: UITraitEnvironment {
         if AppearanceProxies.shared.dependOnTraits { AppearanceProxies.shared.apply(to: self) }
         owner?.traitCollectionDidChange(previous)
         traitCollectionDidChange(previous)
+        if previous.userInterfaceStyle != traitCollection.userInterfaceStyle, drawing.drawn != nil {
+            setNeedsDisplay()
+        }
         for subview in subviews { subview.announceTraits(previous: previous) }
     }
 }

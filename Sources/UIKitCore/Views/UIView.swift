@@ -25,6 +25,7 @@ open class UIView: UIResponder {
                 constraintsNeedSolving = true
                 resizeSubviews(from: oldValue.size)
                 setNeedsLayout()
+                if contentMode == .redraw { setNeedsDisplay() }
                 placeDidChange()
             }
             if oldValue.size != bounds.size { noteChange(from: .bounds(oldValue)) }
@@ -149,8 +150,21 @@ open class UIView: UIResponder {
     /// Creates the proxy of the class for its appearance.
     class func makeAppearanceProxy() -> NSObject? { _construct() }
 
-    /// The way in which the content fills the bounds.
+    /// The way in which the content fills the bounds, after a change of their size.
+    ///
+    /// With `redraw`, a new size calls `draw(_:)`.
     open var contentMode: ContentMode = .scaleToFill { didSet { setNeedsRendering() } }
+
+    /// The drawing of `draw(_:)`.
+    final var drawing = ViewDrawing()
+
+    /// Whether the context is clear before `draw(_:)`.
+    ///
+    /// - Note: Difference from UIKit: stored but without effect. Each drawing begins clear.
+    open var clearsContextBeforeDrawing: Bool {
+        get { drawing.isCleared }
+        set { drawing.isCleared = newValue }
+    }
 
     /// Whether events reach the view and the views inside it.
     open var isUserInteractionEnabled = true {
@@ -195,6 +209,21 @@ open class UIView: UIResponder {
     /// Rounded corners, borders and shadows.
     open var layer: CALayer { loadedLayer() }
     var layerIfLoaded: CALayer?
+
+    /// The class of the view's layer.
+    open class var layerClass: AnyClass { CALayer.self }
+
+    /// Draws the content of a layer whose delegate the view is.
+    open func draw(_ layer: CALayer, in ctx: CGContext) {}
+
+    /// Called before the content of a layer is drawn whose delegate the view is.
+    open func layerWillDraw(_ layer: CALayer) {}
+
+    /// Positions the sublayers of a layer whose delegate the view is.
+    ///
+    /// - Note: Difference from UIKit: not called for the view's own layer, for which
+    ///   `layoutSubviews()` is.
+    open func layoutSublayers(of layer: CALayer) {}
 
     // MARK: - Layout
 
@@ -423,8 +452,31 @@ open class UIView: UIResponder {
     /// ancestors that it depends on.
     open func layoutIfNeeded() { layOutNow() }
 
-    /// Asks for the view to be drawn again, as custom drawing code does.
-    open func setNeedsDisplay() { setNeedsRendering() }
+    /// Schedules a call of `draw(_:)` at the end of this turn.
+    ///
+    /// A call during `draw(_:)` of the same view has no effect.
+    open func setNeedsDisplay() {
+        drawing.isNeeded = true
+        setNeedsRendering()
+    }
+
+    /// Schedules a call of `draw(_:)` at the end of this turn.
+    ///
+    /// - Note: Difference from UIKit: the whole view is drawn, whatever the rectangle.
+    open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+    /// Draws the view's content behind its subviews, into the context that
+    /// ``UIGraphicsGetCurrentContext()`` returns.
+    ///
+    /// Called at the end of a turn, after layout, when the view is first shown and after
+    /// `setNeedsDisplay()`; for a view far outside of the window, when it comes near. The drawing is
+    /// recorded, and the page repeats it in its own resolution. A drawing over the limits is not
+    /// shown, and the log names the view.
+    ///
+    /// - Parameter rect: The bounds of the view.
+    /// - Note: Difference from UIKit: the drawing of a control or a label is behind the text that
+    ///   the page shows for it.
+    open func draw(_ rect: CGRect) {}
 
     /// Schedules a call of `updateConstraints()` before the next layout.
     open func setNeedsUpdateConstraints() {

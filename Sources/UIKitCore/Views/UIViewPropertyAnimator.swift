@@ -25,8 +25,11 @@ public nonisolated enum UIViewAnimatingPosition: Int, Hashable, Sendable {
 /// The views have their new values when the animation begins, and the page moves to them. An
 /// animation does not continue after the process has ended.
 ///
-/// - Note: Difference from UIKit: an animation cannot be paused, reversed or driven by a gesture,
-///   because the page does not report its progress. A stopped animation shows its final values.
+/// A paused animation shows the values at its ``fractionComplete``, which the app may set, such as
+/// in a gesture; the page plays the rest when it continues.
+///
+/// - Note: Difference from UIKit: an animation that is stopped while it runs shows its final
+///   values. Colours between two are mixed by their components in light mode.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject {
     /// The duration, in seconds.
@@ -41,8 +44,8 @@ open class UIViewPropertyAnimator: NSObject {
     /// The state of the animator.
     open private(set) var state = UIViewAnimatingState.inactive
 
-    /// Whether the animation has begun and is not stopped.
-    open var isRunning: Bool { state == .active }
+    /// Whether the animation has begun, and is neither paused nor stopped.
+    open var isRunning: Bool { state == .active && paused == nil }
 
     private let curve: AnimationTimingCurve
     private var animations: [(closure: () -> Void, delayFactor: CGFloat)] = []
@@ -50,6 +53,18 @@ open class UIViewPropertyAnimator: NSObject {
     private var scopes: [AnimationScope] = []
     private var startTime: Double?
     private var ending: AnimationEnd?
+    private var paused: PausedAnimation?
+    /// The changes of an animation that was paused and runs again.
+    private var continued: PausedAnimation?
+    /// The rest of that animation, which the page plays.
+    private var rest: AnimationScope?
+    /// The part of the way that was complete when the animation was paused or continued.
+    private var baseFraction: CGFloat = 0
+    /// The duration from that part on, in seconds, with the curve of that time.
+    private var segment: AnimationTiming?
+    private var direction = Direction.forward
+
+    private enum Direction { case forward, backward }
 
     private init(
         duration: TimeInterval, parameters: (any UITimingCurveProvider)?,
@@ -139,6 +154,9 @@ open class UIViewPropertyAnimator: NSObject {
 
     /// Starts the animation after a time.
     open func startAnimation(afterDelay delay: TimeInterval) {
+        if paused != nil {
+            return continueAnimation(withTimingParameters: nil, durationFactor: 0)
+        }
         guard state == .inactive else { return }
         self.delay = delay
         state = .active
@@ -161,12 +179,35 @@ open class UIViewPropertyAnimator: NSObject {
         AnimationScope.run(scope, closure)
     }
 
-    /// The part of the duration that has passed, from 0 to 1.
+    /// The part of the duration that has passed, from 0 to 1; of a paused animation, the part of
+    /// the way.
+    ///
+    /// Setting it pauses the animation, which begins if it had not, and shows the values at that
+    /// part of the way. The way ends at the new values, also if the animation is reversed.
     open var fractionComplete: CGFloat {
-        guard state == .active, let startTime, let now = GestureArena.shared.clock?.now,
-            duration > 0
-        else { return 0 }
-        return CGFloat(min(max((now - startTime - delay) / duration, 0), 1))
+        get { paused == nil ? elapsedFraction : baseFraction }
+        set {
+            pauseAnimation()
+            baseFraction = newValue.isFinite ? min(max(newValue, 0), 1) : 0
+            paused?.show(at: baseFraction)
+        }
+    }
+
+    private var elapsedFraction: CGFloat {
+        guard state == .active, let startTime, let now = GestureArena.shared.clock?.now else {
+            return 0
+        }
+        let length = segment?.duration ?? duration
+        guard length > 0 else { return 0 }
+        let wait = segment == nil ? delay : 0
+        return CGFloat(min(max((now - startTime - wait) / length, 0), 1))
+    }
+
+    /// The part of the way that the page shows while the animation runs.
+    private var shownFraction: CGFloat {
+        guard let segment else { return curve.progress(at: elapsedFraction) }
+        let target: CGFloat = direction == .forward ? 1 : 0
+        return baseFraction + (target - baseFraction) * segment.curve.progress(at: elapsedFraction)
     }
 
     /// Stops the animation; the page then shows the final values.
@@ -175,14 +216,27 @@ open class UIViewPropertyAnimator: NSObject {
     ///   completion. Otherwise ``finishAnimation(at:)`` must be called.
     open func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active else { return }
+        if paused == nil {
+            scopes.forEach { $0.end() }
+            rest?.end()
+        }
         ending?.cancel()
         ending = nil
-        scopes.forEach { $0.end() }
         state = .stopped
         guard withoutFinishing else { return }
         state = .inactive
-        scopes = []
+        forgetProgress()
         completions = []
+    }
+
+    private func forgetProgress() {
+        scopes = []
+        paused = nil
+        continued = nil
+        rest = nil
+        segment = nil
+        baseFraction = 0
+        direction = .forward
     }
 
     /// Ends a stopped animation with its values at the end, at the beginning, or as they are, and
@@ -194,37 +248,81 @@ open class UIViewPropertyAnimator: NSObject {
     }
 
     private func finish(at position: UIViewAnimatingPosition) {
-        if position == .start { scopes.reversed().forEach { $0.undo() } }
+        switch position {
+        case .start: scopes.reversed().forEach { $0.undo() }
+        case .end: (paused ?? continued)?.show(at: 1)
+        case .current: break
+        }
         state = .inactive
-        scopes = []
+        forgetProgress()
         ending = nil
         let called = completions
         completions = []
         for completion in called { completion(position) }
     }
 
-    /// Pauses the animation.
-    @available(
-        *, unavailable,
-        message: "A page cannot pause an animation. Use stopAnimation(_:)."
-    )
-    open func pauseAnimation() {}
+    // MARK: - Pausing
+
+    /// Pauses the animation at the values that the page shows.
+    ///
+    /// An animation that has not begun is paused at its beginning.
+    open func pauseAnimation() {
+        guard paused == nil, state != .stopped else { return }
+        if state == .inactive {
+            state = .active
+            let added = animations
+            animations = []
+            for (closure, delayFactor) in added { perform(closure, delayFactor) }
+            baseFraction = 0
+        } else {
+            baseFraction = shownFraction
+        }
+        ending?.cancel()
+        ending = nil
+        scopes.forEach { $0.end() }
+        rest?.end()
+        rest = nil
+        let held = continued ?? PausedAnimation(scopes)
+        continued = nil
+        paused = held
+        held.show(at: baseFraction)
+    }
 
     /// Continues a paused animation.
-    @available(
-        *, unavailable, message: "A page cannot pause an animation. Start another animator."
-    )
+    ///
+    /// - Parameters:
+    ///   - parameters: The timing of the rest; `nil` for the animator's own.
+    ///   - durationFactor: The duration of the rest as a multiple of the animator's; 0 for what is
+    ///     left of that one.
     open func continueAnimation(
         withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
-    ) {}
+    ) {
+        guard state == .active, let held = paused else { return }
+        paused = nil
+        continued = held
+        let left = direction == .forward ? 1 - baseFraction : baseFraction
+        let factor = durationFactor > 0 ? durationFactor : left
+        let timing = AnimationTiming(
+            duration: duration * Double(factor), curve: parameters?.curve ?? curve)
+        segment = timing
+        startTime = GestureArena.shared.clock?.now
+        let scope = AnimationScope(timing)
+        let target: CGFloat = direction == .forward ? 1 : 0
+        AnimationScope.run(scope) { held.set(at: target) }
+        rest = scope
+        let position: UIViewAnimatingPosition = direction == .forward ? .end : .start
+        ending = AnimationEnd.schedule(after: timing.end) { self.finish(at: position) }
+    }
 
-    /// Whether the animation runs backwards.
-    @available(
-        *, unavailable,
-        message: "A page cannot reverse an animation. Use finishAnimation(at: .start)."
-    )
+    /// Whether the animation runs backwards, to the values before it.
     open var isReversed: Bool {
-        get { false }
-        set {}
+        get { direction == .backward }
+        set {
+            guard newValue != isReversed else { return }
+            let runs = isRunning
+            if runs { pauseAnimation() }
+            direction = newValue ? .backward : .forward
+            if runs { continueAnimation(withTimingParameters: nil, durationFactor: 0) }
+        }
     }
 }

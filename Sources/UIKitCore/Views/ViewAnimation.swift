@@ -99,6 +99,11 @@ final class AnimationScope {
             scope.timing, number: scope.number, start: old.rendered(of: view))
     }
 
+    /// The first change of each property, with the value before it.
+    var firstChanges: [(view: UIView?, old: AnimatedValue)] {
+        changes.map { ($0.view.view, $0.old) }
+    }
+
     /// Ends the animation on the page, which then shows the present values.
     func end() {
         for (holder, old) in changes {

@@ -36,6 +36,16 @@ struct ActivityTests {
         #expect(try !app.screen().shows("Cancel"))
     }
 
+    @Test func `a provider makes its item after the user has chosen an activity`() throws {
+        let provider = ReportProvider(placeholderItem: "")
+        let app = try app([provider])
+        #expect(provider.activityType == nil)
+        #expect(provider.made == [])
+        try app.tap("Copy")
+        #expect(provider.made == [.copyToPasteboard])
+        #expect(try app.rootValues(.copied) == ["the report"])
+    }
+
     @Test func `files are saved by the page, one with each frame`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             UUID().uuidString)
@@ -178,4 +188,13 @@ private final class ItemSource: NSObject, UIActivityItemSource {
         _ activityViewController: UIActivityViewController,
         itemForActivityType activityType: UIActivity.ActivityType?
     ) -> Any? { "item for \(activityType?.rawValue.split(separator: ".").last ?? "none")" }
+}
+
+private final class ReportProvider: UIActivityItemProvider {
+    var made: [UIActivity.ActivityType?] = []
+
+    override var item: Any {
+        made.append(activityType)
+        return "the report"
+    }
 }

@@ -36,6 +36,18 @@ struct AlertTests {
         _ = window
     }
 
+    @Test func `attributed texts that are set by their names are shown as plain texts`() {
+        let alert = alert()
+        alert.setValue(NSAttributedString(string: "Delete it?"), forKey: "attributedTitle")
+        alert.setValue(NSAttributedString(string: "For good."), forKey: "attributedMessage")
+        alert.actions[0].setValue(UIColor.green, forKey: "titleTextColor")
+        var node = RenderNode(key: .root, kind: .alert)
+        alert.view.describe(&node)
+        #expect(node[.text] == .string("Delete it?"))
+        #expect(node[.accessibilityHint] == .string("For good."))
+        #expect(alert.actions[0].value(forKey: "titleTextColor") as? UIColor == .green)
+    }
+
     @Test func `choosing an action dismisses the alert and then runs the action`() {
         let root = RecordingController("A")
         let window = show(root)

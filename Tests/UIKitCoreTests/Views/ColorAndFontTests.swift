@@ -7,6 +7,17 @@ import UIKitPrimitives
 @testable import UIKitCore
 
 @Suite @MainActor struct ColorAndFontTests {
+    @Test func `a font that iOS has by name is the system's in the weight of the name`() {
+        #expect(
+            UIFont(name: "HelveticaNeue-Bold", size: 20) == .systemFont(ofSize: 20, weight: .bold))
+        #expect(UIFont(name: "Avenir Next", size: 0)?.pointSize == UIFont.systemFontSize)
+        #expect(
+            UIFont(name: "Menlo-Regular", size: 9)
+                == .monospacedSystemFont(ofSize: 9, weight: .regular))
+        #expect(UIFont(name: "FontAwesome", size: 12) == nil)
+        #expect(UIFont(name: "", size: 12) == nil)
+    }
+
     @Test
     func `colours that depend on light and dark are rendered by name, others by components`() {
         #expect(UIColor.label.renderedName == "label")

@@ -115,18 +115,14 @@ enum BarAttributes {
             guard let systemItem = systemTabs[name] else {
                 return place.report("The system item \(name) is not supported.")
             }
-            item.title = systemItem.title
-            item.image = UIImage(systemName: systemItem.symbol)
+            item.setSystemItem(systemItem)
         }
     }
 
-    private static let systemTabs: [String: (title: String, symbol: String)] = [
-        "more": ("More", "ellipsis"), "favorites": ("Favorites", "star.fill"),
-        "featured": ("Featured", "star.fill"), "topRated": ("Top Rated", "star.fill"),
-        "recents": ("Recents", "clock.fill"), "contacts": ("Contacts", "person.crop.circle"),
-        "history": ("History", "clock.fill"), "bookmarks": ("Bookmarks", "book.fill"),
-        "search": ("Search", "magnifyingglass"),
-        "downloads": ("Downloads", "arrow.down.circle.fill"),
-        "mostRecent": ("Most Recent", "clock.fill"), "mostViewed": ("Most Viewed", "list.number"),
+    private static let systemTabs: [String: UITabBarItem.SystemItem] = [
+        "more": .more, "favorites": .favorites, "featured": .featured, "topRated": .topRated,
+        "recents": .recents, "contacts": .contacts, "history": .history, "bookmarks": .bookmarks,
+        "search": .search, "downloads": .downloads, "mostRecent": .mostRecent,
+        "mostViewed": .mostViewed,
     ]
 }

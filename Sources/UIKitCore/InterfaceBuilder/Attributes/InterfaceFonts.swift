@@ -50,14 +50,13 @@ enum InterfaceFonts {
         _ element: InterfaceElement, _ reading: InterfaceReading
     ) -> UIFont {
         let name = element["name"] ?? element["family"] ?? ""
-        let face = name.lowercased()
         let size = CGFloat(element.double("pointSize") ?? element.double("size") ?? 17)
-        let weight = weightNames.first { face.contains($0.name) }?.weight ?? .regular
-        if !face.hasPrefix(".") {
+        let weight = NamedFonts.weight(of: name)
+        if !name.hasPrefix(".") {
             reading.report(
                 element, "The font \(name) is not available; the system's font is used instead.")
         }
-        return monospaced.contains { face.contains($0) }
+        return NamedFonts.isMonospaced(name)
             ? .monospacedSystemFont(ofSize: size, weight: weight)
             : .systemFont(ofSize: size, weight: weight)
     }
@@ -83,14 +82,4 @@ enum InterfaceFonts {
         "medium": .medium, "semibold": .semibold, "bold": .bold, "heavy": .heavy,
         "black": .black,
     ]
-
-    /// The parts of font names that state a weight, each before the parts that it contains.
-    private static let weightNames: [(name: String, weight: UIFont.Weight)] = [
-        ("ultralight", .ultraLight), ("extralight", .ultraLight), ("thin", .thin),
-        ("light", .light), ("medium", .medium), ("semibold", .semibold), ("demibold", .semibold),
-        ("demi", .semibold), ("extrabold", .heavy), ("bold", .bold), ("heavy", .heavy),
-        ("black", .black),
-    ]
-
-    private static let monospaced = ["courier", "menlo", "monaco", "mono", "consolas", "andale"]
 }

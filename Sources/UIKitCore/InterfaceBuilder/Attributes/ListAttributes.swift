@@ -29,6 +29,7 @@ enum ListAttributes {
         table.choice("separatorStyle", separatorStyles) { (view: UITableView, style) in
             view.separatorStyle = style
         }
+        table.color("separatorColor") { (view: UITableView, color) in view.separatorColor = color }
         table.insets("separatorInset") { (view: UITableView, insets) in
             view.separatorInset = insets
         }

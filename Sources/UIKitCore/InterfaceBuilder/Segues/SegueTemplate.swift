@@ -63,7 +63,7 @@ struct SegueTemplate {
             return Unwinding(element, file: file, from: source).perform(sender: sender)
         }
         guard let destination = makeDestination(sender: sender) else { return }
-        prepareStyle(of: destination)
+        prepareStyle(of: destination, sender: sender)
         let segue = makeSegue(to: destination)
         segue.transition = transition(of: segue, sender: sender)
         source.prepare(for: segue, sender: sender)
@@ -119,7 +119,7 @@ struct SegueTemplate {
         }
     }
 
-    private func prepareStyle(of destination: UIViewController) {
+    private func prepareStyle(of destination: UIViewController, sender: Any?) {
         if let name = element["modalPresentationStyle"] {
             if let style = UIModalPresentationStyle(interfaceName: name) {
                 destination.modalPresentationStyle = style
@@ -134,7 +134,21 @@ struct SegueTemplate {
         }
         if kind == .popoverPresentation || kind == .popover {
             destination.modalPresentationStyle = .popover
+            preparePopover(of: destination, sender: sender)
         }
+    }
+
+    /// Lets a popover point at the control or item that triggered the segue.
+    private func preparePopover(of destination: UIViewController, sender: Any?) {
+        let popover = destination.popoverSettings
+        popover.barButtonItem = sender as? UIBarButtonItem
+        popover.sourceView = sender as? UIView
+        guard let arrows = element.child(key: "popoverArrowDirection") else { return }
+        let directions: [(name: String, direction: UIPopoverArrowDirection)] = [
+            ("up", .up), ("down", .down), ("left", .left), ("right", .right),
+        ]
+        let permitted = directions.filter { arrows.bool($0.name) == true }.map(\.direction)
+        if !permitted.isEmpty { popover.permittedDirections = UIPopoverArrowDirection(permitted) }
     }
 
     private func makeSegue(to destination: UIViewController) -> UIStoryboardSegue {

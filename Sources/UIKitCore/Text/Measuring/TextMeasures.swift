@@ -56,6 +56,14 @@ final class TextMeasures {
         size(of: text, in: font, lines: 1).size.width
     }
 
+    /// Returns the exact width of text on one line, for drawing at positions.
+    func advance(of text: String, in font: UIFont) -> Double {
+        var breaker = breakers[font.face] ?? LineBreaker(face: font.face, measures: measures)
+        let lines = breaker.lines(of: text, width: .infinity)
+        breakers[font.face] = breaker
+        return (lines.max() ?? 0) * Double(font.pointSize) / 1000
+    }
+
     nonisolated static func halfPoints(_ value: CGFloat) -> CGFloat {
         value.isFinite ? (value * 2).rounded(.up) / 2 : value
     }

@@ -44,6 +44,9 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         list.add(4)
         list.perform(#selector(ListController<Int>.clear))
         print("list", list.items.count)
+        print("type", Bundle.main.infoDictionary?["NSUserActivityTypes"] as? [String] ?? [])
+        print("also", Bundle.main.object(forInfoDictionaryKey: "NSUserActivityTypes") ?? "nil")
+        print("identifier", Bundle.main.bundleIdentifier ?? "nil")
         print(Request.description(of: NSUserActivity(activityType: "read")))
     }
 }

@@ -10,6 +10,12 @@ public nonisolated struct Selector: Hashable, Sendable, ExpressibleByStringLiter
     public var description: String { name }
 }
 
+public enum BundleInformation {
+    public nonisolated static func entries(of bundle: Bundle) -> [String: Any]? {
+        ["CFBundleIdentifier": "com.example.app", "NSUserActivityTypes": ["com.example.read"]]
+    }
+}
+
 public nonisolated protocol RuntimeNamed: AnyObject {
     @MainActor static func declareNames(_ names: RuntimeNames)
 }

@@ -9,7 +9,7 @@ struct PresentationGeometry: Equatable {
     private static let sheetTop: CGFloat = 10
     private static let formSize = CGSize(width: 540, height: 620)
     private static let pageWidthMax: CGFloat = 720
-    private static let popoverSize = CGSize(width: 375, height: 480)
+    static let popoverSize = CGSize(width: 375, height: 480)
     private static let panelMargin: CGFloat = 32
 
     let frame: CGRect
