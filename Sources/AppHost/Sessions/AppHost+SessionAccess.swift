@@ -30,15 +30,9 @@ extension AppHost {
             return (instance, scene)
         }
         guard let row = try stores.sessions.session(session, app: key.app, person: key.person)
-        else {
-            return nil
-        }
-        let instance: AppInstance
-        if let known = instances[key] {
-            instance = known
-        } else {
-            instance = try newInstance(of: key, app)
-        }
+        else { return nil }
+        let instance =
+            if let known = instances[key] { known } else { try newInstance(of: key, app) }
         let scene = InstanceScene(row: row)
         // Unwritten marks of an earlier ledger release reserved numbers. The new ledger uses higher
         // numbers, so these marks must not be written.
