@@ -36,7 +36,7 @@ enum SheetSteps {
     private static func waitForTop(_ y: Int, in page: Page) async throws {
         try await page.wait(
             until: """
-                Math.abs(document.querySelector('.sheet-parts').getBoundingClientRect().top - \(y))
+                Math.abs(document.querySelector('.draggable .sheet-parts').getBoundingClientRect().top - \(y))
                     < 1 && document.querySelector('.draggable > .panel').style.transform === ''
                 """)
     }
@@ -60,11 +60,12 @@ enum SheetSteps {
         try await waitForLog("touched", in: page)
 
         try await page.touch(
-            ".grabber", [[.down(x: 0, y: 0), .move(x: 0, y: -300, milliseconds: 300), .up]])
+            ".draggable .grabber",
+            [[.down(x: 0, y: 0), .move(x: 0, y: -300, milliseconds: 300), .up]])
         try await waitForTop(10, in: page)
         try await waitForLog("large", in: page)
 
-        try await page.run("document.querySelector('.grabber').focus()")
+        try await page.run("document.querySelector('.draggable .grabber').focus()")
         try await page.press(.arrowDown)
         try await waitForTop(422, in: page)
         try await waitForLog("medium", in: page)
@@ -86,7 +87,7 @@ enum SheetSteps {
         try await waitForTop(422, in: page)
         #expect(try await page.count(of: ".presentation.style-grabber.style-undimmed") == 1)
 
-        try await page.drag(".grabber", to: "[data-id=half]")
+        try await page.drag(".draggable .grabber", to: "[data-id=half]")
         try await waitForTop(10, in: page)
         try await waitForLog("large", in: page)
     }
@@ -101,7 +102,7 @@ enum SheetSteps {
         ]
         try await page.click("[data-id=modal]")
         try await waitForTop(422, in: page)
-        try await page.touch(".grabber", [swipeDown])
+        try await page.touch(".draggable .grabber", [swipeDown])
         try await waitForLog("refused", in: page)
         try await waitForTop(422, in: page)
         try await page.press(.escape)
@@ -109,12 +110,12 @@ enum SheetSteps {
 
         try await page.open(host.url + "trialapp")
         try await page.wait(for: ".draggable")
-        try await page.run("document.querySelector('.sheet-dismiss').click()")
+        try await page.run("document.querySelector('.draggable .sheet-dismiss').click()")
         // The restored sheet is not modal, because its code does not make it so.
         try await page.wait(until: "!document.querySelector('.draggable')")
         try await page.click("[data-id=half]")
         try await waitForTop(422, in: page)
-        try await page.touch(".grabber", [swipeDown])
+        try await page.touch(".draggable .grabber", [swipeDown])
         try await page.wait(until: "!document.querySelector('.draggable')")
         try await waitForLog("dismissed", in: page)
     }

@@ -113,6 +113,7 @@ struct InputViewTests {
         ) { note in
             let value = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue
             let frame = value?.cgRectValue ?? .null
+            // Safe because the tests post on the main thread.
             MainActor.assumeIsolated { frames.append(frame) }
         }
         defer { NotificationCenter.default.removeObserver(observer) }

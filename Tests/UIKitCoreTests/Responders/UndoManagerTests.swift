@@ -118,6 +118,7 @@ struct UndoManagerTests {
             NotificationCenter.default.addObserver(forName: name, object: manager, queue: nil) {
                 note in
                 let text = note.name.rawValue
+                // Safe because the tests post on the main thread.
                 MainActor.assumeIsolated { names.append(text) }
             }
         }
