@@ -469,8 +469,8 @@ open class UIView: UIResponder {
     /// ``UIGraphicsGetCurrentContext()`` returns.
     ///
     /// Called at the end of a turn, after layout, when the view is first shown and after
-    /// `setNeedsDisplay()`; for a view far outside of the window, when it comes near. The drawing is
-    /// recorded, and the page repeats it in its own resolution. A drawing over the limits is not
+    /// `setNeedsDisplay()`; for a view far outside of the window, when it comes near. The drawing
+    /// is recorded, and the page repeats it in its own resolution. A drawing over the limits is not
     /// shown, and the log names the view.
     ///
     /// - Parameter rect: The bounds of the view.
