@@ -74,7 +74,9 @@ import Testing
         _ = try open()
     }
 
-    @Test func `a store releases its lock even if a starting process has a copy of the file`() throws {
+    @Test func `a store releases its lock even if a starting process has a copy of the file`()
+        throws
+    {
         let first = try open()
         // Between fork and exec, a child has copies of all its parent's descriptors.
         let copy = try #require(try copyOfLock())
