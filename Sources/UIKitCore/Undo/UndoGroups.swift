@@ -294,36 +294,36 @@ open class UndoManager: NSObject {
 }
 
 extension NSNotification.Name {
-    /// Posted when a group is opened or closed, and before undoing and redoing.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// Posted when a group is opened or closed, and before undoing and redoing.
     public nonisolated static let NSUndoManagerCheckpoint = Notification.Name(
         "NSUndoManagerCheckpointNotification")
-    /// Posted after a group was opened.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// Posted after a group was opened.
     public nonisolated static let NSUndoManagerDidOpenUndoGroup = Notification.Name(
         "NSUndoManagerDidOpenUndoGroupNotification")
-    /// Posted before a group is closed.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// Posted before a group is closed.
     public nonisolated static let NSUndoManagerWillCloseUndoGroup = Notification.Name(
         "NSUndoManagerWillCloseUndoGroupNotification")
-    /// Posted after a group was closed.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// Posted after a group was closed.
     public nonisolated static let NSUndoManagerDidCloseUndoGroup = Notification.Name(
         "NSUndoManagerDidCloseUndoGroupNotification")
-    /// Posted before changes are undone.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// Posted before changes are undone.
     public nonisolated static let NSUndoManagerWillUndoChange = Notification.Name(
         "NSUndoManagerWillUndoChangeNotification")
-    /// Posted after changes were undone.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// Posted after changes were undone.
     public nonisolated static let NSUndoManagerDidUndoChange = Notification.Name(
         "NSUndoManagerDidUndoChangeNotification")
-    /// Posted before changes are made again.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// Posted before changes are made again.
     public nonisolated static let NSUndoManagerWillRedoChange = Notification.Name(
         "NSUndoManagerWillRedoChangeNotification")
-    /// Posted after changes were made again.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// Posted after changes were made again.
     public nonisolated static let NSUndoManagerDidRedoChange = Notification.Name(
         "NSUndoManagerDidRedoChangeNotification")
 }
