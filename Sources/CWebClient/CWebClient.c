@@ -145,8 +145,14 @@ static const unsigned char lostalert_js[] = {
 static const unsigned char refusing_js[] = {
 #embed "Client/refusing.js"
 };
+static const unsigned char popoverplaces_js[] = {
+#embed "Client/popoverplaces.js"
+};
 static const unsigned char popovers_js[] = {
 #embed "Client/popovers.js"
+};
+static const unsigned char sheetlanding_js[] = {
+#embed "Client/sheetlanding.js"
 };
 static const unsigned char sheets_js[] = {
 #embed "Client/sheets.js"
@@ -327,7 +333,9 @@ static const WebClientFile files[] = {
     CLIENT_FILE("pinning.js", pinning_js),
     CLIENT_FILE("lostalert.js", lostalert_js),
     CLIENT_FILE("refusing.js", refusing_js),
+    CLIENT_FILE("popoverplaces.js", popoverplaces_js),
     CLIENT_FILE("popovers.js", popovers_js),
+    CLIENT_FILE("sheetlanding.js", sheetlanding_js),
     CLIENT_FILE("sheets.js", sheets_js),
     CLIENT_FILE("wheels.js", wheels_js),
     CLIENT_FILE("dates.js", dates_js),

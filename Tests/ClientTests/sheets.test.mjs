@@ -3,8 +3,8 @@ import { test } from "node:test";
 
 import "./document.mjs";
 
-const { landing } = await import("../../Sources/CWebClient/Client/sheets.js");
-const { beside } = await import("../../Sources/CWebClient/Client/popovers.js");
+const { landing } = await import("../../Sources/CWebClient/Client/sheetlanding.js");
+const { beside } = await import("../../Sources/CWebClient/Client/popoverplaces.js");
 
 test("a sheet that is released slowly comes to rest at the nearest height", () => {
   assert.equal(landing([400, 800], 420, 0), 1);

@@ -287,14 +287,14 @@ import Testing
         try sample.project(sources: [
             "App/main.swift": "import UIKit\nlet a = CAEmitterLayer()\nlet b = CAEmitterLayer()\n",
             "App/B.swift":
-                "import UIKit\nlet c = UIGraphicsPDFRenderer()\nview.sheetPresentationController\n",
+                "import UIKit\nlet c = UIGraphicsPDFRenderer()\nlet d = NSLayoutManager()\n",
             "App/C.swift": "struct UIDocument {}\nlet d = UIDocument()\n",
         ])
         let absences = try sample.adoption().report.absences
         #expect(
             absences.map { "\($0.kind) \($0.name) \($0.uses)" } == [
                 "symbol CAEmitterLayer 2", "symbol UIGraphicsPDFRenderer 1",
-                "symbol sheetPresentationController 1",
+                "symbol NSLayoutManager 1",
             ])
         #expect(
             absences.first?.places.map(\.description) == ["App/main.swift:2", "App/main.swift:3"])

@@ -6,11 +6,10 @@
 
 import { set } from "./accessibility.js";
 import { part } from "./labels.js";
+import { landing } from "./sheetlanding.js";
 
 // The movement that decides whether a touch drags or scrolls, in pixels.
 const begin = 4;
-// A released sheet moves on for this time at its speed, in milliseconds.
-const momentum = 150;
 // The height of the area at the top of a sheet at which the mouse drags it, in pixels.
 const handleHeight = 44;
 // A sheet that was dragged higher than its largest height follows by this fraction.
@@ -23,21 +22,7 @@ const takers = "input[type=range], .pickerColumn, .selectable, textarea:focus, i
 
 const shown = new Set();
 
-// Returns the number of the height at which a released sheet comes to rest: 0 for the bottom of the
-// window, which dismisses the sheet. `speed`: downward, in pixels per millisecond.
-export function landing(heights, height, speed) {
-  const aim = height - speed * momentum;
-  let best = 0;
-  let distance = Math.abs(aim);
-  heights.forEach((each, index) => {
-    if (Math.abs(aim - each) > distance) return;
-    distance = Math.abs(aim - each);
-    best = index + 1;
-  });
-  return best;
-}
-
-export function heightsOf({ properties }) {
+function heightsOf({ properties }) {
   return (properties.detents ?? []).map(Number).filter((each) => Number.isFinite(each));
 }
 
@@ -46,7 +31,9 @@ export function isUndimmed({ properties }) {
 }
 
 export function prepareSheet(record, context) {
-  record.sheet = { offset: 0, drag: null, released: null, stretched: [], wasDragged: false };
+  record.sheet = {
+    offset: 0, drag: null, released: null, wasDragged: false, gone: new AbortController(),
+  };
   const parts = part("div", "sheet-parts");
   record.sheetParts = parts;
   record.grabber = button("grabber", parts, () => {
@@ -88,8 +75,12 @@ export function applySheet(record, changed) {
 // Called after a frame: places the grabber, and moves a released sheet to its new height.
 export function settleSheets() {
   for (const record of shown) {
-    if (record.element.isConnected) settle(record);
-    else shown.delete(record);
+    if (record.element.isConnected) {
+      settle(record);
+    } else {
+      shown.delete(record);
+      record.sheet.gone.abort();
+    }
   }
 }
 
@@ -154,12 +145,18 @@ function listen(record, context) {
     down(record, event, event.target, event.timeStamp);
     record.sheet.drag.pointer = event.pointerId;
   });
+  // The mouse may leave the sheet. The window is listened to until the sheet is gone.
+  const { signal } = record.sheet.gone;
   const isDragging = (event) => record.sheet.drag?.pointer === event.pointerId;
   addEventListener("pointermove", (event) => {
     if (isDragging(event)) moved(record, context, event, event.timeStamp);
-  });
-  addEventListener("pointerup", (event) => { if (isDragging(event)) up(record, context); });
-  addEventListener("pointercancel", (event) => { if (isDragging(event)) cancel(record); });
+  }, { signal });
+  addEventListener("pointerup", (event) => {
+    if (isDragging(event)) up(record, context);
+  }, { signal });
+  addEventListener("pointercancel", (event) => {
+    if (isDragging(event)) cancel(record);
+  }, { signal });
   // The click at the end of a drag with the mouse is no tap.
   panel.addEventListener("click", (event) => {
     if (!record.sheet.wasDragged) return;

@@ -34,7 +34,11 @@ struct ViewDrawing {
         guard let window = view.window else { return true }
         let area = window.bounds.insetBy(
             dx: -window.bounds.width * surroundings, dy: -window.bounds.height * surroundings)
-        return area.intersects(view.convert(view.bounds, to: window))
+        let place = view.convert(view.bounds, to: window)
+        // Foundation's geometry traps if a value is not a number. Such a view is nowhere.
+        let values = [place.minX, place.minY, place.maxX, place.maxY, area.minX, area.maxX]
+        guard values.allSatisfy(\.isFinite) else { return false }
+        return area.intersects(place)
     }
 }
 
