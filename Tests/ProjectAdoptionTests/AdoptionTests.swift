@@ -293,8 +293,8 @@ import Testing
         let absences = try sample.adoption().report.absences
         #expect(
             absences.map { "\($0.kind) \($0.name) \($0.uses)" } == [
-                "symbol CAEmitterLayer 2", "symbol UIGraphicsPDFRenderer 1",
-                "symbol NSLayoutManager 1",
+                "symbol CAEmitterLayer 2", "symbol NSLayoutManager 1",
+                "symbol UIGraphicsPDFRenderer 1",
             ])
         #expect(
             absences.first?.places.map(\.description) == ["App/main.swift:2", "App/main.swift:3"])

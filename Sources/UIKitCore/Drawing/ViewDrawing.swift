@@ -26,7 +26,7 @@ struct ViewDrawing {
         let outer = current
         current = view
         defer { current = outer }
-        return GraphicsStack.main.record(in: view.bounds) { view.draw(view.bounds) }
+        return GraphicsStack.current.record(in: view.bounds) { view.draw(view.bounds) }
     }
 
     /// Whether a view is in sight, or near enough to be scrolled into sight.
@@ -40,11 +40,6 @@ struct ViewDrawing {
         guard values.allSatisfy(\.isFinite) else { return false }
         return area.intersects(place)
     }
-}
-
-extension GraphicsStack {
-    /// The stack of the main thread.
-    static let main = GraphicsStack.current
 }
 
 extension ViewDrawing {

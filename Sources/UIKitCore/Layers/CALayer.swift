@@ -293,9 +293,10 @@ open class CALayer: NSObject {
     open func display() {
         let context = CGContext(bounds: bounds)
         delegate?.layerWillDraw(self)
-        GraphicsStack.main.push(context)
+        let stack = GraphicsStack.current
+        stack.push(context)
         draw(in: context)
-        GraphicsStack.main.pop()
+        stack.pop()
         content.drawing = context.record.finished.flatMap { $0.operations.isEmpty ? nil : $0 }
         if let excess = context.record.excess { report(excess) }
     }

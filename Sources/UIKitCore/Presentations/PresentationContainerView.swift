@@ -159,7 +159,8 @@ final class PresentationContainerView: UIView {
         if dismissesOnTapBeside { node[.tappable] = .bool(true) }
         guard let heights = layout.heights else { return }
         node[.detents] = .strings(heights.all.map { "\(Int($0.height))" })
-        node[.value] = .number(Double(heights.selected))
+        // A sheet with one height has none that the user could change.
+        if heights.all.count > 1 { node[.value] = .number(Double(heights.selected)) }
     }
 
     private var styleName: String {

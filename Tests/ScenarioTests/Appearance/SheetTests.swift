@@ -108,7 +108,9 @@ enum SheetSteps {
         try await page.press(.escape)
         try await waitForTop(422, in: page)
 
-        try await page.open(host.url + "trialapp")
+        let launch = try await page.launch()
+        try host.killApp("TrialApp")
+        try await page.waitForLaunch(after: launch)
         try await page.wait(for: ".draggable")
         try await page.run("document.querySelector('.draggable .sheet-dismiss').click()")
         // The restored sheet is not modal, because its code does not make it so.

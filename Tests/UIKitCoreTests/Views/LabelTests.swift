@@ -70,8 +70,15 @@ import UIKitPrimitives
         #expect(node[.cornerRadius] == .number(8))
         #expect(node[.borderWidth] == .number(1))
         #expect(node[.borderColor] == .string("separator"))
-        #expect(node[.shadow] == .bool(true))
         #expect(node[.clips] == .bool(true))
+        // A layer that clips its content clips its shadow too.
+        #expect(node[.layerShadow] == nil)
+        view.layer.masksToBounds = false
+        guard case .strings(let shadow)? = self.node(view)[.layerShadow] else {
+            Issue.record("no shadow")
+            return
+        }
+        #expect(shadow.prefix(3) == ["0.00", "-3.00", "6.00"])
     }
 
     @Test func `a tint colour applies to the subviews that have none of their own`() {
