@@ -182,8 +182,8 @@ public nonisolated final class CGContext {
 
     /// Adds an arc of a circle, with a line to its beginning.
     ///
-    /// - Parameter clockwise: Whether the arc is drawn clockwise in coordinates whose y axis points
-    ///   up; in a view, such an arc appears counterclockwise.
+    /// A clockwise arc is one in coordinates whose y axis points up. In a view, it appears
+    /// counterclockwise.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {

@@ -148,9 +148,8 @@ public nonisolated final class CGMutablePath: CGPath, @unchecked Sendable {
 
     /// Adds an arc of a circle, with a line to its beginning.
     ///
-    /// - Parameter clockwise: Whether the arc is drawn clockwise in coordinates whose y axis points
-    ///   up. In a view, whose y axis points down, such an arc appears counterclockwise, as in Core
-    ///   Graphics.
+    /// A clockwise arc is one in coordinates whose y axis points up. In a view, whose y axis points
+    /// down, such an arc appears counterclockwise, as in Core Graphics.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity

@@ -69,7 +69,7 @@ extension NSAttributedString {
 
     /// Returns the area of the text in a size.
     ///
-    /// - Parameter size: The width of the lines, and the height after which there are no more.
+    /// The size has the width of the lines, and the height after which there are no more.
     @preconcurrency @MainActor
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?

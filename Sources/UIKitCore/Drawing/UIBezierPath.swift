@@ -54,7 +54,7 @@ open nonisolated class UIBezierPath: NSObject, NSCopying {
 
     /// Creates an arc of a circle.
     ///
-    /// - Parameter clockwise: Whether the arc appears clockwise in a view.
+    /// A clockwise arc appears so in a view.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
         clockwise: Bool
@@ -99,7 +99,7 @@ open nonisolated class UIBezierPath: NSObject, NSCopying {
 
     /// Adds an arc of a circle, with a line to its beginning.
     ///
-    /// - Parameter clockwise: Whether the arc appears clockwise in a view.
+    /// A clockwise arc appears so in a view.
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
         clockwise: Bool

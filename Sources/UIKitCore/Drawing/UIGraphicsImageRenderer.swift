@@ -168,9 +168,8 @@ public nonisolated func UIGraphicsBeginImageContext(_ size: CGSize) {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Begins the drawing of an image of a size.
 ///
-/// - Parameters:
-///   - opaque: Whether the area is black before drawing.
-///   - scale: The number of pixels per point that the image states; 0 for the screen's.
+/// An opaque area is black before drawing. The scale is the number of pixels per point that the
+/// image states; 0 is the screen's.
 public nonisolated func UIGraphicsBeginImageContextWithOptions(
     _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {

@@ -30,7 +30,7 @@ extension UIBarButtonItem {
 
     /// Creates a button with a title and an image that calls a method.
     ///
-    /// - Parameter menu: The menu that the button shows, if `action` is `nil`.
+    /// Without a method, the button shows the menu.
     public convenience init(
         title: String? = nil, image: UIImage?, target: Any?, action: Selector?, menu: UIMenu? = nil
     ) {

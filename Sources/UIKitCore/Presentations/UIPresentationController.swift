@@ -43,7 +43,7 @@ open class UIPresentationController: NSObject {
     }
 
     /// Returns the style in which the presentation is shown in an environment:
-    /// ``UIModalPresentationStyle/none`` if it is not adapted.
+    /// `none` if it is not adapted.
     open func adaptivePresentationStyle(
         for traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle {

@@ -42,7 +42,7 @@ open class UIDocumentPickerViewController: UIViewController {
 
     /// Creates a picker for files of some types.
     ///
-    /// - Parameter asCopy: Has no effect: the app always gets a copy.
+    /// The app always gets a copy, whether it asks for one or not.
     public init(forOpeningContentTypes contentTypes: [UTType], asCopy: Bool = false) {
         types = contentTypes
         exported = []
@@ -53,7 +53,7 @@ open class UIDocumentPickerViewController: UIViewController {
 
     /// Creates a picker with which the user saves files of the app.
     ///
-    /// - Parameter asCopy: Has no effect: the files of the app stay.
+    /// The files of the app stay, whether the user saves copies or not.
     public init(forExporting urls: [URL], asCopy: Bool = false) {
         types = []
         exported = urls
