@@ -46,7 +46,13 @@ final class MusicController: UIViewController {
         observe(AVAudioSession.interruptionNotification) { [weak self] values in
             self?.interrupted(values)
         }
-        observe(AVAudioSession.routeChangeNotification) { [weak self] _ in self?.showRoute() }
+        // A change of the route is posted off the main thread.
+        observers.append(
+            NotificationCenter.default.addObserver(
+                forName: AVAudioSession.routeChangeNotification, object: nil, queue: nil
+            ) { [weak self] _ in
+                Task { @MainActor in self?.showRoute() }
+            })
         observe(AVAudioSession.mediaServicesWereResetNotification) { [weak self] _ in
             self?.player = nil
             self?.note("reset")

@@ -12,14 +12,17 @@ open class UIPresentationController: NSObject {
 
     /// The presenting controller.
     ///
-    /// Until the presentation starts, it is the presented controller itself.
+    /// Until the presentation starts, it is the presented controller itself. After the dismissal, it
+    /// is the controller that presented last.
     open var presentingViewController: UIViewController {
-        presentedViewController.ownPresenting ?? presentedViewController
+        presentedViewController.ownPresenting ?? lastPresenting ?? presentedViewController
     }
+    private weak var lastPresenting: UIViewController?
 
     /// Creates a presentation controller for a controller.
     public init(presentedViewController: UIViewController, presenting: UIViewController?) {
         self.presentedViewController = presentedViewController
+        lastPresenting = presenting ?? presentedViewController.ownPresenting
         super.init()
     }
 
