@@ -43,7 +43,8 @@ export function prepareSheet(record, context) {
   record.dismisser = button("sheet-dismiss", parts, () => choose(record, context, 0));
   record.dismisser.textContent = "Dismiss";
   record.grabber.addEventListener("keydown", (event) => pressed(record, context, event));
-  record.panel.append(parts);
+  // The first element in the panel: the tree moves each node that is not before the one after it.
+  record.panel.prepend(parts);
   listen(record, context);
   shown.add(record);
 }
@@ -85,13 +86,11 @@ export function settleSheets() {
 }
 
 function settle(record) {
-  const { sheet, sheetParts, panel } = record;
+  const { sheet, sheetParts } = record;
   const frame = innerOf(record)?.properties.frame;
   if (!frame) return;
   const [x, y, width] = frame;
   Object.assign(sheetParts.style, { left: `${x}px`, top: `${y}px`, width: `${width}px` });
-  // The parts are the last stops of the Tab key.
-  if (panel.lastElementChild !== sheetParts) panel.append(sheetParts);
   const { released } = sheet;
   if (!released) return;
   const hasMoved = y !== released.top;
