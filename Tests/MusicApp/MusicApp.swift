@@ -46,13 +46,6 @@ final class MusicController: UIViewController {
         observe(AVAudioSession.interruptionNotification) { [weak self] values in
             self?.interrupted(values)
         }
-        // A change of the route is posted off the main thread.
-        observers.append(
-            NotificationCenter.default.addObserver(
-                forName: AVAudioSession.routeChangeNotification, object: nil, queue: nil
-            ) { [weak self] _ in
-                Task { @MainActor in self?.showRoute() }
-            })
         observe(AVAudioSession.mediaServicesWereResetNotification) { [weak self] _ in
             self?.player = nil
             self?.note("reset")
@@ -76,10 +69,6 @@ final class MusicController: UIViewController {
 
     private func note(_ event: String) {
         events.text = [events.text ?? "", event].filter { !$0.isEmpty }.joined(separator: " ")
-        showRoute()
-    }
-
-    private func showRoute() {
         let outputs = AVAudioSession.sharedInstance().currentRoute.outputs
         route.text = "outputs: " + outputs.map(\.portName).joined(separator: ", ")
     }

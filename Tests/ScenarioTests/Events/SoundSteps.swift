@@ -135,39 +135,6 @@ enum SoundSteps {
         #expect(try await bytesOfHalfASecond(of: page) == Bytes(sent: 0, received: 0))
     }
 
-    /// Headphones are plugged in and out while music plays, which goes on.
-    static func changeDevices(_ page: Page) async throws {
-        let state = try TemporaryState()
-        let host = try RunningHost(["MusicApp"], state: state)
-        try await show("musicapp", on: page, host)
-        try await page.click(labelled: "Play")
-        try await events("playing", on: page)
-        let before = try await page.text(of: "[data-id=route]")
-        _ = try await page.run(
-            """
-            const { mediaDevices } = navigator;
-            const list = mediaDevices.enumerateDevices.bind(mediaDevices);
-            window.plugged = [];
-            mediaDevices.enumerateDevices = async () => [...window.plugged, ...await list()];
-            window.plug = (devices) => {
-                window.plugged = devices;
-                mediaDevices.dispatchEvent(new Event('devicechange'));
-            };
-            const kind = 'audiooutput', groupId = 'g';
-            window.plug([
-                { kind, deviceId: 'default', label: 'Default', groupId },
-                { kind, deviceId: 'h', label: 'Headphones of Ada', groupId },
-            ]);
-            """)
-        try await page.wait(forText: "outputs: Headphones of Ada")
-        _ = try await page.run("window.plug([])")
-        try await page.wait(
-            until: "document.querySelector('[data-id=route]').innerText === arguments[0]",
-            .string(before))
-        try await events("playing", on: page)
-        try await page.wait(until: "Math.abs(window.sound.pitch() - 440) < 10")
-    }
-
     /// A user refuses the microphone to an app that asks for it.
     static func refuseMicrophone(_ page: Page) async throws {
         let state = try TemporaryState()

@@ -25,12 +25,6 @@ extension Scenarios {
             try await withTab(SoundSteps.interruptMusic)
         }
 
-        @Test(.specification("7.6.9"))
-        func `an app learns of headphones that are plugged in and out while it plays`() async throws
-        {
-            try await withTab(SoundSteps.changeDevices)
-        }
-
         @Test(.specification("7.6.10"))
         func `a page that is loaded again while music plays resets the sound of its app`()
             async throws
