@@ -13,7 +13,7 @@ test("a sheet that is released slowly comes to rest at the nearest height", () =
   assert.equal(landing([400, 800], 210, 0), 1);
 });
 
-test("a sheet that is thrown goes on in its direction", () => {
+test("a sheet that is thrown continues in its direction", () => {
   assert.equal(landing([400, 800], 450, -1.5), 2);
   assert.equal(landing([400, 800], 300, 1), 0);
   assert.equal(landing([800], 700, 0.2), 1);

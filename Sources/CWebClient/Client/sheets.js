@@ -70,7 +70,7 @@ export function applySheet(record, changed) {
   record.grabber.disabled = !isResized;
   set(record.grabber, "aria-hidden", isResized ? undefined : "true");
   set(record.grabber, "aria-label",
-    isResized ? `Resize sheet, height ${selected(record) + 1} of ${heights.length}` : undefined);
+    isResized ? `Resize sheet, height ${selected(record) + 1} of ${heights.length}` : "Sheet");
 }
 
 // Called after a frame: places the grabber, and moves a released sheet to its new height.

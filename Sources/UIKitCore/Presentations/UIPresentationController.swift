@@ -12,8 +12,8 @@ open class UIPresentationController: NSObject {
 
     /// The presenting controller.
     ///
-    /// Until the presentation starts, it is the presented controller itself. After the dismissal, it
-    /// is the controller that presented last.
+    /// Until the presentation starts, it is the presented controller itself. After the dismissal,
+    /// it is the controller that presented last.
     open var presentingViewController: UIViewController {
         presentedViewController.ownPresenting ?? lastPresenting ?? presentedViewController
     }

@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(.specification("8.5.7"))
-    func `a session that is active before its app's call gets the sound goes on in the call`() {
+    func `a session that is active before its app's call gets the sound continues in the call`() {
         var user = Fixture()
         #expect(user.activate("talk", .playAndRecord, mode: .voiceChat) == nil)
         user.run("talk", input: true)

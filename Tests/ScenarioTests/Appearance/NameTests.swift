@@ -71,7 +71,7 @@ extension Page {
                 'a, button, input:not([type=hidden]), textarea, [role=button], [role=tab], [role=dialog]');
             const name = (each) => each.getAttribute('aria-label') || each.innerText?.trim()
                 || each.getAttribute('title');
-            return [...controls].filter((each) => !each.closest('.ghost, [hidden], [aria-hidden=true]') && !name(each))
+            return [...controls].filter((each) => !each.closest('.ghost, [hidden]') && !name(each))
                 .map((each) => each.outerHTML.slice(0, 120));
             """
         ).array?.compactMap(\.string) ?? []
