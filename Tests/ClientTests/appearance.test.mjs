@@ -27,13 +27,13 @@ test("a line below a row has the colour that the app chose", () => {
     },
     properties: {},
   };
-  const line = (value) => {
-    record.properties.separator = value;
-    applyAppearance(record, new Set(["separator"]));
+  const line = (separator, separatorColor) => {
+    Object.assign(record.properties, { separator, separatorColor });
+    applyAppearance(record, new Set(["separator", "separatorColor"]));
     return [classes.get("separated"), style.get("--separator-color")];
   };
   assert.deepEqual(line(true), [true, ""]);
-  assert.deepEqual(line("systemGreen"), [true, "var(--systemGreen)"]);
-  assert.deepEqual(line("red;x"), [true, ""]);
-  assert.deepEqual(line(undefined), [false, ""]);
+  assert.deepEqual(line(true, "systemGreen"), [true, "var(--systemGreen)"]);
+  assert.deepEqual(line(true, "red;x"), [true, ""]);
+  assert.deepEqual(line(), [false, ""]);
 });

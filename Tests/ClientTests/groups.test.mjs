@@ -48,10 +48,3 @@ test("rows of different widths in a new list are not clipped", () => {
   roundGroups([list(rows)]);
   assert.deepEqual(rows.map((each) => each.element.style.clipPath), ["", ""]);
 });
-
-test("a line with a colour does not end a group", () => {
-  const rows = [row(16, 0, "systemGreen"), row(16, 44, false)];
-  roundGroups([list(rows)]);
-  const ends = rows.map((each) => each.element.classList.contains("group-end"));
-  assert.deepEqual(ends, [false, true]);
-});

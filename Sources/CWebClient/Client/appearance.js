@@ -4,11 +4,6 @@ import { colours } from "./names.js";
 
 const known = new Set(colours);
 
-// Whether a node has a line below it. The value is true, or the line's colour.
-export function hasSeparator(value) {
-  return value === true || typeof value === "string";
-}
-
 // Returns the CSS colour for a colour's name, for #rrggbbaa, or for two of these for light and dark
 // mode. The result is empty for any other value, so that no style is injected.
 export function colour(value) {
@@ -67,11 +62,9 @@ const appliers = {
     style.textAlign = sides[value] ?? "";
   },
   lineHeight(_, value, style) { style.lineHeight = px(value); },
-  separator({ element }, value, style) {
-    element.classList.toggle("separated", hasSeparator(value));
-    style.setProperty("--separator-color", typeof value === "string" ? colour(value) : "");
-  },
+  separator({ element }, value) { element.classList.toggle("separated", value === true); },
   separatorInset(_, value, style) { style.setProperty("--separator-inset", px(value ?? 0)); },
+  separatorColor(_, value, style) { style.setProperty("--separator-color", colour(value)); },
   identifier({ element }, value) {
     if (value === undefined) delete element.dataset.id;
     else element.dataset.id = value;

@@ -2,7 +2,6 @@
 // swiped row inside its group. A row without a line below it ends its section, because a frame has
 // no other information about sections.
 
-import { hasSeparator } from "./appearance.js";
 import { cellKinds } from "./lists.js";
 
 export function roundGroups(lists) {
@@ -16,7 +15,7 @@ export function roundGroups(lists) {
     let bottom = 0;
     for (const cell of cells) {
       const [, y, , height] = cell.properties.frame;
-      const isEnd = !hasSeparator(cell.properties.separator);
+      const isEnd = cell.properties.separator !== true;
       // A gap, or a row that the frame does not contain, also ends a section.
       cell.element.classList.toggle("group-start", wasEnd || y > bottom + 0.5);
       cell.element.classList.toggle("group-end", isEnd);

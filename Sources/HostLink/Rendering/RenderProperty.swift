@@ -140,9 +140,11 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// `string`: `plain`, `filled`, `tinted`, `bordered`, `grouped`, `page`, `sheet`, `fullScreen`,
     /// …
     case style
-    /// `bool` or `string`, a colour: a thin line under the node, indented by `separatorInset`.
+    /// `bool`: a thin line under the node, indented by `separatorInset`.
     case separator
     case separatorInset
+    /// `string`: the colour of that line, if it is not the page's own.
+    case separatorColor
 
     // Presentations and alerts.
     /// `number`: the number of refused dismissals; a change is shown to the user.

@@ -9,10 +9,12 @@ struct TableSeparators {
     /// The colour; `nil` is the page's own.
     var color: UIColor?
 
-    /// The line of a row on the page, if it has one.
-    var line: RenderValue? {
-        guard style == .singleLine else { return nil }
-        return color.map { .string($0.renderedName) } ?? .bool(true)
+    /// Adds the line below a row to the row's node.
+    func describe(_ node: inout RenderNode, inset: CGFloat) {
+        guard style == .singleLine else { return }
+        node[.separator] = .bool(true)
+        node[.separatorInset] = .number(inset)
+        node[.separatorColor] = color.map { .string($0.renderedName) }
     }
 
     /// Shows a change in the rows that are on the screen.

@@ -27,10 +27,7 @@ extension UITableViewCell {
             let isFocused = table.focusedRow == place.indexPath
             if isFocused, window?.firstResponder == nil { node[.focused] = .bool(true) }
             let isLineEnd = place.isLast && table.style != .plain
-            if let line = table.separators.line, !isLineEnd {
-                node[.separator] = line
-                node[.separatorInset] = .number(separatorInset.left)
-            }
+            if !isLineEnd { table.separators.describe(&node, inset: separatorInset.left) }
         }
         if backgroundColor == nil {
             let isPlain = table?.style ?? .plain == .plain

@@ -7,12 +7,27 @@ import UIKitPrimitives
 @testable import UIKitTesting
 
 @MainActor struct TableSeparatorTests {
-    private func lines(of app: AppUnderTest) throws -> [RenderValue?] {
+    /// The line of a row: whether there is one, and its colour.
+    private struct Line: Hashable {
+        var isShown: Bool
+        var color: String?
+
+        init(isShown: Bool = true, color: String? = nil) {
+            (self.isShown, self.color) = (isShown, color)
+        }
+
+        init(of node: RenderNode) {
+            isShown = node[.separator] == .bool(true)
+            if case .string(let name)? = node[.separatorColor] { color = name }
+        }
+    }
+
+    private func lines(of app: AppUnderTest) throws -> [Line] {
         let table = try #require(app.shopping?.tableView)
         return table.visibleCells.map { cell in
             var node = RenderNode(key: .root, kind: cell.renderKind)
             cell.describe(&node)
-            return node[.separator]
+            return Line(of: node)
         }
     }
 
@@ -24,32 +39,32 @@ import UIKitPrimitives
         let app = AppUnderTest.shopping(ShoppingController.self) { controller in
             controller.tableView.separatorColor = .systemGreen
         }
-        #expect(Set(try lines(of: app)) == [.string("systemGreen")])
+        #expect(Set(try lines(of: app)) == [Line(color: "systemGreen")])
         app.shopping?.tableView.separatorColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
         app.finishTurn()
-        #expect(Set(try lines(of: app)) == [.string("#ff0000ff")])
+        #expect(Set(try lines(of: app)) == [Line(color: "#ff0000ff")])
         app.shopping?.tableView.separatorStyle = .none
-        #expect(Set(try lines(of: app)) == [nil])
+        #expect(Set(try lines(of: app)) == [Line(isShown: false)])
     }
 
     @Test func `a table without a colour of its own has the page's line`() throws {
         let app = AppUnderTest.shopping(ShoppingController.self)
         let table = try #require(app.shopping?.tableView)
         #expect(table.separatorColor == .separator)
-        #expect(Set(try lines(of: app)) == [.bool(true)])
+        #expect(Set(try lines(of: app)) == [Line()])
         table.separatorColor = .systemRed
         table.separatorColor = nil
         #expect(table.separatorColor == .separator)
-        #expect(Set(try lines(of: app)) == [.bool(true)])
+        #expect(Set(try lines(of: app)) == [Line()])
     }
 
     @Test func `a change of the colour reaches the page`() throws {
         let app = AppUnderTest.shopping(ShoppingController.self)
-        #expect(rows(of: try app.screen().root).map { $0[.separator] }.contains(.bool(true)))
+        #expect(rows(of: try app.screen().root).map(Line.init).contains(Line()))
         app.shopping?.tableView.separatorColor = .systemPink
         app.finishTurn()
-        let colours = Set(rows(of: try app.screen().root).map { $0[.separator] })
-        #expect(colours == [.string("systemPink")])
+        let lines = Set(rows(of: try app.screen().root).map(Line.init))
+        #expect(lines == [Line(color: "systemPink")])
     }
 
     @Test func `the colour of lines is set by an appearance proxy and at run time`() throws {
