@@ -130,7 +130,7 @@ extension TypeRule {
         "UIKitCore.UITableView": Exception(
             lines: 1_330, storedProperties: 35, reason: "UIKit's own surface"),
         "UIKitCore.UIViewController": Exception(
-            lines: 1_420, storedProperties: 33,
+            lines: 1_300, storedProperties: 33,
             reason: "UIKit's own surface: what apps override must be in the class"),
         "UIKitCore.UISplitViewController": Exception(
             lines: 1_000, storedProperties: 21, reason: "UIKit's own surface"),

@@ -19,7 +19,7 @@ final class PopoverSettings {
         self.presented = presented
     }
 
-    private func didChange() { presented?.presentationDidChange() }
+    private func didChange() { presented?.ownPresentation.setNeedsLayout() }
 
     /// Returns the area at which the popover points, in the coordinates of a view of the same
     /// window; `nil` if there is none on the screen.

@@ -41,7 +41,7 @@ final class PresentationContainerView: UIView {
     private var shownStyle: UIModalPresentationStyle {
         let isNarrow = bounds.width < PresentationGeometry.wideWidth
         if let adapted, adapted.isNarrow == isNarrow { return adapted.style }
-        let style = presented.adaptedStyle(width: bounds.width)
+        let style = presented.ownPresentation.adaptedStyle(width: bounds.width)
         adapted = (isNarrow, style)
         if style == .popover, let popover = presented.popoverPresentationController {
             popover.delegate?.prepareForPopoverPresentation(popover)
@@ -133,7 +133,7 @@ final class PresentationContainerView: UIView {
         guard let heights = layout.heights, heights.all.indices.contains(number - 1) else {
             return true
         }
-        presented.sheetSettings.userSelects(heights.all[number - 1].identifier)
+        presented.ownPresentation.sheetSettings.userSelects(heights.all[number - 1].identifier)
         setNeedsLayout()
         return true
     }

@@ -30,7 +30,7 @@ struct PresentationLayout {
         self.style = style
         frame = container.bounds
         guard !(presented is any AlertContent) else { return }
-        let preferred = presented.presentedSize
+        let preferred = presented.ownPresentation.preferredSize
         if style == .popover, let popover = presented.presentationOptions.popover,
             let anchor = popover.anchor(in: container)
         {
@@ -102,16 +102,5 @@ struct PresentationLayout {
         frame = CGRect(
             x: ((size.width - width) / 2).rounded(), y: size.height - heights.height,
             width: width, height: heights.height)
-    }
-}
-
-extension UIViewController {
-    /// The size that the controller, or the screen in front of a navigation controller, prefers.
-    fileprivate var presentedSize: CGSize {
-        guard preferredContentSize == .zero, let navigation = self as? UINavigationController,
-            var size = navigation.topViewController?.preferredContentSize, size != .zero
-        else { return preferredContentSize }
-        if !navigation.isNavigationBarHidden, size.height > 0 { size.height += 44 }
-        return size
     }
 }

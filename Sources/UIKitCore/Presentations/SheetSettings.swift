@@ -23,15 +23,13 @@ final class SheetSettings {
     /// Whether the sheet has another height than the largest.
     var hasOwnHeights: Bool { detents.contains { $0.identifier != .large } }
 
-    func didChange() { presented?.presentationDidChange() }
+    func didChange() { presented?.ownPresentation.setNeedsLayout() }
 
     /// Selects a height for the user, and notifies the delegate.
     func userSelects(_ identifier: Detent.Identifier) {
         guard identifier != selected else { return }
         selected = identifier
-        guard let presented,
-            let sheet = presented.sheetPresentationController ?? presented.adaptiveSheet
-        else { return }
+        guard let sheet = presented?.ownPresentation.sheet else { return }
         sheet.delegate?.sheetPresentationControllerDidChangeSelectedDetentIdentifier(sheet)
     }
 }

@@ -33,7 +33,9 @@ public nonisolated struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable
 /// without a source is shown in the middle of the window, without an arrow.
 @preconcurrency @MainActor
 open class UIPopoverPresentationController: UIPresentationController {
-    private var settings: PopoverSettings { presentedViewController.popoverSettings }
+    private var settings: PopoverSettings {
+        presentedViewController.ownPresentation.popoverSettings
+    }
 
     /// The object that adapts the popover and is notified when the user dismisses it.
     open var delegate: (any UIPopoverPresentationControllerDelegate)? {

@@ -118,31 +118,8 @@ extension UIViewController {
     /// ``UISheetPresentationController`` or a ``UIPopoverPresentationController`` if the style is
     /// one of a sheet or a popover.
     public var presentationController: UIPresentationController? {
-        presentationOwner.ownPresentationController
-    }
-
-    private var ownPresentationController: UIPresentationController {
-        let kind: UIPresentationController.Type =
-            if isPresentedAsPopover {
-                UIPopoverPresentationController.self
-            } else if isPresentedAsSheet {
-                UISheetPresentationController.self
-            } else {
-                UIPresentationController.self
-            }
-        if let kept = presentationOptions.kept, type(of: kept) == kind { return kept }
-        let controller: UIPresentationController
-        if isPresentedAsPopover {
-            controller = UIPopoverPresentationController(
-                presentedViewController: self, presenting: ownPresenting)
-        } else if isPresentedAsSheet {
-            controller = UISheetPresentationController(
-                presentedViewController: self, presenting: ownPresenting)
-        } else {
-            controller = UIPresentationController(
-                presentedViewController: self, presenting: ownPresenting)
-        }
-        presentationOptions.kept = controller
-        return controller
+        var owner = self
+        while let outer = owner.parent { owner = outer }
+        return owner.ownPresentation.representation
     }
 }

@@ -10,7 +10,7 @@ public import UIKitPrimitives
 /// says; with the large height only, it is in the middle.
 @preconcurrency @MainActor
 open class UISheetPresentationController: UIPresentationController {
-    private var settings: SheetSettings { presentedViewController.sheetSettings }
+    private var settings: SheetSettings { presentedViewController.ownPresentation.sheetSettings }
 
     /// The object that is notified of changes by the user.
     open var delegate: (any UISheetPresentationControllerDelegate)? {
@@ -188,11 +188,5 @@ extension UIViewController {
     /// `nil` if its style is not one of a sheet.
     public var sheetPresentationController: UISheetPresentationController? {
         presentationController as? UISheetPresentationController
-    }
-
-    /// The sheet that a popover becomes in a narrow window.
-    var adaptiveSheet: UISheetPresentationController? {
-        (presentationController as? UIPopoverPresentationController)?
-            .adaptiveSheetPresentationController
     }
 }

@@ -308,8 +308,22 @@ final class SceneRuntime {
 
     /// The title of the page.
     var title: String {
-        scene.title ?? scene.windows.first?.rootViewController?.frontTitle
+        scene.title ?? scene.windows.first?.rootViewController.flatMap(Self.frontTitle)
             ?? scene.session.configuration.name ?? ""
+    }
+
+    /// Returns the title of the controller nearest to the user that has one.
+    private static func frontTitle(of root: UIViewController) -> String? {
+        var candidate: UIViewController? = root.frontMost
+        while let controller = candidate {
+            if let title = controller.navigationItemIfLoaded?.title ?? controller.title,
+                !title.isEmpty
+            {
+                return title
+            }
+            candidate = controller.parent ?? controller.ownPresenting
+        }
+        return nil
     }
 }
 
@@ -330,19 +344,6 @@ extension UIViewController {
     var frontMost: UIViewController {
         if let ownPresented { return ownPresented.frontMost }
         return frontChild?.frontMost ?? self
-    }
-
-    fileprivate var frontTitle: String? {
-        var candidate: UIViewController? = frontMost
-        while let controller = candidate {
-            if let title = controller.navigationItemIfLoaded?.title ?? controller.title,
-                !title.isEmpty
-            {
-                return title
-            }
-            candidate = controller.parent ?? controller.ownPresenting
-        }
-        return nil
     }
 
     /// Sends Back to the front-most controller that handles it.

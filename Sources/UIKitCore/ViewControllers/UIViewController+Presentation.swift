@@ -61,7 +61,7 @@ extension UIViewController {
         guard let window = viewIfLoaded?.window else { return }
         let controller = request.controller
         controller.loadViewIfNeeded()
-        let covers = controller.adaptedStyle(width: window.bounds.width).covers
+        let covers = controller.ownPresentation.adaptedStyle(width: window.bounds.width).covers
         controller.presentationOptions.covers = covers
         controller.movement = .presented
         defer { controller.movement = .none }

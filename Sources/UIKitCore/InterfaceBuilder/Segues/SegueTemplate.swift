@@ -140,7 +140,7 @@ struct SegueTemplate {
 
     /// Lets a popover point at the control or item that triggered the segue.
     private func preparePopover(of destination: UIViewController, sender: Any?) {
-        let popover = destination.popoverSettings
+        let popover = destination.ownPresentation.popoverSettings
         popover.barButtonItem = sender as? UIBarButtonItem
         popover.sourceView = sender as? UIView
         guard let arrows = element.child(key: "popoverArrowDirection") else { return }

@@ -46,16 +46,14 @@ final class PickerScreen: UIViewController {
             button.heightAnchor.constraint(equalToConstant: 50),
         ])
     }
-}
 
-extension UIViewController {
-    /// Shows a picker's screen below a navigation bar, in the whole view.
-    func install(_ screen: PickerScreen) {
-        let navigation = UINavigationController(rootViewController: screen)
-        addChild(navigation)
-        navigation.view.frame = view.bounds
+    /// Shows the screen below a navigation bar, in the whole view of a picker.
+    func install(in picker: UIViewController) {
+        let navigation = UINavigationController(rootViewController: self)
+        picker.addChild(navigation)
+        navigation.view.frame = picker.view.bounds
         navigation.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        view.addSubview(navigation.view)
-        navigation.didMove(toParent: self)
+        picker.view.addSubview(navigation.view)
+        navigation.didMove(toParent: picker)
     }
 }

@@ -97,7 +97,7 @@ open class UIDocumentPickerViewController: UIViewController {
         super.viewDidLoad()
         let screen = exported.isEmpty ? openingScreen() : exportScreen()
         self.screen = screen
-        install(screen)
+        screen.install(in: self)
     }
 
     private func openingScreen() -> PickerScreen {

@@ -110,7 +110,7 @@ open class UIImagePickerController: UIViewController {
             finish { $0.imagePickerControllerDidCancel(self) }
         }
         self.screen = screen
-        install(screen)
+        screen.install(in: self)
     }
 
     private func take(_ files: [URL]) {
