@@ -46,8 +46,8 @@ struct Imports {
     private let usesObjectiveC: Bool
     /// Whether the file calls `String(localized:)`, which only UIKit declares on Linux.
     private let usesLocalizedInitializer: Bool
-    /// The places of Apple's module `os`, which has the name `OSLog` on Linux.
-    private let renamed: [Range<Int>]
+    /// The imports of modules that have another name on Linux.
+    private let renamed: [RenamedImport]
 
     init(of file: ReadFile) {
         self.file = file
@@ -97,7 +97,7 @@ struct Imports {
     func write(
         into edits: inout Edits, declaredNames: Set<String>, needsUIKit: Bool, isUIKitUsed: Bool
     ) {
-        for range in renamed { edits.replace(range, with: "OSLog") }
+        for one in renamed { edits.replace(one.path, with: one.module) }
         var modules = needed(declaredNames: declaredNames, isUIKitUsed: isUIKitUsed)
         if needsUIKit, !imported.contains("UIKit"), !modules.contains("UIKit") {
             modules.insert("UIKit", at: 0)
@@ -113,21 +113,38 @@ struct Imports {
     }
 }
 
+/// An import of a module of Apple's that has another name on Linux.
+private struct RenamedImport {
+    /// The names on Linux.
+    ///
+    /// What UIKit draws with is in UIKit here, and packages for Linux use Apple's `os` and `Network`
+    /// wherever they can import modules of these names.
+    static let modules = [
+        "os": "OSLog", "Network": "NetworkPaths", "QuartzCore": "UIKit", "CoreGraphics": "UIKit",
+    ]
+
+    /// The place of the module's name in the file.
+    let path: Range<Int>
+    /// The name on Linux.
+    let module: String
+}
+
 /// The visitor that reads the imports and the names of a file.
 private final class ImportReader: SyntaxVisitor {
     private(set) var imported: Set<String> = []
     private(set) var usedNames: Set<String> = []
     private(set) var usesObjectiveC = false
     private(set) var usesLocalizedInitializer = false
-    private(set) var renamed: [Range<Int>] = []
+    private(set) var renamed: [RenamedImport] = []
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-        if node.importKindSpecifier == nil, node.path.first?.name.text == "os" {
-            renamed.append(node.path.byteRange)
+        guard node.importKindSpecifier == nil, let module = node.path.first?.name.text else {
+            return .skipChildren
         }
-        if node.importKindSpecifier == nil, let module = node.path.first {
-            imported.insert(module.name.text)
+        if let other = RenamedImport.modules[module] {
+            renamed.append(RenamedImport(path: node.path.byteRange, module: other))
         }
+        imported.insert(RenamedImport.modules[module] ?? module)
         return .skipChildren
     }
 

@@ -30,6 +30,33 @@ struct ImportTests {
         #expect(module.messages == [])
     }
 
+    @Test func `modules with another name on Linux are imported by that name`() {
+        let module = Sample(
+            (
+                "Ring.swift",
+                #"""
+                import CoreGraphics
+                import Network
+                import QuartzCore
+
+                func start(_ monitor: NWPathMonitor, _ activity: NSUserActivity) {}
+
+                """#
+            )
+        )
+        #expect(
+            module.copy(of: "Ring.swift")
+                == #"""
+                import UIKit
+                import NetworkPaths
+                import UIKit
+
+                func start(_ monitor: NWPathMonitor, _ activity: NSUserActivity) {}
+
+                """#)
+        #expect(module.messages == [])
+    }
+
     @Test func `UIKit is imported where code of its module requests a localized string`() {
         let module = Sample(
             (

@@ -21,8 +21,11 @@ package enum ModuleCounterparts {
 
     /// The products whose names differ from those of the modules.
     ///
-    /// Packages that are written for Linux too use Apple's module `os` wherever they can import it.
-    static let renamed = ["os": "OSLog"]
+    /// Packages that are written for Linux too use Apple's `os` and `Network` wherever they can import
+    /// modules of these names. What UIKit draws with is in UIKit here.
+    static let renamed = [
+        "os": "OSLog", "Network": "NetworkPaths", "QuartzCore": "UIKit", "CoreGraphics": "UIKit",
+    ]
 
     static let toolchain: Set<String> = [
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML",
@@ -37,8 +40,6 @@ package enum ModuleCounterparts {
         "Combine": "AsyncSequence, NotificationCenter or closures",
         "CoreData": "files with Codable values, or a package such as GRDB.swift",
         "SwiftData": "files with Codable values, or a package such as GRDB.swift",
-        "CoreGraphics": "CGRect, CGPoint and CGSize of Foundation; UIKit's colours and images",
-        "QuartzCore": "the border, corners and background of views",
         "CoreImage": nil, "CoreText": "NSAttributedString in labels and text views",
         "CoreLocation": nil, "MapKit": nil, "Contacts": nil, "ContactsUI": nil, "EventKit": nil,
         "EventKitUI": nil, "Photos": nil, "PhotosUI": nil, "AVKit": "AVFAudio for sound",
@@ -56,7 +57,7 @@ package enum ModuleCounterparts {
         "CryptoKit": "swift-crypto, with import Crypto", "CommonCrypto": "swift-crypto",
         "StoreKit": nil, "PassKit": nil, "CloudKit": nil, "HealthKit": nil, "HomeKit": nil,
         "CoreMotion": nil, "CoreBluetooth": nil, "CoreNFC": nil, "MultipeerConnectivity": nil,
-        "Network": "NetworkPaths for NWPathMonitor, or swift-nio", "NetworkExtension": nil,
+        "NetworkExtension": nil,
         "CoreHaptics": nil, "PDFKit": nil, "PencilKit": nil, "QuickLook": nil,
         "QuickLookThumbnailing": nil, "LinkPresentation": nil, "FileProvider": nil,
         "DeviceCheck": nil, "AdSupport": nil, "AppTrackingTransparency": nil, "iAd": nil,
