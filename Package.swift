@@ -374,11 +374,13 @@ let package = Package(
             dependencies: ["BrowserDriver", "RawClient", "HostProcess", "SeededRandom"],
             path: "Tests/Soak", swiftSettings: strict),
         .executableTarget(
-            name: "Crowd", dependencies: ["RawClient", "HostProcess", "SeededRandom", "AppHost"],
+            name: "Crowd",
+            dependencies: ["RawClient", "HostProcess", "SeededRandom", "AppHost", "PushSender"],
             path: "Tests/Crowd", swiftSettings: strict),
         // A sender over HTTP/2, a host without apps for tests that kill it, and a measurement.
         .target(
-            name: "PushSender", dependencies: ["PushGateway", crypto, jwtKit] + http2,
+            name: "PushSender",
+            dependencies: ["PushGateway", "HostProcess", crypto, jwtKit] + http2,
             path: "Tests/PushSender", swiftSettings: strict),
         .executableTarget(
             name: "PushTrialHost", dependencies: ["PushGateway", "PushSender", logging],

@@ -22,6 +22,7 @@ final class CrowdHost: Sendable {
     private struct Running {
         var process: Process?
         var port = 0
+        var pushPort: Int?
         var life = 0
         /// The exits that were not requested.
         var ownEnds: [String] = []
@@ -40,6 +41,8 @@ final class CrowdHost: Sendable {
     }
 
     var port: Int { running.withLock(\.port) }
+    /// The port of its push gateway; `nil` unless a bystander is measured.
+    var pushPort: Int? { running.withLock(\.pushPort) }
     var identifier: Int32 { running.withLock { $0.process?.processIdentifier ?? 0 } }
     /// The number of starts of the host.
     var life: Int { running.withLock(\.life) }
@@ -111,7 +114,7 @@ final class CrowdHost: Sendable {
     func tool(_ arguments: [String]) -> Data? { ToolRun.output(arguments, state: state) }
 
     private func start(_ running: inout Running) throws {
-        let apps = ["CrowdApp"] + (order.isBystander ? ["HostileApp", "VoiceApp"] : [])
+        let apps = ["CrowdApp"] + (order.isBystander ? ["HostileApp", "VoiceApp", "CallApp"] : [])
         let arguments =
             [
                 BuiltPrograms.path("perennial"), "run",
@@ -123,6 +126,8 @@ final class CrowdHost: Sendable {
                 // All people visit at the same time, from one address.
                 "--new-people-per-hour", "1000000",
             ]
+            + (order.isBystander
+                ? ["--push-gateway", "127.0.0.1:0", "--push-name", "localhost"] : [])
         let host = try HostProcess(arguments, log: log, in: group?.processes)
         guard running.port == 0 || host.port == running.port else {
             kill(host.identifier, SIGKILL)
@@ -131,6 +136,7 @@ final class CrowdHost: Sendable {
         }
         running.process = host.process
         running.port = host.port
+        running.pushPort = host.pushPort
         running.life += 1
     }
 }

@@ -5,7 +5,7 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
                      [--memory MEGABYTES] [--app-kills 25] [--host-kills 700] [--minutes 30] [--seed NUMBER]
                      [--bench] [--quick] [--json FILE]
                Crowd --bystander [--rounds 300] [--greedy 4] [--anonymous 3] [--hostile 1]
-                     [--loud 1] [--p99-max MILLISECONDS] [--json FILE]
+                     [--loud 1] [--flooding 1] [--p99-max MILLISECONDS] [--json FILE]
         --visitors  so many people are there at one time
         --processes the host's budget of processes
         --memory    limit of the control group that the host and its apps run in; 0 makes none
@@ -14,8 +14,8 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
         --bench     prints a table of what was measured; 5,000 visits, and the host is not killed
         --quick     60 people and 300 visits: to see that it works, not to judge the figures
         --bystander measures what somebody uninvolved notices of greedy visitors, of connections without a
-                    cookie, of an app that floods its host, and of a page that floods it with
-                    sound; fails if the host handles too many messages of others first
+                    cookie, of an app that floods its host, of a page that floods it with sound,
+                    and of a sender that floods the push gateway; fails if the host handles too many messages of others first
         --p99-max   fails also if the 99th percentile of the delays is larger, on an idle machine
         --json      writes the lines of JSON to this file as well
         The printed seed repeats the run's choices; how the machine times them is its own affair.
@@ -43,6 +43,7 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
     var anonymous = 3
     var hostile = 1
     var loud = 1
+    var flooding = 1
     /// The maximum delay of the bystander at the 99th percentile, in milliseconds.
     var p99Max: Int?
     var file: String?
@@ -90,6 +91,7 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
             case "--anonymous": anonymous = number
             case "--hostile": hostile = number
             case "--loud": loud = number
+            case "--flooding": flooding = number
             case "--p99-max": p99Max = number
             default: throw Unclear(description: Self.usage)
             }

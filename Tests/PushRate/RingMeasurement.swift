@@ -53,8 +53,9 @@ struct RingMeasurement {
         let person = RawPerson(port: host.port)
         let session = try person.session(of: "callapp")
         let token = try deviceToken(try person.page(of: "callapp", session: session))
-        let sender = try await sender(port: gateway, state: state)
-        let watcher = try watch(person)
+        let sender = try await IssuedCertificate(for: Self.topic, state: state)
+            .sender(port: gateway)
+        let calls = try RawCalls(of: person)
         var result = Result()
         var mayPush = ContinuousClock.now
         for round in 0..<(Self.warmUp + rounds) {
@@ -67,9 +68,9 @@ struct RingMeasurement {
                 throw Failure(description: "The gateway refused a push: \(response.reason).")
             }
             // The call usually comes after the response, and waits in the socket otherwise.
-            let call = try ringing(on: watcher)
+            let call = try calls.ringing()
             let ring = (ContinuousClock.now - start) / .milliseconds(1)
-            try decline(call, on: watcher)
+            try calls.decline(call)
             try endApp(of: host)
             let wake = try wake(person, session)
             if round >= Self.warmUp {
@@ -86,51 +87,6 @@ struct RingMeasurement {
             throw Failure(description: "The app shows no device token.")
         }
         return token
-    }
-
-    private func sender(port: Int, state: String) async throws -> Sender {
-        let file = state + "/sender.pem"
-        _ = try tool(["push-credentials", "certificate", Self.topic, "--output", file], state)
-        let pem = try String(contentsOfFile: file, encoding: .utf8)
-        return try await Sender(
-            port: port, authority: try tool(["push-credentials", "authority"], state),
-            identity: (certificate: pem, privateKey: pem))
-    }
-
-    private func tool(_ arguments: [String], _ state: String) throws -> String {
-        guard let output = ToolRun.output(arguments, state: state) else {
-            throw Failure(description: "perennial \(arguments.joined(separator: " ")) failed.")
-        }
-        return String(decoding: output, as: UTF8.self)
-    }
-
-    /// Opens the home screen, on which calls ring.
-    private func watch(_ person: RawPerson) throws -> RawPage {
-        let token = try RawPerson.token(inPage: try person.get("/").body)
-        let page = try person.socket()
-        page.send(["t": "watch", "token": token])
-        _ = try calls(on: page)
-        return page
-    }
-
-    private func calls(on page: RawPage) throws -> [RawPage.Message] {
-        let message = try page.next { $0["t"] as? String == "calls" }
-        return message["calls"] as? [RawPage.Message] ?? []
-    }
-
-    private func ringing(on page: RawPage) throws -> String {
-        while true {
-            let call = try calls(on: page).first { $0["s"] as? String == "ringing" }
-            if let name = call?["id"] as? String { return name }
-        }
-    }
-
-    /// Declines a call, and waits until it has ended.
-    private func decline(_ call: String, on page: RawPage) throws {
-        page.send(["t": "call", "call": call, "act": "decline"])
-        while try calls(on: page).contains(where: {
-            $0["id"] as? String == call && $0["s"] as? String != "ended"
-        }) {}
     }
 
     /// Ends the app's process, as the system may at any moment, and waits until a time.

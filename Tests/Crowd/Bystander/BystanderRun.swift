@@ -6,7 +6,7 @@ import RawClient
 /// Measures the effect of abusive visitors and of an abusive app on an uninvolved user.
 ///
 /// The bystander repeatedly loads the home screen and types a letter: first alone, which is the
-/// floor, and then together with the others.
+/// floor, and then together with the others. A call of the bystander goes on meanwhile.
 struct BystanderRun {
     private let order: CrowdOrder
     private let host: CrowdHost
@@ -46,9 +46,11 @@ struct BystanderRun {
         let person = RawPerson(port: host.port, answerSecondsMax: Self.answerSecondsMax)
         let session = try person.session(of: "crowdapp")
         let page = try person.page(of: "crowdapp", session: session)
+        let call = try BystanderCall(of: person, at: host)
         let quiet = try rounds(person, page)
         let others = Troublemakers(order, port: host.port)
-        others.start()
+        let floods = try (0..<order.flooding).map { _ in try PushFlood(host) }
+        others.start(floods)
         defer { others.stop() }
         let loud = try rounds(person, page)
         say("bystander: \(others.summary)")
@@ -56,9 +58,9 @@ struct BystanderRun {
             Figure("bystander_p50", loud.percentile(0.5), "ms", quiet.percentile(0.5)),
             Figure("bystander_p99", loud.percentile(0.99), "ms", quiet.percentile(0.99)),
         ]
+        let failures = [try unfairness(), slowness(loud)].compactMap(\.self)
         return Result(
-            figures: figures.compactMap(\.self),
-            failures: [try unfairness(), slowness(loud)].compactMap(\.self))
+            figures: figures.compactMap(\.self), failures: failures + (try call.harm()))
     }
 
     /// Returns why the host was unfair, or `nil` if it was fair.

@@ -4,7 +4,8 @@ import RawClient
 import Synchronization
 
 /// Visitors that send as much as possible, within their limits or without a cookie, an app that
-/// floods its host, and pages that send more sound than any microphone has.
+/// floods its host, pages that send more sound than any microphone has, and senders that flood the
+/// push gateway.
 final class Troublemakers: Sendable {
     private let order: CrowdOrder
     private let port: Int
@@ -17,6 +18,8 @@ final class Troublemakers: Sendable {
         var greetings = 0
         var visits = 0
         var packets = 0
+        var pushes = 0
+        var acceptedPushes = 0
     }
 
     /// The number of events that one person may send at once.
@@ -34,15 +37,17 @@ final class Troublemakers: Sendable {
     var summary: String {
         state.withLock {
             "\($0.events) events of greedy visitors, \($0.greetings) greetings of 8 MiB without a cookie, "
-                + "\($0.visits) visits to the hostile app, \($0.packets) packets of sound"
+                + "\($0.visits) visits to the hostile app, \($0.packets) packets of sound, "
+                + "\($0.pushes) pushes, \($0.acceptedPushes) of them accepted"
         }
     }
 
-    func start() {
+    func start(_ floods: [PushFlood]) {
         for _ in 0..<order.greedy { run { $0.beGreedy() } }
         for _ in 0..<order.anonymous { run { $0.greet() } }
         for _ in 0..<order.hostile { run { $0.visitHostileApp() } }
         for _ in 0..<order.loud { run { $0.shout() } }
+        for flood in floods { send(flood) }
     }
 
     /// Ends the visitors; all of them have stopped when the function returns.
@@ -133,6 +138,19 @@ final class Troublemakers: Sendable {
                 socket.send(packet: head + [UInt8](repeating: 0x40, count: 2 * samples))
                 state.withLock { $0.packets += 1 }
             }
+        }
+    }
+
+    private func send(_ flood: PushFlood) {
+        group.enter()
+        Task {
+            await flood.send(while: { !self.isOver }) { isAccepted in
+                self.state.withLock {
+                    $0.pushes += 1
+                    $0.acceptedPushes += isAccepted ? 1 : 0
+                }
+            }
+            group.leave()
         }
     }
 

@@ -26,6 +26,9 @@ extension Scenarios {
                 "\(run.output)")
             #expect(run.output.contains(#""name":"bystander_p99""#), "\(run.output)")
             #expect(run.output.contains(/[1-9][0-9]* packets of sound/), "\(run.output)")
+            #expect(
+                run.output.contains(/[1-9][0-9]* pushes, [1-9][0-9]* of them accepted/),
+                "\(run.output)")
         }
 
         @Test func `a bystander's delay over a limit that was asked for fails the run`()
