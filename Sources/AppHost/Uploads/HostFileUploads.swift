@@ -25,7 +25,7 @@ struct HostFileUploads: FileUploadAPI {
             let file = try await Self.onDisk { () throws(HostError) in
                 try UploadedFile(
                     named: FileNames.sanitized(upload.name), bytes: upload.bytes,
-                    in: permit.inbox, besides: permit.otherBytes)
+                    in: permit.inbox, besides: permit.others)
             }
             return HostIncomingFile(permit, file, host)
         } catch {
@@ -62,8 +62,8 @@ struct UploadPermit: Sendable {
     /// The number of the launch of the app that waits for the file.
     let generation: UInt64
     let inbox: UploadInbox
-    /// The number of bytes of the user's other uploads in progress.
-    let otherBytes: Int
+    /// The other uploads in progress when this one began.
+    let others: UploadsInProgress
 }
 
 extension HostFileUploads {
@@ -87,9 +87,8 @@ extension HostFileUploads {
         return UploadPermit(
             upload: upload, person: person, generation: instance.generation,
             inbox: UploadInbox(
-                container: host.directory.container(of: person, instance.app),
-                person: "\(host.directory.persons)/\(person.identifier)"),
-            otherBytes: others)
+                container: host.directory.container(of: person, instance.app)),
+            others: others)
     }
 
     /// Ends an upload.

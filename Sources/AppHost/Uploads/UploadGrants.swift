@@ -43,6 +43,14 @@ struct UploadGrants {
     mutating func removeAll() { left = [:] }
 }
 
+/// The number of announced bytes of uploads in progress.
+struct UploadsInProgress: Equatable, Sendable {
+    /// The uploads of one user.
+    var ownBytes = 0
+    /// The uploads of all users, which share the disk.
+    var allBytes = 0
+}
+
 /// The uploads in progress, by user, and their limits.
 ///
 /// It is used on the host's queue only.
@@ -59,11 +67,11 @@ final class UploadCounts {
 
     /// Counts a new upload.
     ///
-    /// - Returns: The number of bytes of the user's other uploads in progress.
+    /// - Returns: The other uploads in progress.
     /// - Throws: `tooManyUploads`.
     func begin(
         of person: Person, bytes: Int, at now: Duration
-    ) throws(HostError) -> Int {
+    ) throws(HostError) -> UploadsInProgress {
         let own = active[person] ?? (0, 0)
         guard own.count < Self.perPersonMax,
             active.values.reduce(0, { $0 + $1.count }) < Self.allMax,
@@ -72,8 +80,10 @@ final class UploadCounts {
             throw HostError(
                 .tooManyUploads, "Too many files are uploaded at once. Try again in a moment.")
         }
+        let others = UploadsInProgress(
+            ownBytes: own.bytes, allBytes: active.values.reduce(0) { $0 + $1.bytes })
         active[person] = (own.count + 1, own.bytes + bytes)
-        return own.bytes
+        return others
     }
 
     /// Ends the count of an upload.

@@ -10,10 +10,10 @@ import Synchronization
 struct UploadInbox: Sendable {
     /// The app's container.
     let container: String
-    /// The folder with the containers of all apps of the user.
-    let person: String
 
-    /// The maximum size of all uploaded files that a user's apps have not moved or deleted yet.
+    /// The maximum size of all uploaded files that an app has not moved or deleted yet.
+    ///
+    /// The inboxes of other apps do not count, so no app can keep another one from getting files.
     static let bytesMax = 1 << 30
     /// The maximum number of files in an app's inbox.
     static let filesMax = 2_000
@@ -25,21 +25,21 @@ struct UploadInbox: Sendable {
         try Folder(container).made("tmp").made("Inbox")
     }
 
-    /// Returns the number of bytes in the inboxes of all apps of the user.
+    /// Returns the number of bytes in the inbox, which is at most slightly more than `bytesMax`.
     ///
-    /// - Throws: `uploadTooLarge` if an inbox has more files than an inbox may have.
+    /// - Throws: `uploadTooLarge` if the inbox has more files than an inbox may have.
     fileprivate func usedBytes() throws(HostError) -> Int {
-        var bytes = 0
-        for app in try Folder(person).names(atMost: Self.filesMax) ?? [] {
-            // An app that never got a file has no inbox.
-            guard let inbox = try? Folder(person).opened(app).opened("tmp").opened("Inbox") else {
-                continue
-            }
-            guard let uploads = inbox.names(atMost: Self.filesMax) else { throw Self.full }
-            for upload in uploads where UploadName.isValid(upload) {
-                guard let folder = try? inbox.opened(upload) else { continue }
-                guard let names = folder.names(atMost: Self.filesMax) else { throw Self.full }
-                for name in names { bytes += folder.size(of: name) }
+        // An app that never got a file has no inbox.
+        guard let inbox = try? Folder(container).opened("tmp").opened("Inbox") else { return 0 }
+        guard let uploads = inbox.names(atMost: Self.filesMax) else { throw Self.full }
+        var (bytes, files) = (0, 0)
+        for upload in uploads where UploadName.isValid(upload) {
+            guard let folder = try? inbox.opened(upload) else { continue }
+            guard let names = folder.names(atMost: Self.filesMax - files) else { throw Self.full }
+            files += names.count
+            // The app determines the sizes, whose sum can be larger than any integer.
+            for name in names where bytes < Self.bytesMax {
+                bytes += min(folder.size(of: name), Self.bytesMax)
             }
         }
         return bytes
@@ -47,7 +47,7 @@ struct UploadInbox: Sendable {
 
     fileprivate static let full = HostError(
         .uploadTooLarge,
-        "Your apps keep too many uploaded files. Let them finish with those, or wait a day.")
+        "The app keeps too many uploaded files. Let it finish with those, or wait a day.")
 }
 
 /// A new file in an app's inbox, in a folder of its own.
@@ -70,12 +70,12 @@ final class UploadedFile: Sendable {
     /// - Parameters:
     ///   - name: The name, which is safe in a path.
     ///   - bytes: The size that the file will have.
-    ///   - others: The number of bytes of the user's other uploads in progress.
+    ///   - others: The other uploads in progress.
     /// - Throws: `uploadTooLarge`, `storageFailed`.
     init(
-        named name: String, bytes: Int, in inbox: UploadInbox, besides others: Int
+        named name: String, bytes: Int, in inbox: UploadInbox, besides others: UploadsInProgress
     ) throws(HostError) {
-        guard try inbox.usedBytes() + others + bytes <= UploadInbox.bytesMax else {
+        guard try inbox.usedBytes() + others.ownBytes + bytes <= UploadInbox.bytesMax else {
             throw UploadInbox.full
         }
         self.name = name
@@ -83,7 +83,8 @@ final class UploadedFile: Sendable {
         self.inbox = try inbox.open()
         var disk = statvfs()
         guard fstatvfs(self.inbox.descriptor, &disk) == 0,
-            Int(disk.f_bavail) * Int(disk.f_frsize) - others - bytes >= UploadInbox.freeBytesMin
+            Int(disk.f_bavail) * Int(disk.f_frsize) - others.allBytes - bytes
+                >= UploadInbox.freeBytesMin
         else {
             throw HostError(
                 .uploadTooLarge, "There is not enough space for the file on this machine's disk.")

@@ -21,9 +21,11 @@ package enum FileNames {
         guard name.utf8.count > bytesMax else { return name }
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         let type = name[dot...].utf8.count <= extensionBytesMax ? name[dot...] : ""
-        var base = name[..<(type.isEmpty ? name.endIndex : dot)]
-        while base.utf8.count + type.utf8.count > bytesMax { base.removeLast() }
-        return String(base + type)
+        var base = name[..<(type.isEmpty ? name.endIndex : dot)].unicodeScalars
+        // A single character can be longer than a name may be.
+        while String(base).utf8.count + type.utf8.count > bytesMax { base.removeLast() }
+        let short = trimmed(String(base))
+        return (short.isEmpty ? "File" : short) + type
     }
 
     /// Returns a name without dots and spaces at its ends.

@@ -100,9 +100,16 @@ import Testing
         await test.host.shutDown()
     }
 
+    /// A name of one character that is longer than a name may be, and what remains of it.
+    private static let long = (
+        "e" + String(repeating: "\u{301}", count: 120),
+        "e" + String(repeating: "\u{301}", count: 99)
+    )
+
     @Test(arguments: [
         ("../../../escape.txt", "escape.txt"), ("/etc/passwd", "passwd"), ("..", "File"),
         ("a\\..\\b.sh", "b.sh"), ("a\u{0}b\n.txt", "ab.txt"), ("", "File"), (".hidden", "hidden"),
+        Self.long,
     ])
     func `the name of an uploaded file leads nowhere else`(
         name: String, expected: String
@@ -244,22 +251,48 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `uploaded files that the user's apps keep count, and links to others do not`()
+    @Test func `uploaded files that the app keeps count, links and the files of other apps do not`()
         async throws
     {
         let waiting = try await open()
-        let kept = waiting.inbox + "/" + String(repeating: "c", count: 32)
-        try FileManager.default.createDirectory(
-            atPath: kept, withIntermediateDirectories: true)
-        let large = Glibc.open(kept + "/large", O_WRONLY | O_CREAT, 0o600)
-        #expect(ftruncate(large, off_t(UploadInbox.bytesMax - 3)) == 0)
-        close(large)
+        let container = String(waiting.inbox.dropLast(Self.inbox.count))
+        let other = (container as NSString).deletingLastPathComponent + "/other" + Self.inbox
+        try Self.keep(off_t(UploadInbox.bytesMax), in: other)
+        let kept = try Self.keep(off_t(UploadInbox.bytesMax - 3), in: waiting.inbox)
         #expect(symlink(kept + "/large", kept + "/link") == 0)
         try await send(waiting.upload())
         await expect(.uploadTooLarge) { try await send(waiting.upload()) }
         try FileManager.default.removeItem(atPath: kept + "/large")
         try await send(waiting.upload())
         await test.host.shutDown()
+    }
+
+    /// Creates an uploaded file of a size, without content, and returns its folder.
+    @discardableResult
+    private static func keep(_ bytes: off_t, in inbox: String) throws -> String {
+        let folder = inbox + "/" + String(repeating: "c", count: 32)
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        for name in ["large", "larger"].prefix(bytes == .max ? 2 : 1) {
+            let file = Glibc.open(folder + "/" + name, O_WRONLY | O_CREAT, 0o600)
+            defer { close(file) }
+            #expect(ftruncate(file, bytes) == 0)
+        }
+        return folder
+    }
+
+    @Test func `sizes of files that no integer can count refuse an upload`() throws {
+        // Other file systems have smaller files.
+        let container = "/dev/shm/" + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: container) }
+        try Self.keep(.max, in: container + Self.inbox)
+        #expect {
+            try UploadedFile(
+                named: "a", bytes: 1, in: UploadInbox(container: container),
+                besides: UploadsInProgress())
+        } throws: {
+            ($0 as? HostError)?.code == .uploadTooLarge
+        }
     }
 
     @Test(arguments: [false, true])
@@ -302,6 +335,18 @@ struct UploadGrantTests {
         for name in names { grants.set(name, filesMax: 1) }
         let given = grants
         #expect(names.count { given.isOpen($0) } == UploadGrants.grantsMax)
+    }
+
+    @Test func `the uploads of all users share the disk, and those of one user a limit`() throws {
+        let counts = UploadCounts()
+        let (first, second) = (Person(identifier: "a"), Person(identifier: "b"))
+        _ = try counts.begin(of: first, bytes: 5, at: .zero)
+        _ = try counts.begin(of: second, bytes: 20, at: .zero)
+        let others = try counts.begin(of: first, bytes: 100, at: .zero)
+        #expect(others == UploadsInProgress(ownBytes: 5, allBytes: 25))
+        counts.end(of: second, bytes: 20)
+        let later = try counts.begin(of: second, bytes: 1, at: .zero)
+        #expect(later == UploadsInProgress(ownBytes: 0, allBytes: 105))
     }
 
     @Test func `a permission is for a limited number of files`() {
