@@ -88,6 +88,25 @@ import Testing
         #expect(!channel.isActive)
     }
 
+    @Test func `an upload does not keep the server from stopping`() throws {
+        let channel = try upload()
+        channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        channel.embeddedEventLoop.run()
+        #expect(!channel.isActive)
+    }
+
+    @Test func `an upload that is admitted while the server stops is closed`() throws {
+        let channel = try connection()
+        try send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1048576\r\n\r\n", channel)
+        channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        channel.embeddedEventLoop.run()
+        #expect(channel.isActive, "a request that is no upload is answered")
+        try channel.pipeline.syncOperations.handler(type: SlowRequestHandler.self)
+            .watchPace(on: channel)
+        channel.embeddedEventLoop.run()
+        #expect(!channel.isActive)
+    }
+
     @Test func `the request after an upload has the time limit of a request`() throws {
         let channel = try upload()
         try send(String(repeating: "a", count: 1_048_576), channel)

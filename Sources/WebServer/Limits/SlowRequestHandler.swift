@@ -14,6 +14,8 @@ final class SlowRequestHandler: ChannelInboundHandler {
     /// The number of bytes since the pace of an upload was checked last; `nil` if the request is no
     /// upload.
     private var uploadBytes: Int?
+    /// Whether the server stops, which waits for the requests in progress.
+    private var isStopping = false
 
     /// The minimum number of bytes of an upload in the time limit of a request: 16 KiB a second, as
     /// the slowest lines of phones have.
@@ -31,6 +33,15 @@ final class SlowRequestHandler: ChannelInboundHandler {
             deadline = context.eventLoop.scheduleTask(in: lasts) { channel.close(promise: nil) }
         }
         context.fireChannelRead(data)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ChannelShouldQuiesceEvent {
+            isStopping = true
+            // An upload can take hours; the apps' last commits cannot wait for it.
+            if uploadBytes != nil { context.channel.close(promise: nil) }
+        }
+        context.fireUserInboundEventTriggered(event)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -53,6 +64,10 @@ final class SlowRequestHandler: ChannelInboundHandler {
         // A small request may already be complete.
         guard deadline != nil else { return }
         deadline?.cancel()
+        guard !isStopping else {
+            channel.close(promise: nil)
+            return
+        }
         uploadBytes = 0
         let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
         deadline = channel.eventLoop.scheduleTask(in: lasts) {
