@@ -26,15 +26,22 @@ const status = {
   now: (name, text, action) => { shown = { text, action }; },
   clear: () => { shown = null; },
 };
-const context = { send: (event) => sent.push(event), fields: { flush() {} } };
+let flushes = 0;
+const context = {
+  send: (event) => sent.push(event),
+  // The event of the files comes after the text that was typed before it.
+  fields: { flush() { flushes += sent.length === 0 ? 1 : 100; } },
+};
 let uploads;
 const file = (name, size = 3) => ({ name, size });
+// The report of an upload of which nothing arrived; the app gives another permission.
+const nothing = { k: "k", a: "files", v: "" };
 const record = (most = "1", source = "") => ({
   key: "k", properties: { upload: ["g", "image/*", most, source] },
 });
 
 beforeEach(() => {
-  [requests, inputs, sent, notices, shown] = [[], [], [], [], null];
+  [requests, inputs, sent, notices, shown, flushes] = [[], [], [], [], null, 0];
   answer = answerWith(201, identifier);
   uploads = new Uploads(context, status, { slug: "notes", session: "s", token: "t", name: "Notes" });
 });
@@ -63,22 +70,40 @@ test("chosen files are uploaded one after the other and reported at once", async
   ]);
   assert.equal(requests[0].headers["X-Perennial-Page"], "t");
   assert.deepEqual(sent, [{ k: "k", a: "files", v: `${identifier} ${identifier}` }]);
-  assert.deepEqual([notices, shown], [[], null]);
+  assert.deepEqual([notices, shown, flushes], [[], null, 1]);
+  assert.equal(inputs[0].parentNode, null);
+  assert.equal(requests[0].redirect, "error");
+});
+
+test("a chooser that was closed without a file sends nothing", async () => {
+  uploads.choose(record());
+  inputs[0].files = [];
+  await inputs[0].on.change();
+  assert.deepEqual([requests, sent, notices, flushes], [[], [], [], 0]);
+});
+
+test("a long name keeps its beginning and its type", async () => {
+  await uploads.upload([file(`${"a".repeat(290)}ü.jpeg`), file("b".repeat(200))], "k", "g", 2);
+  const names = requests.map(({ address }) => decodeURIComponent(address.split("name=")[1]));
+  assert.deepEqual(names, [`${"a".repeat(180 + 14)}ü.jpeg`, "b".repeat(200)]);
 });
 
 test("files over a limit are not sent", async () => {
   await uploads.upload([file("a"), file("b")], "k", "g", 1);
+  await uploads.upload([file("a"), file("b"), file("c")], "k", "g", 2);
   await uploads.upload([file("a", (256 << 20) + 1)], "k", "g", 1);
   assert.deepEqual(notices,
-    ["Choose 1 files at most.", "“a” is too large: 256 MB are the maximum."]);
+    ["Choose one file.", "Choose 2 files at most.", "“a” is too large: 256 MB are the maximum."]);
   assert.deepEqual([requests, sent], [[], []]);
+  await uploads.upload([file("a", 256 << 20)], "k", "g", 1);
+  assert.equal(requests.length, 1);
 });
 
-test("the host's sentence about a refused file is shown, and the app gets nothing", async () => {
+test("the host's sentence about a refused file is shown, and the app gets none", async () => {
   answer = answerWith(410, "The app does not wait for files any more.");
   await uploads.upload([file("a"), file("b")], "k", "g", 2);
   assert.deepEqual(notices, ["The app does not wait for files any more."]);
-  assert.deepEqual([requests.length, sent], [1, []]);
+  assert.deepEqual([requests.length, sent], [1, [nothing]]);
 });
 
 test("an answer that is not the host's is not shown", async () => {
@@ -87,10 +112,12 @@ test("an answer that is not the host's is not shown", async () => {
   await uploads.upload([file("a")], "k", "g", 1);
   answer = answerWith(201, "../../etc");
   await uploads.upload([file("a")], "k", "g", 1);
+  answer = answerWith(200, identifier);
+  await uploads.upload([file("a")], "k", "g", 1);
   answer = () => Promise.reject(new TypeError("offline"));
   await uploads.upload([file("a")], "k", "g", 1);
-  assert.deepEqual(notices, [failed, failed, failed]);
-  assert.deepEqual(sent, []);
+  assert.deepEqual(notices, [failed, failed, failed, failed]);
+  assert.deepEqual(sent, [nothing, nothing, nothing, nothing]);
 });
 
 const untilAborted = ({ signal }) => new Promise((_, reject) => {
@@ -115,5 +142,37 @@ test("the user cancels an upload", async () => {
   assert.equal(shown.text, "Uploading file 1 of 2…");
   shown.action.run();
   await done;
-  assert.deepEqual([sent, notices, shown, requests.length], [[], [], null, 1]);
+  assert.deepEqual([sent, notices, shown, requests.length], [[nothing], [], null, 1]);
+  assert.equal(requests[0].signal.aborted, true);
+});
+
+test("files that the user chose later replace those that are being uploaded", async () => {
+  answer = untilAborted;
+  const first = uploads.upload([file("a"), file("b")], "k", "g", 2);
+  const second = uploads.upload([file("c")], "l", "h", 1);
+  await first;
+  assert.deepEqual(requests.map(({ signal }) => signal.aborted), [true, false]);
+  assert.equal(shown.text, "Uploading the file…");
+  shown.action.run();
+  await second;
+  // Only the later view has a permission that can be renewed.
+  assert.deepEqual([sent, notices, shown], [[{ ...nothing, k: "l" }], [], null]);
+});
+
+test("a process that ends after the user cancelled the upload discards nothing", async () => {
+  answer = untilAborted;
+  const done = uploads.upload([file("a")], "k", "g", 1);
+  shown.action.run();
+  uploads.discard();
+  await done;
+  assert.deepEqual(notices, []);
+});
+
+test("an upload that another one replaces reports nothing", async () => {
+  answer = untilAborted;
+  const done = uploads.upload([file("a")], "k", "g", 1);
+  answer = answerWith(201, identifier);
+  await uploads.upload([file("b")], "k", "h", 1);
+  await done;
+  assert.deepEqual([sent, notices], [[{ k: "k", a: "files", v: identifier }], []]);
 });

@@ -8,6 +8,9 @@ import { addressOf } from "./addresses.js";
 // The maximum size of a file; the host has the same.
 const bytesMax = 256 << 20;
 
+// The reason for the end of an upload after which the app waits for no files, or for others.
+const replaced = "replaced";
+
 export class Uploads {
   // context: send(event), fields, tree. `page`: the app's slug, the session, the page's token, and
   // the app's name for the user.
@@ -42,22 +45,30 @@ export class Uploads {
   }
 
   // Uploads files, one after the other, and reports all of them to the app at once.
+  // After an upload that failed or was cancelled, the report is empty. The app renews the grant.
   async upload(files, key, grant, most) {
-    const identifiers = await this.identifiers(files, grant, most);
-    if (!identifiers || identifiers.length === 0) return;
+    if (files.length === 0 || !this.mayUpload(files, most)) return;
+    const identifiers = await this.identifiers(files, grant);
+    if (!identifiers) return;
     this.context.fields.flush();
     this.context.send({ k: key, a: "files", v: identifiers.join(" ") });
   }
 
-  // Returns the identifiers that the host gives to the files; null if they do not arrive, which is
-  // shown to the user.
-  async identifiers(files, grant, most) {
-    if (files.length > most) return this.refuse(`Choose ${most} files at most.`);
+  // Whether the host accepts the files. If it does not, the user gets the reason.
+  mayUpload(files, most) {
     const large = files.find((file) => file.size > bytesMax);
-    if (large) {
-      return this.refuse(`“${large.name}” is too large: ${bytesMax >> 20} MB are the maximum.`);
+    if (files.length > most) {
+      this.status.notice(most === 1 ? "Choose one file." : `Choose ${most} files at most.`);
+    } else if (large) {
+      this.status.notice(`“${large.name}” is too large: ${bytesMax >> 20} MB are the maximum.`);
     }
-    this.running?.abort();
+    return files.length <= most && !large;
+  }
+
+  // Returns the identifiers that the host gives to the files; none if they do not arrive, which is
+  // shown to the user; null if the view that asked is gone.
+  async identifiers(files, grant) {
+    this.running?.abort(replaced);
     const running = new AbortController();
     this.running = running;
     const identifiers = [];
@@ -68,9 +79,10 @@ export class Uploads {
       }
       return identifiers;
     } catch (error) {
-      if (running.signal.aborted) return null;
-      return this.refuse(error instanceof Refusal ? error.message
+      if (running.signal.aborted) return running.signal.reason === replaced ? null : [];
+      this.status.notice(error instanceof Refusal ? error.message
         : "The file could not be uploaded. Choose it again.");
+      return [];
     } finally {
       if (this.running === running) {
         this.running = null;
@@ -96,13 +108,13 @@ export class Uploads {
   // Ends the upload because the app's process, and with it the view that asked, is gone.
   discard() {
     if (!this.running) return;
-    this.stop();
-    this.refuse(`${this.page.name} had to start again, so the chosen files were discarded. `
+    this.stop(replaced);
+    this.status.notice(`${this.page.name} had to start again, so the chosen files were discarded. `
       + "Nothing else was lost.");
   }
 
-  stop() {
-    this.running?.abort();
+  stop(reason) {
+    this.running?.abort(reason);
     this.running = null;
     this.status.clear("upload");
   }
@@ -110,11 +122,6 @@ export class Uploads {
   show(number, count) {
     const text = count > 1 ? `Uploading file ${number} of ${count}…` : "Uploading the file…";
     this.status.now("upload", text, { title: "Cancel", run: () => this.stop() });
-  }
-
-  refuse(sentence) {
-    this.status.notice(sentence);
-    return null;
   }
 }
 

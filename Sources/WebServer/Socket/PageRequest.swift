@@ -287,7 +287,10 @@ extension PageRequest.Message {
     }
 
     /// Reads the names of uploaded files, with spaces between them.
+    ///
+    /// The text is empty if the page uploaded none, and needs another permission.
     static func uploadNames(_ text: String) throws(PageRequest.Problem) -> [String] {
+        guard !text.isEmpty else { return [] }
         let names = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard names.count <= UploadName.filesMax, names.allSatisfy(UploadName.isValid) else {
             throw PageRequest.Problem(message: "an invalid name of an uploaded file")

@@ -58,6 +58,9 @@ final class FileChoiceButton: UIButton {
         guard case .files(let identifiers) = action else { return super.handle(action) }
         let files = identifiers.prefix(filesMax).compactMap(FileInbox.file)
         if !files.isEmpty { onFiles(files) }
+        // The page may have used the permission for files that did not arrive, or that the app did
+        // not take.
+        renewGrant()
         return true
     }
 }
