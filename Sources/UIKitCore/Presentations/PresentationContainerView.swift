@@ -110,7 +110,7 @@ final class PresentationContainerView: UIView {
             guard dismissesOnTapBeside, !panel.frame.contains(point), !passThrough(point) else {
                 return true
             }
-            return leave()
+            return dismiss()
         case .choose(let index):
             return chooseHeight(index)
         default:
@@ -119,8 +119,11 @@ final class PresentationContainerView: UIView {
     }
 
     private func leave() -> Bool {
-        if presented.goBack() { return true }
-        return presented.ownPresenting?.dismissForUser(presented) ?? false
+        presented.goBack() || dismiss()
+    }
+
+    private func dismiss() -> Bool {
+        presented.ownPresenting?.dismissForUser(presented) ?? false
     }
 
     /// Handles the end of a drag of the sheet: the number of a height, counted from 1, or 0 for

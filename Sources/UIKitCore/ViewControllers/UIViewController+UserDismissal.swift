@@ -23,6 +23,7 @@ extension UIViewController {
         presentation?.willDismiss()
         dismissOwnPresented(animated: true)
         presentation?.didDismiss()
+        (controller as? any ReportingDismissal)?.userDidDismiss()
         return true
     }
 
@@ -35,4 +36,11 @@ extension UIViewController {
         }
         return false
     }
+}
+
+/// A controller whose own delegate is notified when the user dismisses it.
+@MainActor
+protocol ReportingDismissal: UIViewController {
+    /// Called after the user dismissed the controller, and after the presentation's delegate.
+    func userDidDismiss()
 }

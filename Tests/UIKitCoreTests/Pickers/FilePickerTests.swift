@@ -110,6 +110,47 @@ struct FilePickerTests {
         #expect(try modal.screen().shows("Choose File"))
     }
 
+    @Test func `a document picker whose sheet is dragged down is cancelled`() throws {
+        let app = try open()
+        try app.send(.choose(0), to: try app.presentation().key, of: AppUnderTest.session)
+        #expect(Trace.take() == ["cancelled, presented false"])
+        #expect(app.root?.presentedViewController == nil)
+    }
+
+    @Test func `a picker that is presented again can be left and used again`() throws {
+        let picker = UIDocumentPickerViewController(forOpeningContentTypes: [.item], asCopy: true)
+        picker.delegate = delegate
+        let app = try app(picker)
+        try app.tap("Cancel")
+        try #require(app.root).present(picker, animated: false)
+        app.finishTurn()
+        try app.tap("Cancel")
+        try #require(app.root).present(picker, animated: false)
+        app.finishTurn()
+        try app.choose("Choose File", [Upload("a.txt", "one")])
+        #expect(
+            Trace.take() == [
+                "cancelled, presented false", "cancelled, presented false",
+                "picked a.txt=one, presented false",
+            ])
+    }
+
+    @Test func `a file that the app refused, or that did not arrive, is replaced by another`()
+        throws
+    {
+        let app = try open([.image])
+        let first = try app.upload("Choose File")[0]
+        try app.choose("Choose File", [Upload("a.txt", "one")])
+        app.finishTurn()
+        let second = try app.upload("Choose File")[0]
+        #expect(second != first)
+        #expect(app.openGrants[first] == nil)
+        #expect(app.openGrants[second] == 1)
+        try app.send(files: [], to: "Choose File")
+        #expect(try app.upload("Choose File")[0] != second)
+        #expect(app.openGrants.count == 1)
+    }
+
     @Test func `a delegate with the older method gets the first document`() throws {
         let older = OlderDelegate()
         let app = try open {
@@ -289,6 +330,13 @@ private struct Upload {
 }
 
 extension AppUnderTest {
+    /// The presentation of the picker.
+    fileprivate func presentation() throws -> RenderNode {
+        var found: RenderNode?
+        try screen().root.forEachNode { if $0.kind == .presentation { found = $0 } }
+        return try #require(found)
+    }
+
     /// The property of the button that opens the browser's chooser.
     fileprivate func upload(_ title: String) throws -> [String] {
         guard case .strings(let parts)? = try screen().node(showing: title)[.upload] else {

@@ -43,6 +43,17 @@ struct PopoverTests {
         return try #require(found)
     }
 
+    @Test func `a tap beside a popover dismisses it with all its screens`() throws {
+        let (app, button) = try app()
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        navigation.pushViewController(UIViewController(), animated: false)
+        navigation.modalPresentationStyle = .popover
+        navigation.popoverPresentationController?.sourceView = button
+        let shown = try show(navigation, in: app)
+        try app.send(.tap(x: 1190, y: 790), to: shown.key, of: AppUnderTest.session)
+        #expect(app.root?.presentedViewController == nil)
+    }
+
     private func geometry(
         _ permitted: UIPopoverArrowDirection, anchor: CGRect, size: CGSize,
         canOverlap: Bool = false

@@ -93,6 +93,12 @@ open class UIDocumentPickerViewController: UIViewController {
         title = exported.isEmpty ? "Files" : "Save to Files"
     }
 
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        // The app may present the same picker again.
+        isDone = false
+    }
+
     open override func viewDidLoad() {
         super.viewDidLoad()
         let screen = exported.isEmpty ? openingScreen() : exportScreen()
@@ -159,12 +165,16 @@ open class UIDocumentPickerViewController: UIViewController {
         if let delegate { notify(delegate) }
     }
 
-    /// Cancels, as Back and a tap beside the sheet do.
+    /// Cancels, as Back does.
     override func goBack() -> Bool {
         if isModalInPresentation { return super.goBack() }
         cancel()
         return true
     }
+}
+
+extension UIDocumentPickerViewController: ReportingDismissal {
+    func userDidDismiss() { cancel() }
 }
 
 /// The purpose of a document picker.
