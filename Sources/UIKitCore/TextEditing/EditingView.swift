@@ -29,8 +29,10 @@ struct EditingOptions {
     var wasSecret = false
     /// The characters that the next one may be undone together with.
     var typingRun: TypingRun?
-    /// Whether typing into the field can be undone.
-    var hasTypingUndo = false
+    /// The manager that can undo what was typed into the field.
+    ///
+    /// It stays the window's while the field is in none, as in a cell that waits for reuse.
+    weak var typingManager: UndoManager?
     /// The views that the app shows while the field has the focus.
     var inputView: UIView?
     var inputAccessoryView: UIView?
@@ -65,6 +67,7 @@ extension EditingView {
     /// Ends the draft and shows the app's text again, in a cell that is reused for another element.
     func putBackAppText() {
         let old = edited.text
+        forgetTyping()
         edited.endDraft(showing: edited.draft?.appText)
         if edited.text != old { draftDidChange() }
     }

@@ -72,7 +72,7 @@ extension EditingView {
     }
 
     private func registerUndo(to state: TypedState, in manager: UndoManager) {
-        editing.hasTypingUndo = true
+        editing.typingManager = manager
         manager.registerUndo(withTarget: self as UIView) { view in
             (view as? any EditingView)?.showTyped(state)
         }
@@ -86,15 +86,14 @@ extension EditingView {
         whileTyping { setText(state.text) }
         edited.select(state.selection)
         setNeedsRendering()
-        notifyOfRestoredDraft()
+        whileTyping { notifyOfRestoredDraft() }
     }
 
     /// Forgets what the user typed, because the app has set another text.
     func forgetTyping() {
         editing.typingRun = nil
-        guard editing.hasTypingUndo else { return }
-        editing.hasTypingUndo = false
-        undoManager?.removeAllActions(withTarget: self)
+        editing.typingManager?.removeAllActions(withTarget: self)
+        editing.typingManager = nil
     }
 
     // MARK: - Inserting
@@ -125,6 +124,6 @@ extension EditingView {
         edited.select(TextSelection(start: caret, end: caret))
         registerTyping((range, text), from: old)
         setNeedsRendering()
-        notifyOfRestoredDraft()
+        whileTyping { notifyOfRestoredDraft() }
     }
 }

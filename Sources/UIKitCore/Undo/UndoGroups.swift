@@ -34,6 +34,8 @@ open class UndoManager: NSObject {
     private var work = Work.none
     /// Whether the outermost open group was opened for the present turn.
     private var hasTurnGroup = false
+    /// Whether that turn is over, so the group is closed after the app's groups in it.
+    private var isTurnOver = false
     /// The number of changes that were registered, which shows whether one was the last.
     private(set) var registrations = 0
 
@@ -68,7 +70,12 @@ open class UndoManager: NSObject {
         post(.NSUndoManagerCheckpoint)
         guard let closed = openGroups.popLast() else { return }
         post(.NSUndoManagerWillCloseUndoGroup)
-        if openGroups.isEmpty { hasTurnGroup = false }
+        if openGroups.isEmpty { (hasTurnGroup, isTurnOver) = (false, false) }
+        keep(closed)
+        if isTurnOver { closeTurnGroup() }
+    }
+
+    private func keep(_ closed: Group) {
         guard !closed.actions.isEmpty else { return post(.NSUndoManagerDidCloseUndoGroup) }
         if let outer = openGroups.indices.last {
             openGroups[outer].actions += closed.actions
@@ -89,9 +96,11 @@ open class UndoManager: NSObject {
         CallsAtEndOfTurn.perform { [weak self] in self?.closeTurnGroup() }
     }
 
-    /// Closes the group of the turn, unless the app has a group of its own open in it.
+    /// Closes the group of the turn; if the app has a group of its own open in it, at its end.
     private func closeTurnGroup() {
-        if hasTurnGroup, openGroups.count == 1 { endUndoGrouping() }
+        guard hasTurnGroup else { return }
+        isTurnOver = true
+        if openGroups.count == 1 { endUndoGrouping() }
     }
 
     /// The maximum number of groups that can be undone; 0 for no limit.

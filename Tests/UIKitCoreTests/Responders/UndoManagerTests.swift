@@ -1,6 +1,7 @@
 import Foundation
 import HostLink
 import Testing
+import UIKitPrimitives
 
 @testable import UIKitCore
 @testable import UIKitTesting
@@ -129,6 +130,30 @@ struct UndoManagerTests {
         #expect(names == watched.map(\.rawValue))
     }
 
+    @Test func `a group that spans turns is undone by itself`() {
+        let app = AppUnderTest.planned(AppPlan { UIViewController() })
+        app.launch()
+        let manager = UndoManager()
+        let counter = Counter(manager)
+        manager.beginUndoGrouping()
+        counter.set(1)
+        app.finishTurn()
+        counter.set(2)
+        manager.endUndoGrouping()
+        #expect(manager.groupingLevel == 0)
+        app.finishTurn()
+        counter.set(3)
+        app.finishTurn()
+        counter.set(4)
+        app.finishTurn()
+        manager.undo()
+        #expect(counter.value == 3)
+        manager.undo()
+        #expect(counter.value == 2)
+        manager.undo()
+        #expect(counter.value == 0)
+    }
+
     // MARK: - Typing
 
     private func form() throws -> (AppUnderTest, UITextField, UndoManager) {
@@ -187,6 +212,39 @@ struct UndoManagerTests {
         #expect(!manager.canRedo)
     }
 
+    @Test func `an app that changes the text while it is notified keeps the way back`() throws {
+        let (app, field, manager) = try form()
+        field.addAction(
+            UIAction { _ in field.text = field.text?.uppercased() }, for: .editingChanged)
+        field.insertText("a")
+        #expect(field.text == "A")
+        #expect(field.edited.draft != nil)
+        app.finishTurn()
+        try type("", app, 1)
+        try press(.command, app)
+        #expect(field.text == "A")
+        #expect(manager.canUndo)
+        #expect(manager.canRedo)
+    }
+
+    @Test func `what was typed into a cell is not undone in the row that reuses it`() throws {
+        let rows = FieldRows()
+        let app = AppUnderTest.planned(AppPlan { rows })
+        app.launch()
+        rows.visibleFields.first?.becomeFirstResponder()
+        app.finishTurn()
+        try type("changed", app, 1)
+        let manager = try #require(rows.view.window?.undoManager)
+        #expect(manager.canUndo)
+        rows.tableView.scrollToRow(
+            at: IndexPath(row: 60, section: 0), at: .top, animated: false)
+        app.finishTurn()
+        let shown = rows.visibleFields.map(\.text)
+        #expect(shown.contains("row 60"))
+        try press(.command, app)
+        #expect(rows.visibleFields.map(\.text) == shown)
+    }
+
     @Test func `deleting, and typing in another place, is undone by itself`() throws {
         let (app, field, _) = try form()
         try type("abc", app, 1)
@@ -241,5 +299,40 @@ struct UndoManagerTests {
         #expect(view.text == "one")
         try press(.command, app)
         #expect(view.text == "")
+    }
+}
+
+/// A list of fields in cells that are reused.
+private final class FieldRows: UITableViewController {
+    private final class Cell: UITableViewCell {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+
+        override init(style: CellStyle, reuseIdentifier: String?) {
+            super.init(style: style, reuseIdentifier: reuseIdentifier)
+            contentView.addSubview(field)
+        }
+
+        required init?(coder: NSCoder) { nil }
+    }
+
+    var visibleFields: [UITextField] { tableView.visibleCells.compactMap { ($0 as? Cell)?.field } }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        tableView.register(Cell.self, forCellReuseIdentifier: "cell")
+    }
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        100
+    }
+
+    override func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+        let field = (cell as? Cell)?.field
+        field?.text = "row \(indexPath.row)"
+        field?.accessibilityIdentifier = indexPath.row == 0 ? "field" : nil
+        return cell
     }
 }
