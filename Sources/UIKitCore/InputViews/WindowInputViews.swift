@@ -102,7 +102,9 @@ extension UIWindow {
     /// because a getter may create a view.
     func updateInputViews() {
         let responder = inputResponder
-        if inputViews.isStale || inputViews.responder !== responder {
+        // A responder that is gone is `nil` too, as if there had been none.
+        let isGone = responder == nil && inputViews.container != nil
+        if inputViews.isStale || inputViews.responder !== responder || isGone {
             inputViews.isStale = false
             inputViews.responder = responder
             lookUpInputViews(of: responder)

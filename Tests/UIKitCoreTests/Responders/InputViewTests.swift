@@ -45,6 +45,17 @@ struct InputViewTests {
         #expect(keypad.window == nil)
     }
 
+    @Test func `the accessory view of a screen that is gone is gone too`() throws {
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        let app = app(navigation)
+        navigation.pushViewController(AccessoryScreen(), animated: false)
+        app.finishTurn()
+        #expect(try frame(app) != nil)
+        navigation.popViewController(animated: false)
+        app.finishTurn()
+        #expect(try frame(app) == nil)
+    }
+
     @Test func `the app is asked for its views when the focus moves, and when it reloads them`()
         throws
     {
