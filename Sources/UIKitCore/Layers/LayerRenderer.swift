@@ -147,8 +147,18 @@ extension CALayer {
     /// The area in which layers draw, in their superlayer's coordinates.
     static func extent(of layers: [CALayer]) -> CGRect {
         layers.reduce(CGRect.null) { area, layer in
-            layer.isHidden ? area : area.union(layer.extent.applying(layer.toSuperlayer))
+            guard !layer.isHidden else { return area }
+            return area.union(layer.extent.applying(layer.toSuperlayer).finiteOrNull)
         }
+    }
+}
+
+extension CGRect {
+    /// The rectangle, or `.null` if an edge is not a finite number.
+    ///
+    /// Foundation's functions for rectangles trap on edges that are no numbers.
+    fileprivate var finiteOrNull: CGRect {
+        [minX, minY, maxX, maxY].allSatisfy(\.isFinite) ? self : .null
     }
 }
 
@@ -184,7 +194,8 @@ struct LayerDrawings {
             place = view.contentMode.place(of: drawn.size, in: view.bounds)
                 .offsetBy(dx: view.bounds.minX, dy: view.bounds.minY)
         }
-        let extent = layer.ownExtent.union(CALayer.extent(of: layer.tree.behind)).union(place)
+        let extent = layer.ownExtent.finiteOrNull.union(CALayer.extent(of: layer.tree.behind))
+            .union(place)
         behind = Self.part(view, extent) { context in
             if let drawn = view.drawing.drawn {
                 context.record.drawing(drawn.list, in: place, context.state)
@@ -212,7 +223,7 @@ struct LayerDrawings {
     ) -> Part? {
         var area = view.bounds
         if !view.clipsToBounds, !isMask {
-            area = area.union(extent)
+            area = area.union(extent.finiteOrNull)
                 .intersection(view.bounds.insetBy(dx: -reachMax, dy: -reachMax))
         }
         guard area.width > 0, area.height > 0 else { return nil }

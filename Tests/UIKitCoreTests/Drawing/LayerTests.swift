@@ -10,6 +10,11 @@ private final class GradientView: UIView {
     override class var layerClass: AnyClass { CAGradientLayer.self }
 }
 
+/// A view of which the layer is a shape.
+private final class ShapeView: UIView {
+    override class var layerClass: AnyClass { CAShapeLayer.self }
+}
+
 /// A layer that draws itself.
 private final class DrawnLayer: CALayer {
     var draws = 0
@@ -55,6 +60,22 @@ private final class DrawnLayer: CALayer {
 
     private let square = "M0 0L10 0L10 10L0 10Z"
     private let area = CGRect(x: 0, y: 0, width: 10, height: 10)
+
+    @Test func `a shape with an infinite point is not drawn, and the layers beside it are`() {
+        let path = CGMutablePath()
+        path.move(to: CGPoint(x: 0, y: 10))
+        path.addLine(to: CGPoint(x: 10, y: -CGFloat.infinity))
+        let chart = ShapeView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+        (chart.layer as? CAShapeLayer)?.path = path
+        chart.layer.addSublayer(layer(.systemRed, area))
+        var node = RenderNode(key: .root, kind: chart.renderKind)
+        chart.describe(&node)
+        let sibling = CAShapeLayer()
+        sibling.path = path
+        view.layer.addSublayer(sibling)
+        view.layer.addSublayer(layer(.systemRed, area.offsetBy(dx: 0, dy: -30)))
+        #expect(property(.drawingFrame) == .rect(x: 0, y: -30, width: 100, height: 80))
+    }
 
     @Test func `a sublayer is drawn at its place, and a view without sublayers has no drawing`() {
         _ = view.layer
