@@ -131,6 +131,12 @@ import Testing
             text.format(for: [PluralNumber(2), PluralNumber(1)]) == "%d people in %d room")
     }
 
+    @Test func `a percent sign at the end of a form stands for itself`() throws {
+        let text = try entry(
+            Self.format("%#@share@") + Self.variable("share", ["one": "%d%", "other": "%d%"]))
+        #expect(text.format(for: [PluralNumber(3)]) == "%d%%")
+    }
+
     @Test func `a form without its number leaves the next argument to the next specifier`() throws {
         let text = try entry(
             Self.format("%#@n@ by %@")

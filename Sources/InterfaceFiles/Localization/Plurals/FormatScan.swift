@@ -39,6 +39,8 @@ struct FormatScan: IteratorProtocol {
 
     private mutating func specifier() -> Piece {
         place += 1
+        // A percent sign at the end stands for itself.
+        guard place < bytes.count else { return .text([Self.percent, Self.percent]) }
         if take("arg") { return .argument }
         let position = position()
         if take("#@") { return variable(position) }
