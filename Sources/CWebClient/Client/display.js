@@ -8,7 +8,9 @@ import { measureNoted } from "./fonts.js";
 import { roundGroups } from "./groups.js";
 import { isPath } from "./ownaddresses.js";
 import { pinHeaders } from "./pinning.js";
+import { placeAnchored } from "./popovers.js";
 import { loadAgain } from "./reloading.js";
+import { settleSheets } from "./sheets.js";
 import { Status } from "./status.js";
 import { Placeholder, stillContext } from "./snapshot.js";
 import { Tree } from "./tree.js";
@@ -131,6 +133,8 @@ function draw(content, isComplete) {
   try {
     if (isComplete && shown.resyncs > 1) tree.clear();
     tree.apply(content, { isNewLaunch: isComplete, isReset: isComplete });
+    settleSheets();
+    placeAnchored();
     roundGroups(context.scrollers);
     pinHeaders(context.scrollers);
     fit();

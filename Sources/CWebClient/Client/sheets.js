@@ -14,6 +14,8 @@ const begin = 4;
 const handleHeight = 44;
 // A sheet that was dragged higher than its largest height follows by this fraction.
 const resistance = 0.2;
+// The time without a movement after which a released sheet is not thrown, in milliseconds.
+const stillTime = 100;
 // The time after which a sheet returns if the app does not answer, in milliseconds.
 const patience = 2000;
 const timing = { duration: 300, easing: "cubic-bezier(0.32, 0.72, 0, 1)" };
@@ -31,9 +33,7 @@ export function isUndimmed({ properties }) {
 }
 
 export function prepareSheet(record, context) {
-  record.sheet = {
-    offset: 0, drag: null, released: null, wasDragged: false, gone: new AbortController(),
-  };
+  record.sheet = { offset: 0, drag: null, released: null, wasDragged: false };
   const parts = part("div", "sheet-parts");
   record.sheetParts = parts;
   record.grabber = button("grabber", parts, () => {
@@ -76,12 +76,8 @@ export function applySheet(record, changed) {
 // Called after a frame: places the grabber, and moves a released sheet to its new height.
 export function settleSheets() {
   for (const record of shown) {
-    if (record.element.isConnected) {
-      settle(record);
-    } else {
-      shown.delete(record);
-      record.sheet.gone.abort();
-    }
+    if (record.element.isConnected) settle(record);
+    else shown.delete(record);
   }
 }
 
@@ -135,7 +131,7 @@ function listen(record, context) {
     const touch = touchOf(event);
     if (touch && moved(record, context, touch, event.timeStamp)) event.preventDefault();
   }, { passive: false });
-  panel.addEventListener("touchend", () => up(record, context));
+  panel.addEventListener("touchend", (event) => up(record, context, event.timeStamp));
   panel.addEventListener("touchcancel", () => cancel(record));
   panel.addEventListener("pointerdown", (event) => {
     record.sheet.wasDragged = false;
@@ -143,25 +139,31 @@ function listen(record, context) {
     if (!isAtTop(record, event) || !mayDrag(record, event.target)) return;
     down(record, event, event.target, event.timeStamp);
     record.sheet.drag.pointer = event.pointerId;
+    follow(record, context, event.pointerId);
   });
-  // The mouse may leave the sheet. The window is listened to until the sheet is gone.
-  const { signal } = record.sheet.gone;
-  const isDragging = (event) => record.sheet.drag?.pointer === event.pointerId;
-  addEventListener("pointermove", (event) => {
-    if (isDragging(event)) moved(record, context, event, event.timeStamp);
-  }, { signal });
-  addEventListener("pointerup", (event) => {
-    if (isDragging(event)) up(record, context);
-  }, { signal });
-  addEventListener("pointercancel", (event) => {
-    if (isDragging(event)) cancel(record);
-  }, { signal });
   // The click at the end of a drag with the mouse is no tap.
   panel.addEventListener("click", (event) => {
     if (!record.sheet.wasDragged) return;
     record.sheet.wasDragged = false;
     event.stopPropagation();
   }, { capture: true });
+}
+
+// Listens to the window until the mouse is released, because it may leave the sheet.
+function follow(record, context, pointer) {
+  const released = new AbortController();
+  const { signal } = released;
+  const isDragging = () => record.sheet.drag?.pointer === pointer;
+  addEventListener("pointermove", (event) => {
+    if (event.pointerId === pointer && isDragging()) moved(record, context, event, event.timeStamp);
+  }, { signal });
+  const end = (name, run) => addEventListener(name, (event) => {
+    if (event.pointerId !== pointer) return;
+    released.abort();
+    if (isDragging()) run(event);
+  }, { signal });
+  end("pointerup", (event) => up(record, context, event.timeStamp));
+  end("pointercancel", () => cancel(record));
 }
 
 function isAtTop(record, event) {
@@ -252,14 +254,18 @@ function stretch(record, extra) {
   }
 }
 
-function up(record, context) {
+function up(record, context, time) {
   const { sheet } = record;
   const { drag } = sheet;
   sheet.drag = null;
   if (!drag?.isOn) return;
   const heights = heightsOf(record);
+  // The app may have taken the heights away during the drag.
+  if (heights.length === 0) return rest(record, sheet.offset);
   const height = heights[selected(record)] - sheet.offset;
-  const number = landing(heights, height, drag.speed);
+  // A sheet that was held still before its release is not thrown.
+  const speed = time - drag.lastTime > stillTime ? 0 : drag.speed;
+  const number = landing(heights, height, speed);
   if (number === selected(record) + 1) return rest(record, sheet.offset);
   const released = {
     top: innerOf(record)?.properties.frame[1], refusals: record.properties.refusals,

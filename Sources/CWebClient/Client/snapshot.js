@@ -5,7 +5,9 @@ import { Fields } from "./fields.js";
 import { roundGroups } from "./groups.js";
 import { scrollKinds } from "./names.js";
 import { pinHeaders } from "./pinning.js";
+import { placeAnchored } from "./popovers.js";
 import { Scrolling } from "./scrolling.js";
+import { settleSheets } from "./sheets.js";
 import { Tree } from "./tree.js";
 
 // Draws a frame into an element; returns false if that is not possible.
@@ -26,6 +28,8 @@ export function drawStill(holder, frame) {
   try {
     const context = stillContext();
     new Tree(stage, context).apply(frame, { isNewLaunch: false, isReset: false });
+    settleSheets();
+    placeAnchored();
     roundGroups(context.scrollers);
     pinHeaders(context.scrollers);
   } catch (error) {
