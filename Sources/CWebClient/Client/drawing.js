@@ -13,7 +13,7 @@ const pixelsMax = 16 << 20;
 const sideMax = 8192;
 // The magnification of a printed page.
 const printScale = 4;
-// The number of images that stay decoded.
+// The number of images that stay decoded for drawings to come.
 const imagesMax = 64;
 
 // The drawing of each canvas on the page, and those that are drawn when the script ends.
@@ -84,7 +84,7 @@ function makeDrawing(list, className) {
   // Screen readers read the labels of the node.
   canvas.setAttribute("aria-hidden", "true");
   for (const [letter, value] of list.operations) if (letter === "t") noteText(value.text);
-  return { list, canvas, size: null, host: null };
+  return { list, canvas, size: null, host: null, images: new Map() };
 }
 
 // Draws when the script that applies the frame ends, because colours and sizes are known only in
@@ -200,8 +200,10 @@ class Surroundings {
 }
 
 // Returns a decoded image; null while it is decoded, after which the drawing is repeated.
+//
+// A drawing keeps its own images, so one with more images than stay decoded is finished too.
 function loaded(address, drawing) {
-  let entry = images.get(address);
+  let entry = drawing.images.get(address) ?? images.get(address);
   if (!entry) {
     entry = { image: new Image(), waiting: new Set() };
     entry.image.onload = () => {
@@ -212,6 +214,7 @@ function loaded(address, drawing) {
     images.set(address, entry);
     if (images.size > imagesMax) images.delete(images.keys().next().value);
   }
+  drawing.images.set(address, entry);
   if (entry.image.complete && entry.image.naturalWidth > 0) return entry.image;
   entry.waiting.add(drawing);
   return null;
