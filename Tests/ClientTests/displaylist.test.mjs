@@ -65,17 +65,18 @@ test("anything else is refused as a whole", () => {
   const refused = [
     "z;", "q;", "Q;", "q;Q;Q;", "a2;", "a-1;", "a;", "a0,0;", "aNaN;", "a1e0;", "a.5;", "bplus;",
     "h1;", "h0,0,-1,#000000ff;", "p1,flat,miter,10,0,0;", "p-1,butt,miter,10,0,0;",
-    "p1,butt,miter,10,0,2,1;", "p1,butt,miter,10,0,65;", "f;", "f#000,M0 0;", "furl(x),M0 0;",
+    "p1,butt,miter,10,0,2,1;", "p1,butt,miter,10,0,1,-1;", "p1,butt,miter,10,0,65;", "f;", "f#000,M0 0;", "furl(x),M0 0;",
     "f#000000ff,L0 0;", "f#000000ff,M0;", "f#000000ff,M0 0 0;", "f#000000ff,M0 0B1 1;",
     "f#000000ff,M0,0;", "f#000000ff,M1000001 0;", "f#000000ff,M00000001 0;",
     `i0,0,0,10,10,${matrix};`, `i-1,0,0,1,1,${matrix};`,
     "Nhttps://example.org/a.png;", "Ndata:image/svg+xml%3bbase64%2cAAAA;",
     "D0,0,1,1;", "E;", "D0,0,1,1;q;E;", "ta%zz,0,0,17,400,0,label,0,left,1,0,0,1,0,0;",
     "ta%,0,0,17,400,0,label,0,left,1,0,0,1,0,0;", "ta,0,0,17,0,0,label,0,left,1,0,0,1,0,0;",
-    "g2,0,0,0,0,0,0,0,0,1,0,0,1,0,0;", "L1,0,0,1,1;", ";", "q", "q;Q",
+    "g2,0,0,0,0,0,0,0,0,1,0,0,1,0,0;", `g0,0,0,0,1,1,0,1,1,${matrix},1.5,label;`,
+    `Ystar,label;i0.5,0,0,1,1,${matrix};`, "L1,0,0,1,1;", ";", "q", "q;Q",
   ];
   for (const body of refused) assert.equal(list(body), null, body);
-  for (const text of [undefined, null, 7, "", ";", "L2,0,0,1,1;", "L1,0,0,-1,1;", "L1,0,0,1;"]) {
+  for (const text of [undefined, null, 7, "", ";", "L2,0,0,1,1;", "L1,0,0,-1,1;", "L1,0,0,1,-1;", "L1,0,0,1;"]) {
     assert.equal(readDisplayList(text), null, String(text));
   }
 });
@@ -91,4 +92,16 @@ test("a list over a limit is refused", () => {
   assert.notEqual(list(nested(8)), null);
   assert.equal(list(nested(9)), null);
   assert.equal(list("Ystar,label;".repeat(1001)), null);
+  const dashes = (count) => `p1,butt,miter,10,0,${count}${",1".repeat(count)};`;
+  assert.notEqual(list(dashes(64)), null);
+  assert.equal(list(dashes(65)), null);
+  const stops = (count) => `g0,0,0,0,1,1,0,1,1,${matrix}${",0,label".repeat(count)};`;
+  assert.notEqual(list(stops(64)), null);
+  assert.equal(list(stops(65)), null);
+  const text = (length) => {
+    const rest = ",0,0,17,400,0,label,0,left,1,0,0,1,0,0;";
+    return `t${"a".repeat(length - rest.length - 1 - "L1,0,0,100,50;".length)}${rest}`;
+  };
+  assert.notEqual(list(text(8 << 20)), null);
+  assert.equal(list(text((8 << 20) + 1)), null);
 });

@@ -85,14 +85,22 @@ test("a line without a width is not drawn, and after restoring, the pen before i
 test("a mode that a canvas applies to its whole area is restricted to the path", () => {
   const calls = replayed("bcopy;flabel,M0 0L1 1;").slice(-4);
   assert.deepEqual(calls, [["save"], ["clip", "nonzero"], ["fill", "nonzero"], ["restore"]]);
+  const image = replayed("D0,0,10,10;E;bcopy;i0,0,1,20,30,1,0,0,1,0,0;").slice(-7, -1);
+  assert.deepEqual(image, [
+    ["rect", 0, 1, 20, 30], ["save"], ["clip", "nonzero"],
+    ["drawImage", { drawn: true }, 0, 1, 20, 30], ["restore"],
+  ].toSpliced(0, 0, ["beginPath"]));
   const normal = replayed("bmultiply;flabel,M0 0L1 1;");
   assert.equal(normal.filter(([name]) => name === "clip").length, 0);
+  const restored = replayed("q;bcopy;Q;flabel,M0 0L1 1;");
+  assert.equal(restored.filter(([name]) => name === "clip").length, 0);
 });
 
 test("a shadow is as large as the resolution demands, and can be removed", () => {
   assert.deepEqual(replayed("h1,2,3,label;", 2), [
     ["shadowOffsetX", 2], ["shadowOffsetY", 4], ["shadowBlur", 6], ["shadowColor", "css(label)"],
   ]);
+  assert.deepEqual(replayed("h0,0,300,label;", 2)[2], ["shadowBlur", 500]);
   assert.deepEqual(replayed("h;").at(-1), ["shadowColor", "rgba(0, 0, 0, 0)"]);
 });
 
@@ -131,6 +139,9 @@ test("a drawn image is as sharp as its surroundings, and one that is not loaded 
   const calls = replayed(drawn, 2, pixels);
   assert.deepEqual(pixels, [12]);
   assert.deepEqual(calls.at(-2), ["drawImage", { drawn: true }, 0, 0, 20, 20]);
+  replayed("D0,0,10,20;E;i0,0,0,30,20,1,0,0,1,0,0;", 1, pixels);
+  replayed("D0,0,10,20;E;i0,0,0,10,80,1,0,0,2,0,0;", 1, pixels);
+  assert.deepEqual(pixels, [12, 3, 8]);
   const raster = "Ndata:image/png%3bbase64%2cAAAA;i0,0,0,20,20,1,0,0,1,0,0;";
   assert.equal(replayed(raster).filter(([name]) => name === "drawImage").length, 0);
 });
@@ -140,4 +151,6 @@ test("a symbol is drawn into the middle of its rectangle", () => {
   assert.deepEqual(calls.slice(2, 5), [
     ["translate", 12, 0], ["scale", 1, 1], ["symbol", "star", "css(link)"],
   ]);
+  const tall = replayed("Ystar,link;i0,1,2,48,96,1,0,0,1,0,0;");
+  assert.deepEqual(tall.slice(2, 4), [["translate", 1, 26], ["scale", 2, 2]]);
 });
