@@ -117,7 +117,7 @@ struct Imports {
 private struct RenamedImport {
     /// The names on Linux.
     ///
-    /// What UIKit draws with is in UIKit here, and packages for Linux use Apple's `os` and `Network`
+    /// What UIKit draws with is in UIKit here. Packages for Linux use Apple's `os` and `Network`
     /// wherever they can import modules of these names.
     static let modules = [
         "os": "OSLog", "Network": "NetworkPaths", "QuartzCore": "UIKit", "CoreGraphics": "UIKit",

@@ -21,8 +21,8 @@ package enum ModuleCounterparts {
 
     /// The products whose names differ from those of the modules.
     ///
-    /// Packages that are written for Linux too use Apple's `os` and `Network` wherever they can import
-    /// modules of these names. What UIKit draws with is in UIKit here.
+    /// Packages that are written for Linux too use Apple's `os` and `Network` wherever they can
+    /// import modules of these names. What UIKit draws with is in UIKit here.
     static let renamed = [
         "os": "OSLog", "Network": "NetworkPaths", "QuartzCore": "UIKit", "CoreGraphics": "UIKit",
     ]

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import PushSender
 import RawClient
 
@@ -18,7 +19,8 @@ struct PushFlood: Sendable {
     private static let streams = 64
     /// One push in so many is for the app.
     private static let pushesForEachOfTheApp = 8
-    private static let pauseBeforeConnecting = Duration.milliseconds(100)
+    /// A pause before the next connection.
+    private static let pauseMilliseconds: Int32 = 100
     /// A call that has ended when its push is handled, so that the next one rings too.
     private static let payload = Array(#"{"aps":{},"caller":"Flood","over":true}"#.utf8)
 
@@ -47,7 +49,7 @@ struct PushFlood: Sendable {
     ) async {
         while isWanted() {
             guard let sender = try? await certificate.sender(port: port) else {
-                try? await Task.sleep(for: Self.pauseBeforeConnecting)
+                _ = poll(nil, 0, Self.pauseMilliseconds)
                 continue
             }
             await withTaskGroup(of: Void.self) { group in
