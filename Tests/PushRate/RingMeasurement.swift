@@ -52,7 +52,7 @@ struct RingMeasurement {
         }
         let person = RawPerson(port: host.port)
         let session = try person.session(of: "callapp")
-        let token = try deviceToken(try person.page(of: "callapp", session: session))
+        let token = try person.page(of: "callapp", session: session).deviceToken()
         let sender = try await IssuedCertificate(for: Self.topic, state: state)
             .sender(port: gateway)
         let calls = try RawCalls(of: person)
@@ -79,14 +79,6 @@ struct RingMeasurement {
             }
         }
         return result
-    }
-
-    private func deviceToken(_ page: RawPage) throws -> String {
-        while page.text(of: "label token")?.count != 64 { _ = try page.next { _ in true } }
-        guard let token = page.text(of: "label token") else {
-            throw Failure(description: "The app shows no device token.")
-        }
-        return token
     }
 
     /// Ends the app's process, as the system may at any moment, and waits until a time.

@@ -109,6 +109,14 @@ package final class RawPage {
         keys[node].flatMap { texts[$0] }
     }
 
+    /// Waits until the app of calls shows its device token, and returns it.
+    package func deviceToken() throws -> String {
+        while true {
+            if let token = text(of: "label token"), token.count == 64 { return token }
+            _ = try next { _ in true }
+        }
+    }
+
     /// Returns the vertical scroll offset of a node.
     package func offset(of node: String) -> Double? {
         keys[node].flatMap { offsets[$0]?.last }

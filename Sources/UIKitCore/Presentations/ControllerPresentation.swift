@@ -1,7 +1,7 @@
 import Foundation
 import UIKitPrimitives
 
-/// What the settings of a controller make of its presentation.
+/// The presentation of a controller, as its settings and its delegate determine it.
 struct ControllerPresentation {
     let controller: UIViewController
 

@@ -3,6 +3,8 @@ import NIOHTTP1
 
 /// The handler that closes a connection whose request arrives too slowly.
 ///
+/// It also closes the connection of an upload that would keep the server from stopping.
+///
 /// A client that sends single bytes would otherwise keep a connection open permanently, because
 /// each byte restarts an idle timeout.
 final class SlowRequestHandler: ChannelInboundHandler {

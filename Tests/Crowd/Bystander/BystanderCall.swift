@@ -17,7 +17,7 @@ struct BystanderCall {
         self.host = host
         self.person = person
         let page = try person.page(of: "callapp", session: try person.session(of: "callapp"))
-        while page.text(of: "label token")?.count != 64 { _ = try page.next { _ in true } }
+        _ = try page.deviceToken()
         let payload = host.state + "/bystander.json"
         try Data(#"{"aps":{},"caller":"Ada"}"#.utf8).write(to: URL(fileURLWithPath: payload))
         let calls = try RawCalls(of: person)

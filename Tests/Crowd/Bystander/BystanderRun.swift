@@ -6,7 +6,7 @@ import RawClient
 /// Measures the effect of abusive visitors and of an abusive app on an uninvolved user.
 ///
 /// The bystander repeatedly loads the home screen and types a letter: first alone, which is the
-/// floor, and then together with the others. A call of the bystander goes on meanwhile.
+/// floor, and then together with the others. A call of the bystander continues meanwhile.
 struct BystanderRun {
     private let order: CrowdOrder
     private let host: CrowdHost

@@ -34,8 +34,7 @@ struct PushFlood: Sendable {
         let person = RawPerson(port: host.port)
         let page = try person.page(
             of: "callapp", session: try person.session(of: "callapp"))
-        while page.text(of: "label token")?.count != 64 { _ = try page.next { _ in true } }
-        token = page.text(of: "label token") ?? ""
+        token = try page.deviceToken()
         page.send(text: [0x03, 0xe8], opcode: 8)
     }
 
