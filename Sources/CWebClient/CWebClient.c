@@ -112,6 +112,15 @@ static const unsigned char input_js[] = {
 static const unsigned char keycommands_js[] = {
 #embed "Client/keycommands.js"
 };
+static const unsigned char layermotion_js[] = {
+#embed "Client/layermotion.js"
+};
+static const unsigned char layers_js[] = {
+#embed "Client/layers.js"
+};
+static const unsigned char shapes_js[] = {
+#embed "Client/shapes.js"
+};
 static const unsigned char lists_js[] = {
 #embed "Client/lists.js"
 };
@@ -322,6 +331,9 @@ static const WebClientFile files[] = {
     CLIENT_FILE("groups.js", groups_js),
     CLIENT_FILE("input.js", input_js),
     CLIENT_FILE("keycommands.js", keycommands_js),
+    CLIENT_FILE("layermotion.js", layermotion_js),
+    CLIENT_FILE("layers.js", layers_js),
+    CLIENT_FILE("shapes.js", shapes_js),
     CLIENT_FILE("lists.js", lists_js),
     CLIENT_FILE("main.js", main_js),
     CLIENT_FILE("menus.js", menus_js),

@@ -10,6 +10,9 @@ public func rawTypes() -> [String] {
     [
         raw(CATextLayerAlignmentMode.self),
         raw(CATextLayerTruncationMode.self),
+        raw(CAMediaTimingFillMode.self),
+        raw(CAMediaTimingFunctionName.self),
+        raw(CAAnimationCalculationMode.self),
         raw(CACornerMask.self),
         raw(CALayerCornerCurve.self),
         raw(CALayerContentsGravity.self),

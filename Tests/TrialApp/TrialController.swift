@@ -79,6 +79,10 @@ final class TrialController: UIViewController {
             button("Drawing") { [unowned self] in
                 present(DrawingController.make(), animated: false)
             }, at: 1336)
+        place(
+            button("Layers") { [unowned self] in
+                present(LayersController.make(), animated: false)
+            }, at: 1440)
         showCount()
     }
 

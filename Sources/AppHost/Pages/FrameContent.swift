@@ -4,7 +4,8 @@ import HostLink
 ///
 /// Invariants: UTF-8; one JSON object, which cannot end the message that the host puts it in; each
 /// member of a frame exactly once and of its type, with the frame number that the app stated; at
-/// most `depthMax` nested objects and lists; every drawing is a display list within its limits.
+/// most `depthMax` nested objects and lists; every drawing is a display list, and every animation of
+/// a layer an animation, within its limits.
 /// Unknown members are allowed and ignored.
 public struct FrameContent: Hashable, Sendable {
     /// The maximum depth of nested objects and lists.
@@ -50,8 +51,10 @@ public struct FrameContent: Hashable, Sendable {
         self.json = json
     }
 
-    /// The properties of nodes whose values are display lists.
-    private static let drawings = RenderProperty.allCases.filter(\.isDrawing).map(\.rawValue)
+    /// The properties of nodes whose values are display lists or animations.
+    private static let drawings =
+        RenderProperty.allCases.filter(\.isDrawing).map(\.rawValue)
+        + [RenderProperty.layerAnimations.rawValue]
 
     private static func members(of json: [UInt8], _ sequence: UInt64) throws -> Set<Member> {
         var scanner = JSONScanner(json, depthMax: depthMax, noting: drawings)
@@ -70,11 +73,13 @@ public struct FrameContent: Hashable, Sendable {
         try scanner.require("}")
         try scanner.end()
         for position in scanner.notedPositions {
+            // The two begin with letters of their own.
             guard let text = scanner.text(at: position),
-                (try? DisplayList(reading: text)) != nil
+                (try? DisplayList(reading: text)) != nil || LayerAnimation.read(text) != nil
             else {
                 throw FrameFault(
-                    "A frame of the app has a drawing that is malformed or over a limit.")
+                    "A frame of the app has a drawing or an animation that is malformed or over a "
+                        + "limit.")
             }
         }
         return members

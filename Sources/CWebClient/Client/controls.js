@@ -298,6 +298,6 @@ export const controls = {
   label, sectionHeader, imageView: image, button, barButton: button, tabItem,
   backButton, tableCell: cell, collectionCell: cell, toggle, slider, segmentedControl, progress,
   activityIndicator, pickerView, pickerColumn, datePicker, pageControl, refreshControl, presentation, alert, tableView: styled, collectionView: styled,
-  navigationBar: styled, tabBar: styled, view: styled, textField: styled, textView: styled,
+  navigationBar: styled, tabBar: styled, view: styled, layer: styled, textField: styled, textView: styled,
   searchField: styled,
 };

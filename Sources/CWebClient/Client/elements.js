@@ -5,6 +5,7 @@ import { applyAccessibility } from "./accessibility.js";
 import { controls } from "./controls.js";
 import { applyDrawings } from "./drawing.js";
 import { noteText } from "./fonts.js";
+import { applyLayer } from "./layers.js";
 import { isTappable } from "./tappable.js";
 import { applyMenu } from "./menus.js";
 import { applyTouches } from "./touching.js";
@@ -43,6 +44,7 @@ export function applyProperties(record, names, context, mode) {
   if (record.drawing || record.overlay || drawings.some((name) => changed.has(name))) {
     applyDrawings(record, changed);
   }
+  applyLayer(record, changed);
   controls[record.kind]?.apply?.(record, changed, context, mode);
   if (textKinds.has(record.kind)) context.fields.apply(record, changed, mode);
   if (scrollKinds.has(record.kind)) context.scrolling.apply(record, changed, mode);

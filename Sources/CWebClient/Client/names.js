@@ -7,12 +7,13 @@ export const kinds = [
   "tableView", "tableCell", "sectionHeader", "collectionView", "collectionCell",
   "navigationBar", "barButton", "backButton", "tabBar", "tabItem", "toggle", "slider",
   "segmentedControl", "searchField", "progress", "activityIndicator", "presentation", "alert",
-  "webPage", "pickerView", "pickerColumn", "datePicker", "pageControl", "refreshControl",
+  "webPage", "pickerView", "pickerColumn", "datePicker", "pageControl", "refreshControl", "layer",
 ];
 
 export const properties = [
   "frame", "hidden", "alpha", "background", "tint", "cornerRadius", "borderWidth",
-  "borderColor", "corners", "layerShadow", "clips", "shadow", "material", "transition", "animation", "awake",
+  "borderColor", "corners", "layerShadow", "clips", "shadow", "material", "transition", "animation",
+  "layerAnimations", "layerPlace", "shape", "awake",
   "text", "revision", "selection", "placeholder", "placeholderTint", "textLines", "selectable",
   "fontSize", "fontWeight", "monospaced",
   "alignment", "lines", "lineHeight", "secure", "editable", "keyboard", "capitalization",

@@ -77,6 +77,8 @@ public enum RenderKind: String, Hashable, Sendable, CaseIterable {
     case datePicker
     case pageControl
     case refreshControl
+    /// A layer that moves, or layers in front of it.
+    case layer
     /// The container of a presented view controller, above everything before it.
     case presentation
     case alert

@@ -36,6 +36,15 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// seconds of the duration and of the delay, a curve of CSS, a number, and the value before the
     /// change; played when a difference names the number first.
     case animation
+    /// `string`: the animations of a layer, as ``LayerAnimation`` writes them.
+    case layerAnimations
+    /// `strings`: the place of a layer's anchor point, as shares of its size, and the parts of its
+    /// transform: a translation, an angle, and two factors.
+    case layerPlace
+    /// `strings`: the shape of a layer that is animated: a path, the colour and rule of its inside,
+    /// the colour, width, ends, corners and miter limit of its line, the shares of the length at
+    /// which the line begins and ends, the phase of its dashes, and the dashes.
+    case shape
     /// `bool`: on the root, the device of the page does not dim its screen.
     case awake
 

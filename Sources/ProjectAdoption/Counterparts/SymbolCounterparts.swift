@@ -28,9 +28,7 @@ package enum SymbolCounterparts {
             ], alternative: "draw(_:), UIGraphicsImageRenderer and CGContext"),
         Subject(
             names: [
-                "CABasicAnimation", "CAKeyframeAnimation",
-                "CASpringAnimation", "CAAnimationGroup", "CATransition", "CATransaction",
-                "CAMediaTimingFunction", "CADisplayLink", "UIDynamicAnimator",
+                "CATransition", "CADisplayLink", "UIDynamicAnimator",
                 "UIViewControllerAnimatedTransitioning", "UIViewControllerInteractiveTransitioning",
                 "UIViewControllerTransitioningDelegate", "UIPercentDrivenInteractiveTransition",
             ], alternative: "UIView.animate and UIViewPropertyAnimator"),

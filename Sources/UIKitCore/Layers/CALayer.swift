@@ -7,9 +7,9 @@ public import UIKitPrimitives
 /// Every view has a layer. Layers that an app adds to it are drawn on the page together with the
 /// view's own drawing.
 ///
-/// - Note: Difference from UIKit: changes are not animated. The third dimension of `transform` has
-///   no effect. Sublayers are drawn either behind all subviews of the view or in front of all of
-///   them.
+/// - Note: Difference from UIKit: changes are not animated by themselves. The third dimension of
+///   `transform` has no effect. Sublayers are drawn either behind all subviews of the view or in
+///   front of all of them.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
     /// The view whose layer this is.
@@ -18,6 +18,7 @@ open class CALayer: NSObject {
     var look = LayerLook()
     var content = LayerContent()
     var tree = LayerTree()
+    var animations = LayerAnimations()
 
     /// An object that draws the layer.
     open weak var delegate: (any CALayerDelegate)?
@@ -340,7 +341,10 @@ open class CALayer: NSObject {
 
     // MARK: - Animations
 
-    /// The layer as it is shown now, which is the layer itself.
+    /// The layer itself, whose values are the final ones.
+    ///
+    /// - Note: Difference from UIKit: the page moves layers, so an app cannot read the values that
+    ///   are shown during an animation.
     open func presentation() -> Self? { self }
 
     /// The layer with its final values, which is the layer itself.

@@ -127,6 +127,25 @@ open class CAShapeLayer: CALayer {
         context.stroke(line, pen)
     }
 
+    /// The shape as the page draws it by itself: the outline, the colour and rule of the inside, the
+    /// colour, width, ends and corners of the line, its part, and its dashes.
+    var renderedShape: [String]? {
+        guard let path = shape.path?.geometry else { return nil }
+        let numbers = [shape.lineWidth, shape.miterLimit, shape.strokeStart, shape.strokeEnd]
+            .map { String(format: "%.4f", DisplayLimits.limited(Double($0))) }
+        let pen = pen
+        return [
+            path.displayPath(in: self).text, shape.fillColor?.color.renderedName ?? "clear",
+            shape.fillRule == .evenOdd ? "evenodd" : "nonzero",
+            shape.strokeColor?.color.renderedName ?? "clear", numbers[0], shape.lineCap.rawValue,
+            shape.lineJoin.rawValue, numbers[1], numbers[2], numbers[3],
+            String(format: "%.3f", DisplayLimits.limited(Double(shape.lineDashPhase))),
+            pen.dashes.prefix(DisplayLimits.partsMax).map {
+                String(format: "%.3f", max(0, DisplayLimits.limited(Double($0))))
+            }.joined(separator: " "),
+        ]
+    }
+
     private var pen: GraphicsState.Pen {
         var pen = GraphicsState.Pen()
         pen.width = shape.lineWidth

@@ -74,8 +74,10 @@ enum LayerRenderer {
     }
 
     /// Draws the content of a layer itself.
-    static func content(of layer: CALayer, in context: CGContext) {
-        layer.drawOwnContent(in: context)
+    ///
+    /// - Parameter drawsShape: Whether the content of the layer's class is drawn.
+    static func content(of layer: CALayer, in context: CGContext, drawsShape: Bool = true) {
+        if drawsShape { layer.drawOwnContent(in: context) }
         let bounds = layer.bounds
         if let image = layer.content.image {
             let place = layer.contentsGravity.mode.place(of: image.size, in: bounds)
@@ -89,10 +91,14 @@ enum LayerRenderer {
 
     /// Draws layers in the order of their positions.
     static func sublayers(_ layers: [CALayer], in context: CGContext) {
-        let ordered = layers.enumerated().sorted {
+        for layer in ordered(layers) { draw(layer, in: context, isPlaced: true) }
+    }
+
+    /// Returns layers back to front.
+    static func ordered(_ layers: [CALayer]) -> [CALayer] {
+        layers.enumerated().sorted {
             ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
-        }
-        for (_, layer) in ordered { draw(layer, in: context, isPlaced: true) }
+        }.map(\.element)
     }
 
     private static func outline(_ bounds: CGRect, _ look: LayerLook) -> PathGeometry {
@@ -194,20 +200,23 @@ struct LayerDrawings {
             place = view.contentMode.place(of: drawn.size, in: view.bounds)
                 .offsetBy(dx: view.bounds.minX, dy: view.bounds.minY)
         }
-        let extent = layer.ownExtent.finiteOrNull.union(CALayer.extent(of: layer.tree.behind))
-            .union(place)
-        behind = Self.part(view, extent) { context in
+        let isShape = layer.hasMovingShape
+        let drawn = LayerNodes.Arrangement(layer.tree.behind, drawsFirst: true).drawn
+        let own = isShape ? CGRect.null : layer.ownExtent.finiteOrNull
+        let area = Area(bounds: view.bounds, isClipped: view.clipsToBounds, view: view)
+        behind = Self.part(area, own.union(CALayer.extent(of: drawn)).union(place)) { context in
             if let drawn = view.drawing.drawn {
                 context.record.drawing(drawn.list, in: place, context.state)
             }
-            LayerRenderer.content(of: layer, in: context)
-            LayerRenderer.sublayers(layer.tree.behind, in: context)
+            LayerRenderer.content(of: layer, in: context, drawsShape: !isShape)
+            LayerRenderer.sublayers(drawn, in: context)
         }
-        before = Self.part(view, CALayer.extent(of: layer.tree.before)) { context in
-            LayerRenderer.sublayers(layer.tree.before, in: context)
+        let front = LayerNodes.Arrangement(layer.tree.before, drawsFirst: false).drawn
+        before = Self.part(area, CALayer.extent(of: front)) { context in
+            LayerRenderer.sublayers(front, in: context)
         }
         mask = layer.tree.mask.flatMap { mask in
-            Self.part(view, .null, isMask: true) { context in
+            Self.part(area, .null, isMask: true) { context in
                 LayerRenderer.draw(mask, in: context, isPlaced: true)
             }
         }
@@ -218,39 +227,51 @@ struct LayerDrawings {
         bounds == view.bounds && mode == view.contentMode && isClipped == view.clipsToBounds
     }
 
-    private static func part(
-        _ view: UIView, _ extent: CGRect, isMask: Bool = false, _ draw: (CGContext) -> Void
+    /// The rectangle in which layers are drawn, and the view that is named if it is too much.
+    struct Area {
+        let bounds: CGRect
+        let isClipped: Bool
+        let view: UIView
+    }
+
+    /// Returns what a closure draws into an area and around it.
+    static func part(
+        _ place: Area, _ extent: CGRect, isMask: Bool = false, _ draw: (CGContext) -> Void
     ) -> Part? {
-        var area = view.bounds
-        if !view.clipsToBounds, !isMask {
+        var area = place.bounds
+        if !place.isClipped, !isMask {
             area = area.union(extent.finiteOrNull)
-                .intersection(view.bounds.insetBy(dx: -reachMax, dy: -reachMax))
+                .intersection(place.bounds.insetBy(dx: -reachMax, dy: -reachMax))
         }
         guard area.width > 0, area.height > 0 else { return nil }
         let context = CGContext(bounds: area)
         draw(context)
-        if let excess = context.record.excess { DrawingReports.shared.report(excess, of: view) }
+        if let excess = context.record.excess {
+            DrawingReports.shared.report(excess, of: place.view)
+        }
         guard let list = context.record.finished, isMask || !list.operations.isEmpty else {
             return nil
         }
         return Part(
             text: list.encoded(),
-            area: area.offsetBy(dx: -view.bounds.minX, dy: -view.bounds.minY))
+            area: area.offsetBy(dx: -place.bounds.minX, dy: -place.bounds.minY))
     }
 
     /// Adds the drawings to the node of the view.
     func describe(_ node: inout RenderNode) {
-        add(behind, .drawing, .drawingFrame, &node)
-        add(before, .overlay, .overlayFrame, &node)
+        Self.describe(behind, bounds.size, .drawing, .drawingFrame, &node)
+        Self.describe(before, bounds.size, .overlay, .overlayFrame, &node)
         if let mask { node[.mask] = .string(mask.text) }
     }
 
-    private func add(
-        _ part: Part?, _ text: RenderProperty, _ frame: RenderProperty, _ node: inout RenderNode
+    /// Adds a drawing to the node of a size.
+    static func describe(
+        _ part: Part?, _ size: CGSize, _ text: RenderProperty, _ frame: RenderProperty,
+        _ node: inout RenderNode
     ) {
         guard let part else { return }
         node[text] = .string(part.text)
-        guard part.area != CGRect(origin: .zero, size: bounds.size) else { return }
+        guard part.area != CGRect(origin: .zero, size: size) else { return }
         node[frame] = .rect(
             x: part.area.minX, y: part.area.minY, width: part.area.width,
             height: part.area.height)
@@ -272,6 +293,7 @@ extension CALayer {
 
     /// Adds the look of a view's layer to the view's node.
     func describe(_ node: inout RenderNode) {
+        describeMotion(&node)
         if cornerRadius > 0 {
             node[.cornerRadius] = .number(cornerRadius)
             let corners = maskedCorners.intersection(.all)

@@ -29,9 +29,16 @@ extension NSObject {
     /// Returns the value of the property with the given name.
     ///
     /// A name that the class does not declare is a programming error that ends the program. For
-    /// `UserDefaults`, the name is a key.
+    /// `UserDefaults`, the name is a key, and for a ``CAAnimation`` that of a value of the app.
     public nonisolated func value(forKey key: String) -> Any? {
         if let defaults = self as? UserDefaults { return defaults.object(forKey: key) }
+        if self is CAAnimation {
+            let call = MainThreadCall(arguments: [], receiver: self)
+            return MainThread.now {
+                let value = (call.receiver as? CAAnimation)?.ownValues[key]
+                return MainThreadCall(arguments: [value], receiver: call.receiver)
+            }.arguments[0]
+        }
         return value(forKeyPath: key)
     }
 
@@ -50,6 +57,15 @@ extension NSObject {
     /// A name that the class does not declare, or a value of another type, is a programming error
     /// that ends the program. For `UserDefaults`, the name is a key, and `nil` removes its value.
     public nonisolated func setValue(_ value: Any?, forKey key: String) {
+        if self is CAAnimation {
+            let call = MainThreadCall(arguments: [value], receiver: self)
+            MainThread.now {
+                if let animation = call.receiver as? CAAnimation {
+                    animation.ownValues[key] = call.arguments[0]
+                }
+            }
+            return
+        }
         guard let defaults = self as? UserDefaults else {
             return setValue(value, forKeyPath: key)
         }

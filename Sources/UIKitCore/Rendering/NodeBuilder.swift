@@ -65,7 +65,8 @@ struct NodeBuilder {
         ViewDrawing.drawIfNeeded(view)
         var node = RenderNode(key: key, kind: view.renderKind)
         view.describe(&node)
-        node.children = nodes(of: view.renderedSubviews, under: key)
+        node.children = LayerNodes.surround(
+            nodes(of: view.renderedSubviews, under: key), of: view, under: key)
         return node
     }
 }

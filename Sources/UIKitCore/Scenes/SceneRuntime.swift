@@ -222,7 +222,9 @@ final class SceneRuntime {
     /// Lays out and draws the scene, and sends the difference if a page can take it.
     func render(to connection: any HostConnection) {
         defer { reportApplied(to: connection) }
+        LayerAnimations.isForNewPage = hasPage && pageFrame.isForgotten
         var root = drawPage()
+        LayerAnimations.isForNewPage = false
         // Only in a difference for the page: complete frames and snapshots are drawn without it.
         if hasPage, !scene.isExternalDisplay, !pageFrame.isForgotten {
             handover.take(for: scene)

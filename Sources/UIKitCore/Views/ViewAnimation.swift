@@ -79,6 +79,8 @@ final class AnimationScope {
             if !options.contains(.overrideInheritedCurve) { timing.curve = outer.curve }
         }
         run(AnimationScope(timing), animations)
+        TransactionStack.shared.noteViewAnimation(
+            seconds: UIView.areAnimationsEnabled ? timing.end : 0)
         guard let completion else { return }
         AnimationEnd.schedule(after: UIView.areAnimationsEnabled ? timing.end : 0) {
             completion(true)
@@ -160,5 +162,8 @@ final class AnimationEnd {
     }
 
     /// Drops all calls.
-    static func forgetAll() { pending = [:] }
+    static func forgetAll() {
+        pending = [:]
+        TransactionStack.shared.forgetAll()
+    }
 }
