@@ -4,8 +4,8 @@ import HostLink
 ///
 /// Invariants: UTF-8; one JSON object, which cannot end the message that the host puts it in; each
 /// member of a frame exactly once and of its type, with the frame number that the app stated; at
-/// most `depthMax` nested objects and lists; every drawing is a display list, and every animation of
-/// a layer an animation, within its limits.
+/// most `depthMax` nested objects and lists; every drawing is a display list, and every animation
+/// of a layer an animation, within its limits.
 /// Unknown members are allowed and ignored.
 public struct FrameContent: Hashable, Sendable {
     /// The maximum depth of nested objects and lists.

@@ -6,8 +6,8 @@ import HostLink
 /// An animation changes what the page shows, and never the values of the layer. It is copied when
 /// it is added to a layer. A relaunched process continues no animation.
 ///
-/// - Note: Difference from UIKit: an animation also runs, and calls its delegate, while its layer is
-///   in no window and while no page shows the app.
+/// - Note: Difference from UIKit: an animation also runs, and calls its delegate, while its layer
+///   is in no window and while no page shows the app.
 @preconcurrency @MainActor
 open class CAAnimation: NSObject, CAMediaTiming {
     var times = MediaTimes()

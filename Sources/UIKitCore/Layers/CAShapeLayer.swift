@@ -127,8 +127,8 @@ open class CAShapeLayer: CALayer {
         context.stroke(line, pen)
     }
 
-    /// The shape as the page draws it by itself: the outline, the colour and rule of the inside, the
-    /// colour, width, ends and corners of the line, its part, and its dashes.
+    /// The shape as the page draws it by itself: the outline, the colour and rule of the inside,
+    /// the colour, width, ends and corners of the line, its part, and its dashes.
     var renderedShape: [String]? {
         guard let path = shape.path?.geometry else { return nil }
         let numbers = [shape.lineWidth, shape.miterLimit, shape.strokeStart, shape.strokeEnd]
