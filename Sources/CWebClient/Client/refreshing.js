@@ -97,7 +97,7 @@ function listen(record, parent, context) {
 function move(record, distance) {
   const { element, parent, pull } = record;
   pull.far = Math.min(distance, far * 1.5);
-  parent.layer.style.transform = pull.far > 0 ? `translateY(${pull.far}px)` : "";
+  parent.scrolled.style.transform = pull.far > 0 ? `translateY(${pull.far}px)` : "";
   element.classList.toggle("pulled", pull.far > 0);
   element.style.setProperty("--pulled", String(Math.min(1, pull.far / far)));
 }
@@ -123,5 +123,5 @@ function ask(record, context) {
 
 function release(record) {
   clearTimeout(record.pull.timer);
-  if (record.parent?.layer) move(record, 0);
+  if (record.parent?.scrolled) move(record, 0);
 }

@@ -12,10 +12,10 @@ export class Scrolling {
   prepare(record) {
     const { element } = record;
     element.classList.add("scroller");
-    record.layer = document.createElement("div");
-    record.layer.className = "layer";
-    record.body = record.layer;
-    element.append(record.layer);
+    record.scrolled = document.createElement("div");
+    record.scrolled.className = "scrolled";
+    record.body = record.scrolled;
+    element.append(record.scrolled);
     this.join(record);
     element.addEventListener("scroll", () => this.scrolled(record), { passive: true });
   }
@@ -62,11 +62,11 @@ export class Scrolling {
   }
 
   apply(record, changed, mode) {
-    const { element, properties, layer } = record;
+    const { element, properties, scrolled } = record;
     if (changed.has("contentSize")) {
       const [width, height] = properties.contentSize ?? [0, 0];
-      layer.style.width = `${width}px`;
-      layer.style.height = `${height}px`;
+      scrolled.style.width = `${width}px`;
+      scrolled.style.height = `${height}px`;
     }
     if (changed.has("contentSize") || changed.has("frame") || changed.has("scrollEnabled")) {
       const [width, height] = properties.contentSize ?? [0, 0];
