@@ -133,7 +133,7 @@ enum LayerNodes {
     ) {
         let bounds = layer.bounds
         let isShape = node[.shape] != nil
-        let own = isShape ? CGRect.null : layer.ownExtent
+        let own = isShape ? CGRect.null : layer.ownExtent.finiteOrNull
         let area = LayerDrawings.Area(
             bounds: bounds, isClipped: layer.masksToBounds, view: view)
         let part = LayerDrawings.part(area, own.union(CALayer.extent(of: inner))) { context in

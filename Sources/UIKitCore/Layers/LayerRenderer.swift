@@ -163,7 +163,7 @@ extension CGRect {
     /// The rectangle, or `.null` if an edge is not a finite number.
     ///
     /// Foundation's functions for rectangles trap on edges that are no numbers.
-    fileprivate var finiteOrNull: CGRect {
+    var finiteOrNull: CGRect {
         [minX, minY, maxX, maxY].allSatisfy(\.isFinite) ? self : .null
     }
 }

@@ -429,4 +429,31 @@ private final class Log: CAAnimationDelegate {
             return
         }
     }
+
+    @Test func `a moving layer with infinite points or places draws nothing, and others move`()
+        throws
+    {
+        let app = launched()
+        let path = CGMutablePath()
+        path.move(to: CGPoint(x: 0, y: 10))
+        path.addLine(to: CGPoint(x: 10, y: -CGFloat.infinity))
+        let chart = CAShapeLayer()
+        chart.frame = box.bounds
+        chart.path = path
+        let lost = CALayer()
+        lost.frame = box.bounds
+        lost.position = CGPoint(x: CGFloat.infinity, y: CGFloat.nan)
+        lost.bounds = CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 10)
+        let sound = CALayer()
+        sound.frame = box.bounds
+        for layer in [chart, lost, sound] {
+            box.layer.addSublayer(layer)
+            layer.add(basic("opacity", 0, 1), forKey: "shine")
+        }
+        app.finishTurn()
+        let nodes = try app.screen().node("box").children
+        #expect(try nodes.last.map(Self.animations)?.map(\.property) == [.alpha])
+        #expect(nodes.compactMap { $0[.drawing] } == [])
+        #expect(try #require(nodes.last)[.frame] == .rect(x: 0, y: 0, width: 40, height: 40))
+    }
 }
