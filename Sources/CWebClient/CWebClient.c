@@ -85,6 +85,12 @@ static const unsigned char elements_js[] = {
 static const unsigned char environment_js[] = {
 #embed "Client/environment.js"
 };
+static const unsigned char dragging_js[] = {
+#embed "Client/dragging.js"
+};
+static const unsigned char dragreading_js[] = {
+#embed "Client/dragreading.js"
+};
 static const unsigned char fields_js[] = {
 #embed "Client/fields.js"
 };
@@ -323,6 +329,8 @@ static const WebClientFile files[] = {
     CLIENT_FILE("downloads.js", downloads_js),
     CLIENT_FILE("elements.js", elements_js),
     CLIENT_FILE("environment.js", environment_js),
+    CLIENT_FILE("dragging.js", dragging_js),
+    CLIENT_FILE("dragreading.js", dragreading_js),
     CLIENT_FILE("fields.js", fields_js),
     CLIENT_FILE("firstbuild.js", firstbuild_js),
     CLIENT_FILE("focus.js", focus_js),

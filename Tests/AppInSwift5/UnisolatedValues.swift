@@ -8,6 +8,11 @@ import UIKitPrimitives
 /// Returns each value type with a raw value, by its conformances.
 public func rawTypes() -> [String] {
     [
+        raw(UIDropOperation.self),
+        raw(UIDropSessionProgressIndicatorStyle.self),
+        raw(UITableViewDropProposal.Intent.self),
+        raw(UICollectionViewDropProposal.Intent.self),
+        raw(NSItemProviderRepresentationVisibility.self),
         raw(CATextLayerAlignmentMode.self),
         raw(CATextLayerTruncationMode.self),
         raw(CAMediaTimingFillMode.self),

@@ -83,6 +83,10 @@ final class TrialController: UIViewController {
             button("Layers") { [unowned self] in
                 present(LayersController.make(), animated: false)
             }, at: 1440)
+        place(
+            button("Drag lists") { [unowned self] in
+                present(DragListsController.make(), animated: false)
+            }, at: 1544)
         showCount()
     }
 

@@ -3,6 +3,7 @@
 import { applyAppearance } from "./appearance.js";
 import { applyAccessibility } from "./accessibility.js";
 import { controls } from "./controls.js";
+import { applyHold } from "./dragging.js";
 import { applyDrawings } from "./drawing.js";
 import { noteText } from "./fonts.js";
 import { applyLayer } from "./layers.js";
@@ -50,11 +51,17 @@ export function applyProperties(record, names, context, mode) {
   if (scrollKinds.has(record.kind)) context.scrolling.apply(record, changed, mode);
   if (record.web) context.webPages.apply(record, changed, mode);
   if (changed.has("tappable") || changed.has("enabled") || mode.isNew) applyTap(record);
-  if (changed.has("touches")) applyTouches(record);
+  if (changed.has("touches")) {
+    applyTouches(record);
+    applyHold(record, context);
+  }
   applyAccessibility(record, changed, mode);
   // What a complete frame repeats was done before.
   if (!mode.isNew && !mode.isComplete && !record.parent) {
     handOver(record.properties, changed, context);
+  }
+  if (!record.parent && (changed.has("drag") || changed.has("dropMark"))) {
+    context.dragging.apply(record.properties);
   }
   if (changed.has("menu")) applyMenu(record, context);
   if (changed.has("focused") || mode.isNewLaunch) context.focus.note(record, mode);

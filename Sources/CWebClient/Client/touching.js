@@ -96,6 +96,11 @@ export class Touching {
       touches.map((touch) => listOf(touch, phases.cancelled)), performance.now());
   }
 
+  // Returns the place of a touch by its number; undefined if it is not down.
+  placeOfTouch(number) {
+    return [...this.touches.values()].find((touch) => touch.number === number);
+  }
+
   // Whether a finger or the mouse is down on a node whose touches the app receives.
   get isActive() {
     return this.touches.size > 0;

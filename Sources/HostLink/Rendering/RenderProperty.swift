@@ -100,7 +100,7 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case tappable
     /// `strings`: present if the node, or a node that contains it, receives touches in the app;
     /// lists the movements that the app handles instead of the browser: `horizontal`, `vertical`,
-    /// `pinch`.
+    /// `pinch`, and `afterHold` for all movements while dragged items are held.
     case touches
     /// `number`, with its bounds: the value of a slider, toggle or progress bar, the number of the
     /// selected row of a wheel, the current page, or a local date and time as seconds since 1970.
@@ -204,6 +204,13 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// types as in the attribute `accept` of HTML, the maximum number of files, and `camera` or an
     /// empty text.
     case upload
+    /// `strings`, of the root: the drag in progress: the key of the lifted node, the number of the
+    /// touch or an empty text for the keyboard, the number of items, `lifted`, `none` or the
+    /// operation of a drop, the two coordinates of the point at which the items were lifted, or of
+    /// the place that the keyboard chose, and the name of the place.
+    case drag
+    /// `rect`, of the root: the place of a drop; a line if its width or height is 0.
+    case dropMark
     /// `bool`: the user may ask for a menu of the node.
     case menu
     /// `string`: the text that a screen reader reads aloud.

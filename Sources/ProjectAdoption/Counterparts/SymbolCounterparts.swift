@@ -38,9 +38,9 @@ package enum SymbolCounterparts {
             ], alternative: "UIContextMenuInteraction; the browser's own menu for text"),
         Subject(
             names: [
-                "UIDragInteraction", "UIDropInteraction", "UIDragItem", "UIDragSession",
-                "UIDropSession", "UITableViewDragDelegate", "UITableViewDropDelegate",
-                "UICollectionViewDragDelegate", "UICollectionViewDropDelegate", "NSItemProvider",
+                "UIDragPreview", "UIDragPreviewParameters", "UIDragPreviewTarget",
+                "UITargetedDragPreview", "UISpringLoadedInteraction", "UITableViewDropPlaceholder",
+                "UICollectionViewDropPlaceholder",
             ], alternative: nil),
         Subject(
             names: [

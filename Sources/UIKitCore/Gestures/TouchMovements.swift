@@ -9,6 +9,8 @@ nonisolated struct TouchMovements: OptionSet {
     static let horizontal = TouchMovements(rawValue: 1 << 0)
     static let vertical = TouchMovements(rawValue: 1 << 1)
     static let pinch = TouchMovements(rawValue: 1 << 2)
+    /// All movements after the finger has stayed down and the app has lifted dragged items.
+    static let afterHold = TouchMovements(rawValue: 1 << 3)
     static let all: TouchMovements = [.horizontal, .vertical, .pinch]
 
     /// The names in frames.
@@ -17,6 +19,7 @@ nonisolated struct TouchMovements: OptionSet {
         if contains(.horizontal) { names.append("horizontal") }
         if contains(.vertical) { names.append("vertical") }
         if contains(.pinch) { names.append("pinch") }
+        if contains(.afterHold) { names.append("afterHold") }
         return names
     }
 }

@@ -161,6 +161,12 @@ final class RowReordering {
         if let control = cell.reorderControl { ButtonFocus.move(to: control) }
     }
 
+    /// Moves a row that was dropped as a dragged item, as far as the delegate admits it.
+    func moveDropped(_ source: IndexPath, to proposal: IndexPath) {
+        let reorder = RowReorder(source: source, finger: 0, in: metrics)
+        move(source, to: admitted(proposal, for: reorder))
+    }
+
     /// Makes the data source move a row, then shows the row at its new position.
     private func move(_ source: IndexPath, to target: IndexPath) {
         guard source != target else { return }

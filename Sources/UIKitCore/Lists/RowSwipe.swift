@@ -40,11 +40,13 @@ struct RowInput {
     private unowned let table: UITableView
     let swiping: RowSwiping
     let reordering: RowReordering
+    let dragging: ListDragging
 
     init(of table: UITableView) {
         self.table = table
         swiping = RowSwiping(of: table)
         reordering = RowReordering(of: table)
+        dragging = ListDragging(of: table)
     }
 
     /// Prepares a cell for the user's gestures on its row.
@@ -88,6 +90,7 @@ struct RowInput {
     /// A position that the delegate got before may be that of another row now.
     func rowsDidChange(_ changes: ListUpdates) {
         reordering.rowsDidChange(changes)
+        dragging.rowsDidChange(changes)
         if let path = swiping.shown?.path, changes.newIndexPath(of: path) != path {
             swiping.close()
         }

@@ -53,6 +53,7 @@ extension UICollectionView {
         }
         selection = Set(selection.compactMap(changes.newIndexPath).filter(exists))
         focusedItem = focusedItem.flatMap(changes.newIndexPath).flatMap { exists($0) ? $0 : nil }
+        dragging.rowsDidChange(changes)
         restoration?.dataDidChange()
         setNeedsLayout()
     }

@@ -8,9 +8,9 @@ extension UITableViewCell {
         if isSelected, selectionStyle != .none { node[.selected] = .bool(true) }
         if isHighlighted { node[.highlighted] = .bool(true) }
         if hasMenu || !swipeEdges.isEmpty { node[.menu] = .bool(true) }
-        if !swipeEdges.isEmpty {
-            node[.keys] = .strings(swipeEdges.map(\.key).sorted())
-        }
+        let lift = table?.dragging.source == nil ? [] : [SceneDragging.liftSpelling]
+        let keys = swipeEdges.map(\.key).sorted() + lift
+        if !keys.isEmpty { node[.keys] = .strings(keys) }
         if reorderControl != nil, table?.rowInput.reordering.cell === self {
             node[.shadow] = .bool(true)
         }

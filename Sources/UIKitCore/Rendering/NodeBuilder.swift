@@ -26,6 +26,9 @@ struct NodeBuilder {
         return name.name
     }
 
+    /// Returns the key of a view's node.
+    func key(of view: UIView) -> NodeKey? { views.first { $0.value.view === view }?.key }
+
     /// Renders the windows, back to front, under one root for the scene.
     mutating func build(_ windows: [UIWindow], bounds: CGRect) -> RenderNode {
         var root = RenderNode(key: .root, kind: .window)

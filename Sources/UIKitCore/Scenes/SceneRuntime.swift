@@ -172,6 +172,7 @@ final class SceneRuntime {
     }
 
     private func press(_ input: String, _ modifiers: Int, at node: NodeKey) {
+        if scene.dragging.press(input, modifiers, on: drawn.views[node]?.view) { return }
         var responder: UIResponder? = drawn.views[node]?.view ?? scene.keyWindow?.firstResponder
         while let current = responder {
             if let view = current as? UIView,
@@ -274,7 +275,11 @@ final class SceneRuntime {
     /// a visible window, those of the scene that it mirrors.
     func drawPage() -> RenderNode {
         let shown = shown
-        return shown === self ? draw() : shown.draw().withoutSecrets()
+        guard shown === self else { return shown.draw().withoutSecrets() }
+        var root = draw()
+        // A snapshot is drawn without it.
+        scene.dragging.describe(&root, drawn)
+        return root
     }
 
     private var shown: SceneRuntime {
@@ -285,6 +290,7 @@ final class SceneRuntime {
     func draw() -> RenderNode { scene.run { drawInScope() } }
 
     private func drawInScope() -> RenderNode {
+        scene.dragging.checkSource()
         let windows = scene.visibleWindows
         for window in windows {
             window.giveFocusToWaitingResponder()

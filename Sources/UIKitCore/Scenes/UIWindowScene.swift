@@ -15,6 +15,9 @@ open class UIWindowScene: UIScene {
     /// The screen, which is the page that shows the scene.
     public internal(set) var screen = UIScreen(environment: .init())
 
+    /// The drag in the scene.
+    let dragging = SceneDragging()
+
     func attach(_ window: UIWindow) {
         guard !windows.contains(where: { $0 === window }) else { return }
         windows.append(window)

@@ -56,6 +56,7 @@ final class SceneTouches {
 
     /// Cancels every touch, because the page is gone, hidden or shows another launch.
     func cancelAll() {
+        scene.dragging.cancel()
         guard isActive else { return }
         for touch in touches { touch.update(.cancelled, time: time) }
         send(touches, at: time)

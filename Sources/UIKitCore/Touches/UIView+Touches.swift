@@ -29,7 +29,9 @@ extension UIView {
         if menuInteraction != nil { node[.menu] = .bool(true) }
         guard let movements = touchMovements else { return }
         node[.touches] = .strings(movements.renderedNames)
-        guard isAccessibilityElement, hasSingleTap else { return }
+        let isDragged = interactions.contains { ($0 as? UIDragInteraction)?.isEnabled == true }
+        if isDragged { node[.keys] = .strings([SceneDragging.liftSpelling]) }
+        guard isAccessibilityElement, hasSingleTap || isDragged else { return }
         // The keyboard and assistive technology can activate the view, like a button.
         node[.tappable] = .bool(true)
     }
