@@ -181,6 +181,9 @@ static const unsigned char dates_js[] = {
 static const unsigned char pagedots_js[] = {
 #embed "Client/pagedots.js"
 };
+static const unsigned char presses_js[] = {
+#embed "Client/presses.js"
+};
 static const unsigned char reconnecting_js[] = {
 #embed "Client/reconnecting.js"
 };
@@ -360,6 +363,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("wheels.js", wheels_js),
     CLIENT_FILE("dates.js", dates_js),
     CLIENT_FILE("pagedots.js", pagedots_js),
+    CLIENT_FILE("presses.js", presses_js),
     CLIENT_FILE("reconnecting.js", reconnecting_js),
     CLIENT_FILE("refreshing.js", refreshing_js),
     CLIENT_FILE("reloading.js", reloading_js),

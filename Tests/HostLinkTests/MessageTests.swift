@@ -115,8 +115,34 @@ import Testing
         let messages =
             Samples.hostMessages.map { $0.encoded() } + Samples.appMessages.map { $0.encoded() }
         for byte in messages.joined() { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        let known: [UInt32: UInt64] = [12: 0x032f_7cb9_1345_c6e4]
+        let known: [UInt32: UInt64] = [13: 0x0]
         #expect(known[LaunchOrder.protocolVersion] == digest)
+    }
+
+    @Test func `a press of a key out of bounds is refused`() throws {
+        func decode(_ press: KeyPress) throws {
+            let event = InputEvent(number: 1, node: .root, action: .press(press))
+            _ = try HostMessage(
+                decoding: HostMessage.event(session: "s", event).encoded()[...])
+        }
+        let long = String(repeating: "a", count: 33)
+        try decode(
+            KeyPress(
+                0xe7, .began, time: 1e12, modifiers: 0x3f << 16,
+                characters: String(long.dropLast()), plainCharacters: String(long.dropLast())))
+        let refused = [
+            KeyPress(3, .began, time: 1), KeyPress(0xe8, .began, time: 1),
+            KeyPress(4, .began, time: .nan), KeyPress(4, .began, time: -1.1e12),
+            KeyPress(4, .began, time: 1, modifiers: 1 << 15),
+            KeyPress(4, .began, time: 1, modifiers: 1 << 22),
+            KeyPress(4, .began, time: 1, modifiers: -1),
+            KeyPress(4, .began, time: 1, characters: long),
+            KeyPress(4, .began, time: 1, plainCharacters: long),
+            KeyPress(4, .ended, time: 1, modifiers: 1 << 16),
+            KeyPress(4, .ended, time: 1, characters: "a"),
+            KeyPress(4, .cancelled, time: 1, plainCharacters: "a"),
+        ]
+        for press in refused { #expect(throws: LinkError.self) { try decode(press) } }
     }
 
     @Test func `a report of touches out of bounds is refused`() throws {

@@ -40,6 +40,10 @@ enum Samples {
         .touchesMoved(TouchReport(time: 0, touches: [.init(7, .moved, x: 3, y: 4)])),
         .menu(x: 1.5, y: -2), .paste("ä pasted"),
         .files(["0123456789abcdef0123456789abcdef", ""]),
+        .press(
+            KeyPress(
+                4, .began, time: 12.5, modifiers: 1 << 17, characters: "Ä", plainCharacters: "ä")),
+        .press(KeyPress(0xe7, .cancelled, time: 0)),
     ]
 
     static let taskRequests = [

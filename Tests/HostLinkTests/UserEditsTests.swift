@@ -83,7 +83,7 @@ struct UserEditsTests {
 
     @Test(arguments: [
         InputAction.tap(x: 1, y: 2), .submit, .back, .keyCommand(input: "s", modifiers: 0),
-        .choose(1), .follow("a"),
+        .choose(1), .follow("a"), .press(KeyPress(4, .began, time: 1)),
     ])
     func `actions that carry no state change no node`(action: InputAction) {
         var edits = UserEdits()

@@ -87,6 +87,9 @@ final class TrialController: UIViewController {
             button("Drag lists") { [unowned self] in
                 present(DragListsController.make(), animated: false)
             }, at: 1544)
+            button("Presses") { [unowned self] in
+                present(PressesController.make(), animated: false)
+            }, at: 1596)
         showCount()
     }
 

@@ -116,6 +116,46 @@ struct PageRequestTests {
         }
     }
 
+    @Test func `a key that goes down has its characters, and one that is released has none`() throws
+    {
+        let down = try event(
+            #"{"t":"ev","n":1,"k":"0","a":"press","key":4,"phase":0,"time":5.5,"mods":131072,"#
+                + #""input":"A","plain":"a"}"#)
+        #expect(
+            down.action
+                == .press(
+                    KeyPress(
+                        4, .began, time: 5.5, modifiers: 1 << 17, characters: "A",
+                        plainCharacters: "a")))
+        #expect(!down.action.isState)
+        for (number, phase) in [(3, KeyPress.Phase.ended), (4, .cancelled)] {
+            let up = try event(
+                #"{"t":"ev","n":1,"k":"0","a":"press","key":231,"phase":\#(number),"time":6}"#)
+            #expect(up.action == .press(KeyPress(231, phase, time: 6)))
+        }
+    }
+
+    @Test(arguments: [
+        // A key, phase or time that is missing or out of bounds.
+        #""phase":0,"time":1"#, #""key":4,"time":1"#, #""key":4,"phase":0"#,
+        #""key":3,"phase":0,"time":1"#, #""key":232,"phase":0,"time":1"#,
+        #""key":-4,"phase":0,"time":1"#, #""key":65540,"phase":0,"time":1"#,
+        #""key":4.5,"phase":0,"time":1"#, #""key":"4","phase":0,"time":1"#,
+        #""key":4,"phase":1,"time":1"#, #""key":4,"phase":2,"time":1"#,
+        #""key":4,"phase":260,"time":1"#, #""key":4,"phase":-1,"time":1"#,
+        #""key":4,"phase":0,"time":1e300"#,
+        // Other bits than those of modifiers, long texts, and texts of a released key.
+        #""key":4,"phase":0,"time":1,"mods":1"#, #""key":4,"phase":0,"time":1,"mods":-1"#,
+        #""key":4,"phase":0,"time":1,"input":"\#(String(repeating: "a", count: 33))""#,
+        #""key":4,"phase":0,"time":1,"plain":"\#(String(repeating: "a", count: 33))""#,
+        #""key":4,"phase":3,"time":1,"input":"a""#,
+    ])
+    func `a press out of bounds is refused`(fields: String) {
+        #expect(throws: PageRequest.Problem.self) {
+            try read(#"{"t":"ev","n":1,"k":"0","a":"press",\#(fields)}"#)
+        }
+    }
+
     @Test(arguments: [
         "", "null", "[]", "{", #"{"t":"unknown"}"#, #"{"t":"ev"}"#,
         #"{"t":"ev","n":0,"k":"a","a":"back"}"#, #"{"t":"ev","n":-1,"k":"a","a":"back"}"#,

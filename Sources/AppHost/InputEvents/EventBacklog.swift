@@ -230,6 +230,7 @@ struct EventBacklog {
         case .follow(let address): address.utf8.count
         case .paste(let text): text.utf8.count
         case .files(let names): names.reduce(0) { $0 + $1.utf8.count }
+        case .press(let press): press.characters.utf8.count + press.plainCharacters.utf8.count
         default: 0
         }
     }

@@ -12,6 +12,11 @@ const arrows = {
   ArrowLeft: "UIKeyInputLeftArrow", ArrowRight: "UIKeyInputRightArrow",
   ArrowUp: "UIKeyInputUpArrow", ArrowDown: "UIKeyInputDownArrow",
 };
+// Other keys with which browsers scroll, as the arrow that scrolls in the same direction.
+const scrollingKeys = {
+  PageUp: arrows.ArrowUp, Home: arrows.ArrowUp, PageDown: arrows.ArrowDown, End: arrows.ArrowDown,
+  " ": arrows.ArrowDown,
+};
 
 export class Input {
   constructor(stage, context) {
@@ -53,6 +58,8 @@ export class Input {
     const record = event.target.perennialRecord;
     if (!record?.field && record) this.pressedOn(record, event);
     if (!event.defaultPrevented) this.offer(event);
+    if (event.defaultPrevented || pressesButton(event) || isUsedAround(event)) return;
+    this.context.presses.began(event);
   }
 
   pressedOn(record, event) {
@@ -101,11 +108,13 @@ export class Input {
   escaped(event) {
     const isSearch = event.target.type === "search" && event.target.value !== "";
     if (isSearch) return;
+    const takes = (each) => each.properties.keys?.includes("UIKeyInputEscape");
+    const taker = around(event.target.perennialRecord, takes);
+    // An app that gets the key as a press goes back if no object handles it.
+    if (!taker && !this.context.tree.topmost(takes) && this.context.presses.began(event)) return;
     event.preventDefault();
     this.context.fields.flush();
     const modal = this.context.focus.modal;
-    const taker = around(event.target.perennialRecord,
-      (each) => each.properties.keys?.includes("UIKeyInputEscape"));
     this.context.send({
       k: taker?.key ?? modal?.key ?? this.context.tree.rootKey, a: "key",
       input: "UIKeyInputEscape", mods: 0,
@@ -191,6 +200,19 @@ function canScroll(element, input) {
     case arrows.ArrowUp: return scrollTop > 0;
     default: return scrollTop + element.clientHeight < element.scrollHeight - 1;
   }
+}
+
+// Whether a list or what scrolls around the target uses a key itself.
+function isUsedAround({ key, target }) {
+  const input = arrows[key] ?? scrollingKeys[key];
+  if (!input) return false;
+  for (let element = target; element; element = element.parentElement) {
+    const record = element.perennialRecord;
+    if (!record) continue;
+    if (listKinds.has(record.kind)) return true;
+    if (scrollKinds.has(record.kind) && canScroll(record.element, input)) return true;
+  }
+  return false;
 }
 
 function around(record, test) {

@@ -14,6 +14,11 @@ const named = new Map([
 for (let i = 1; i <= 12; i++) named.set(`F${i}`, `UIKeyInputF${i}`);
 const shown = new Map([...named].map(([key, input]) => [input, key]));
 
+// Returns the name of a key without a character, or the character of Return, Tab and Backspace.
+export function inputOf(key) {
+  return named.get(key);
+}
+
 // Reads an entry of the property `keys`: an input, or modifier flags, a space and an input.
 export function parse(entry) {
   const [, mods, input] = /^(?:(\d+) )?([^]*)$/.exec(entry);

@@ -23,6 +23,7 @@ import { isOwnName, isPath } from "./ownaddresses.js";
 import { setTitle } from "./pagetitle.js";
 import { pinHeaders } from "./pinning.js";
 import { placeAnchored } from "./popovers.js";
+import { Presses } from "./presses.js";
 import { openAlert } from "./lostalert.js";
 import { loadAgain } from "./reloading.js";
 import { Scrolling } from "./scrolling.js";
@@ -75,6 +76,7 @@ context.focus = new Focus(stage, context);
 context.input = new Input(stage, context);
 context.touching = new Touching(stage, context);
 context.dragging = new Dragging(stage, context);
+context.presses = new Presses(context);
 new Menus(stage, context);
 context.downloads = new Downloads(status, app);
 context.uploads = new Uploads(context, status, { slug, session, token, name: app });
@@ -117,6 +119,12 @@ function send(event) {
   outbox.add(event);
   pump();
   return event;
+}
+
+// Touches and presses belong to the process in which they began.
+function cancelInput() {
+  context.touching.cancel();
+  context.presses.cancel();
 }
 
 function pump() {
@@ -175,7 +183,7 @@ const receivers = {
       // the page; a complete frame arrives after the unlock.
       context.fields.flush();
       context.scrolling.flush();
-      context.touching.cancel();
+      cancelInput();
       awake.set(false);
       placeholder.remove();
       context.focus.applying(() => tree.clear());
@@ -198,7 +206,7 @@ const receivers = {
   },
   taken() {
     isTaken = true;
-    context.touching.cancel();
+    cancelInput();
     awake.set(false);
     // Further numbers belong to the other page, and so does the frame.
     outbox.clear();
@@ -266,9 +274,9 @@ function frame(content) {
     if (isNewLaunch && (content.d === "reset" || !shown.wasLocked)) outbox.clear();
     context.focus.lastEvent = null;
   }
-  // Touches and uploads belong to the launch in which they began.
+  // Touches, presses and uploads belong to the launch in which they began.
   if (isNewLaunch) {
-    context.touching.cancel();
+    cancelInput();
     context.uploads.discard();
   }
   const focusBefore = document.activeElement;
@@ -380,7 +388,7 @@ const lookAtEnvironment = watchEnvironment(
 watchPhase((now) => {
   context.fields.flush();
   context.scrolling.flush();
-  if (!now.visible) context.touching.cancel();
+  if (!now.visible) cancelInput();
   if (connection.isReady) connection.send({ t: "phase", ...now });
 });
 catchBack({

@@ -25,7 +25,7 @@ export const properties = [
   "detents", "anchor", "arrows",
   "contentSize", "contentOffset", "scrollRevision", "scrollEnabled",
   "markup", "resources", "address", "contentInset", "zoomScale",
-  "focused", "keys", "copied", "download", "upload", "drag", "dropMark", "menu", "accessibilityLabel", "accessibilityHint", "accessibilityValue",
+  "focused", "keys", "presses", "copied", "download", "upload", "drag", "dropMark", "menu", "accessibilityLabel", "accessibilityHint", "accessibilityValue",
   "accessibilityRole", "identifier",
 ];
 

@@ -39,13 +39,15 @@ public enum InputAction: Hashable, Sendable {
     case paste(String)
     /// The files that the user chose for the node, by the identifiers that the host gave them.
     case files([String])
+    /// A key that the user pressed or released while the app asks for presses.
+    case press(KeyPress)
 
     /// Whether the action contains a state, so that its event may be delivered more than once.
     public var isState: Bool {
         switch self {
         case .text, .selection, .scroll, .focus, .value, .touchesMoved: true
         case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches, .menu, .paste,
-            .files:
+            .files, .press:
             false
         }
     }
@@ -60,7 +62,7 @@ public enum InputAction: Hashable, Sendable {
         case .value: .value
         case .touchesMoved: .touches
         case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches, .menu, .paste,
-            .files:
+            .files, .press:
             nil
         }
     }
@@ -131,6 +133,7 @@ extension InputAction: LinkValue {
         case .menu: self = .menu(x: try reader.read(), y: try reader.read())
         case .paste: self = .paste(try reader.read())
         case .files: self = .files(try reader.read())
+        case .press: self = .press(try reader.read())
         }
     }
 
@@ -153,6 +156,7 @@ extension InputAction: LinkValue {
         case .menu(let x, let y): writer.write(Tag.menu, x, y)
         case .paste(let text): writer.write(Tag.paste, text)
         case .files(let identifiers): writer.write(Tag.files, identifiers)
+        case .press(let press): writer.write(Tag.press, press)
         }
     }
 }

@@ -111,6 +111,7 @@ extension InputAction {
         case menu = 14
         case paste = 15
         case files = 16
+        case press = 17
     }
 }
 

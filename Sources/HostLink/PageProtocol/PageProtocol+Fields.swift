@@ -32,6 +32,9 @@ extension PageProtocol {
         case call
         case callAction = "act"
         case tones
+        case key
+        case phase
+        case plainCharacters = "plain"
     }
 
     /// A field of a page's environment.

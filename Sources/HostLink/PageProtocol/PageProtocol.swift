@@ -67,6 +67,7 @@ package enum PageProtocol {
         case menu
         case paste
         case files
+        case press
     }
 
     /// A change to the tree of nodes, the first element of its list.

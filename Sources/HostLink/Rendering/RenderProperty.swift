@@ -195,6 +195,9 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// `strings`: the keys that the node receives if the focused node does not use them and this is
     /// the nearest enclosing node that has them, as in `UIKeyCommand`.
     case keys
+    /// `bool`, of the root: the page reports the keys that are pressed and released and that the
+    /// focused node does not use.
+    case presses
     /// `string`, of the root: a text that the page copies to the clipboard once.
     case copied
     /// `strings`, of the root: the name and the content, in Base64, of a file that the page saves

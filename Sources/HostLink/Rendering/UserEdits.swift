@@ -31,7 +31,7 @@ package struct UserEdits: Hashable, Sendable {
         case .value(let value): set([.value: .number(value)], at: key)
         case .focus(let isFocused): focus = isFocused ? .node(key) : .nowhere
         case .tap, .submit, .back, .keyCommand, .choose, .follow, .touches, .touchesMoved, .menu,
-            .paste, .files:
+            .paste, .files, .press:
             break
         }
     }

@@ -147,7 +147,7 @@ extension ApplicationRuntime {
             scenes.scene(session)?.environmentDidChange(to: environment)
         case .phase(let session, let phase):
             if let scene = scenes.scene(session) {
-                if phase != .foregroundActive { scene.scene.run { scene.touches.cancelAll() } }
+                if phase != .foregroundActive { scene.cancelPageInput() }
                 lifeCycle.move(scene, to: phase)
             }
         case .event(let session, let event): apply(event, in: session)

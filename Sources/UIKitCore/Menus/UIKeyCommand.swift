@@ -62,7 +62,7 @@ open class UICommand: UIMenuElement {
 ///
 /// A responder returns its commands from ``UIResponder/keyCommands``. The page offers a key to the
 /// app if the focused element does not use it; the browser keeps its own keys, such as those that
-/// open and close tabs.
+/// open and close tabs. A key that performs a command is no press (``UIPress``).
 @preconcurrency @MainActor
 open class UIKeyCommand: UICommand {
     /// The key, as a character or one of the constants of this class.

@@ -119,6 +119,42 @@ open class UIResponder: NSObject {
         next?.touchesCancelled(touches, with: event)
     }
 
+    // MARK: - Presses
+
+    /// Called when keys of the keyboard went down; passed on to the next responder unless
+    /// overridden.
+    ///
+    /// The object with the focus gets the presses or, without one, the controller in front. The
+    /// page reports keys while an object in the chain overrides a method for presses.
+    ///
+    /// - Note: Difference from UIKit: a key that performs a key command, and a key that a text, a
+    ///   list, a button or the browser uses, is no press.
+    open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if let next {
+            next.pressesBegan(presses, with: event)
+        } else {
+            event?.chainDidEnd()
+        }
+    }
+
+    /// Called when the force of presses changed, which pages do not report; passed on to the next
+    /// responder unless overridden.
+    open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        next?.pressesChanged(presses, with: event)
+    }
+
+    /// Called when keys were released; passed on to the next responder unless overridden.
+    open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        next?.pressesEnded(presses, with: event)
+    }
+
+    /// Called when presses were taken away; passed on to the next responder unless overridden.
+    ///
+    /// Presses are taken away because the page lost the keyboard, was hidden or has closed.
+    open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        next?.pressesCancelled(presses, with: event)
+    }
+
     // MARK: - Commands
 
     /// The keys that perform commands while the object is in the responder chain.

@@ -8,6 +8,8 @@ final class SceneRuntime {
     let session: String
     /// The touches on the page.
     let touches: SceneTouches
+    /// The keys that are held on the page.
+    private let presses: ScenePresses
     /// The life cycle of the scene; unused in an app without scenes.
     var life = SceneLifeCycle()
     /// The highest number of an event that was applied.
@@ -45,6 +47,7 @@ final class SceneRuntime {
     init(scene: UIWindowScene, order: SceneOrder, launch: String, loaded: LoadedState) {
         self.scene = scene
         touches = SceneTouches(scene: scene)
+        presses = ScenePresses(scene: scene)
         self.launch = launch
         self.loaded = loaded
         session = order.session
@@ -64,16 +67,31 @@ final class SceneRuntime {
     /// next frame is complete.
     func pageDidConnect() {
         hasPage = true
-        scene.run { touches.pageDidChange() }
+        forgetPageInput()
         framesInFlight = 0
         pageFrame.forget()
     }
 
     func pageDidDisconnect() {
         hasPage = false
-        scene.run { touches.pageDidChange() }
+        forgetPageInput()
         framesInFlight = 0
         pageFrame.forget()
+    }
+
+    private func forgetPageInput() {
+        scene.run {
+            touches.pageDidChange()
+            presses.pageDidChange()
+        }
+    }
+
+    /// Cancels the touches and presses of the page.
+    func cancelPageInput() {
+        scene.run {
+            touches.cancelAll()
+            presses.cancelAll()
+        }
     }
 
     func frameShown(_ sequence: UInt64) {
@@ -123,6 +141,7 @@ final class SceneRuntime {
                 UIPasteboard.general.receive(text)
                 frontResponder?.paste(nil)
             case .touchesMoved(let report): touches.apply(report, isAsDrawn: true)
+            case .press(let report): if presses.apply(report) { goBack() }
             default: dispatch(event)
             }
         }
@@ -308,6 +327,7 @@ final class SceneRuntime {
         var root = builder.build(windows + notices, bounds: scene.screen.bounds)
         let keys = ResponderCommands.spellings(in: scene.keyWindow)
         if !keys.isEmpty { root[.keys] = .strings(keys) }
+        if ScenePresses.areWanted(in: scene.keyWindow) { root[.presses] = .bool(true) }
         if UIApplication.sharedIfRunning?.isIdleTimerDisabled == true { root[.awake] = .bool(true) }
         drawn = builder
         isFrameStale = false

@@ -25,6 +25,7 @@ nonisolated struct UserActionCount: Equatable {
         case .touches(let report):
             let isBeginning = report.touches.contains { $0.phase == .began }
             if !isBeginning || view is any EditingView { return }
+        case .press(let press): if press.phase != .began { return }
         default: break
         }
         if !action.isState { current.actions += 1 }

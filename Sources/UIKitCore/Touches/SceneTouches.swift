@@ -14,9 +14,7 @@ final class SceneTouches {
     private var taken: [UInt32] = []
     /// The last tap, and the number of quick taps up to it, which the next tap may continue.
     private var lastTap: (point: CGPoint, time: TimeInterval, count: Int)?
-    /// The difference between the system's clock and the page's, in seconds.
-    private var clockOffset: TimeInterval?
-    private var time: TimeInterval = 0
+    private var clock = PageClock()
 
     private static let takenMax = 32
     /// The maximum number of touches that are down at once.
@@ -36,7 +34,7 @@ final class SceneTouches {
     /// - Parameter isAsDrawn: Whether the views under touches that begin are those that the page
     ///   shows.
     func apply(_ report: TouchReport, isAsDrawn: Bool) {
-        let time = systemTime(report.time)
+        let time = clock.systemTime(report.time)
         var changed: [UITouch] = []
         for each in report.touches {
             let point = CGPoint(x: each.x, y: each.y)
@@ -58,6 +56,7 @@ final class SceneTouches {
     func cancelAll() {
         scene.dragging.cancel()
         guard isActive else { return }
+        let time = clock.time
         for touch in touches { touch.update(.cancelled, time: time) }
         send(touches, at: time)
     }
@@ -65,8 +64,7 @@ final class SceneTouches {
     /// Prepares for another page, whose clock begins again.
     func pageDidChange() {
         cancelAll()
-        clockOffset = nil
-        time = 0
+        clock = PageClock()
         taken = []
         lastTap = nil
     }
@@ -76,8 +74,7 @@ final class SceneTouches {
 
     /// Simulates a tap with a finger, as assistive technology activates a view.
     func tap(_ view: UIView, at point: CGPoint) {
-        let time = max(time, ProcessInfo.processInfo.systemUptime)
-        self.time = time
+        let time = clock.now()
         let screenPoint = point.applying(view.toScreen)
         let report = TouchReport.Touch(0, .began, x: screenPoint.x, y: screenPoint.y)
         guard let touch = begin(report, at: screenPoint, time) else { return }
@@ -145,15 +142,6 @@ final class SceneTouches {
         } else {
             lastTap = nil
         }
-    }
-
-    /// Returns the system's time for a time of the page; later results are never smaller.
-    private func systemTime(_ milliseconds: Double) -> TimeInterval {
-        let seconds = milliseconds / 1000
-        let offset = clockOffset ?? ProcessInfo.processInfo.systemUptime - seconds
-        clockOffset = offset
-        time = max(time, seconds + offset)
-        return time
     }
 }
 

@@ -2,7 +2,7 @@ public import Foundation
 
 /// An input event: the touches of one window at one moment.
 ///
-/// - Note: Difference from UIKit: only touches are events. A page sends what the user does to
+/// - Note: Difference from UIKit: only touches and presses are events. A page sends what the user does to
 ///   UIKit's controls and lists as complete actions, and the runtime passes an event without
 ///   touches, or `nil`, where UIKit passes the event of such an action.
 @preconcurrency @MainActor
@@ -15,7 +15,7 @@ open class UIEvent: NSObject {
         case motion = 1
         /// Remote controls, which pages do not report.
         case remoteControl = 2
-        /// Physical buttons, which pages report as key commands.
+        /// Keys of the keyboard, for objects that override methods for presses.
         case presses = 3
     }
 

@@ -1,5 +1,5 @@
 import HostLink
-import UIKitCore
+public import UIKitCore
 
 /// The keyboard of an app's user.
 ///
@@ -46,6 +46,46 @@ public struct Keyboard {
         }
         guard let taker else { throw ScreenError("No element takes the key “\(spelling)”.") }
         try app.send(.keyCommand(input: input, modifiers: modifiers), to: taker.key, of: session)
+    }
+
+    /// Presses a key of the keyboard and holds it, while an object of the app receives presses.
+    ///
+    /// - Parameters:
+    ///   - key: The position of the key.
+    ///   - characters: The characters that the key types, or its name as in `UIKeyCommand`.
+    ///   - modifiers: The modifiers that are held.
+    /// - Throws: `ScreenError` if no object of the responder chain receives presses.
+    public func keyDown(
+        _ key: UIKeyboardHIDUsage, characters: String = "", modifiers: UIKeyModifierFlags = []
+    ) throws {
+        guard try app.screen(session).root[.presses] == .bool(true) else {
+            throw ScreenError("No object of the responder chain receives presses.")
+        }
+        let plain = characters.count == 1 ? characters.lowercased() : characters
+        try send(
+            KeyPress(
+                UInt16(key.rawValue), .began, time: Self.passTime(),
+                modifiers: modifiers.rawValue, characters: characters, plainCharacters: plain))
+    }
+
+    /// Releases a key that is held.
+    ///
+    /// - Parameter key: The position of the key.
+    public func keyUp(_ key: UIKeyboardHIDUsage) throws {
+        try send(KeyPress(UInt16(key.rawValue), .ended, time: Self.passTime()))
+    }
+
+    private func send(_ press: KeyPress) throws {
+        try app.send(.press(press), to: .root, of: session)
+    }
+
+    /// The time on the page's clock, in milliseconds.
+    private static var time = 0.0
+
+    /// Returns the time of the next change of a key.
+    private static func passTime() -> Double {
+        time += 10
+        return time
     }
 
     /// Asks for the menu of an element, as the key for menus or a secondary click does.

@@ -85,6 +85,9 @@ extension PageRequest {
         var call: String?
         var act: String?
         var tones: String?
+        var key: Int?
+        var phase: Int?
+        var plain: String?
     }
 
     /// A text or a number: the `v` of a field or of a control.
@@ -137,6 +140,9 @@ extension PageRequest.Message {
             case .call: call = try scanner.text()
             case .callAction: act = try scanner.text()
             case .tones: tones = try scanner.text()
+            case .key: key = try scanner.integer()
+            case .phase: phase = try scanner.integer()
+            case .plainCharacters: plain = try scanner.text()
             }
         }
         try scanner.end()
@@ -283,6 +289,7 @@ extension PageRequest.Message {
         case .files:
             guard case .text(let text)? = v else { throw missing(.value) }
             return .files(try Self.uploadNames(text))
+        case .press: return .press(try press())
         }
     }
 
@@ -312,6 +319,17 @@ extension PageRequest.Message {
         }
         guard report.isValid else { throw missing(.touches) }
         return report
+    }
+
+    private func press() throws(PageRequest.Problem) -> KeyPress {
+        let usage = try need(UInt16(exactly: try need(key, .key)), .key)
+        let phase = try need(
+            UInt8(exactly: try need(phase, .phase)).flatMap(KeyPress.Phase.init), .phase)
+        let press = KeyPress(
+            usage, phase, time: try need(time, .time), modifiers: mods ?? 0,
+            characters: input ?? "", plainCharacters: plain ?? "")
+        guard press.isValid else { throw missing(.key) }
+        return press
     }
 
     /// The seconds of a date far after the year 9999, in which calendars end.
