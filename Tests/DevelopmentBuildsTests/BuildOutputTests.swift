@@ -119,6 +119,14 @@ struct BuildOutputTests {
             BuildOutput("").failures == [BuildDiagnostic("The build failed without a message.")])
     }
 
+    @Test func `a path is relative only to a folder that it is in`() {
+        let inside = BuildDiagnostic.Location(file: "/src/pkg/A.swift", line: 3, column: 4)
+        #expect(inside.text(below: "/src/pkg") == "A.swift:3:4")
+        #expect(inside.text(below: "/src/pkg/") == "A.swift:3:4")
+        let beside = BuildDiagnostic.Location(file: "/src/pkgs/A.swift", line: 3)
+        #expect(beside.text(below: "/src/pkg") == "/src/pkgs/A.swift:3")
+    }
+
     @Test func `a failure that only a tool's end reports is that report`() {
         let text = "error: compile command failed with exit code 1 (use -v to see invocation)"
         #expect(

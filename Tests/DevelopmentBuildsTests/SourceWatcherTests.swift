@@ -111,6 +111,33 @@ import Testing
         #expect(await watched.changes(until: "New/Deeper/c.swift").contains("New/Deeper/c.swift"))
     }
 
+    @Test func `a folder that is moved away, and another name of a file, are reported`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let outside = try TemporaryFolder()
+        try folder.write("Group/a.swift")
+        let watched = try Watched(folder)
+        #expect(rename(folder.path + "/Group", outside.path + "/Group") == 0)
+        #expect(await watched.changes(until: "Group").contains("Group"))
+        #expect(link(outside.path + "/Group/a.swift", folder.path + "/b.swift") == 0)
+        #expect(await watched.changes(until: "b.swift").contains("b.swift"))
+    }
+
+    @Test func `every event that the kernel wrote is read, also the last one without a name`() {
+        var bytes: [UInt8] = []
+        func append(_ numbers: [UInt32], _ name: [UInt8] = []) {
+            for number in numbers { withUnsafeBytes(of: number) { bytes += $0 } }
+            bytes += name
+        }
+        append([7, UInt32(IN_CREATE), 0, 4], [97, 98, 0, 0])
+        append([8, UInt32(IN_IGNORED), 0, 0])
+        let events = bytes.withUnsafeBytes { InotifyEvent.all(in: $0) }
+        #expect(events.map(\.watch) == [7, 8])
+        #expect(events.map(\.name) == ["ab", ""])
+        #expect(bytes.dropLast().withUnsafeBytes { InotifyEvent.all(in: $0) }.map(\.watch) == [7])
+    }
+
     @Test func `hidden folders and products of builds are not reported`() async throws {
         let folder = try TemporaryFolder()
         try folder.write(".git/HEAD")

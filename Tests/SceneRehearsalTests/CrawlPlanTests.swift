@@ -13,8 +13,13 @@ private struct PaperApp {
     let papers: [String: Paper]
 
     /// Crawls the app, and returns the moves that are not steps, with the screens.
-    func crawl(_ plan: CrawlPlan = CrawlPlan(), failing: RehearsalStep? = nil) -> [String] {
+    ///
+    /// - Parameter successes: How often `failing` succeeds before it fails.
+    func crawl(
+        _ plan: CrawlPlan = CrawlPlan(), failing: RehearsalStep? = nil, after successes: Int = 0
+    ) -> [String] {
         var plan = plan
+        var left = successes
         var here = start
         var log: [String] = []
         var answer: CrawlPlan.Move?
@@ -27,6 +32,9 @@ private struct PaperApp {
             switch move {
             case .perform(let step):
                 if step == failing {
+                    left -= 1
+                }
+                if step == failing, left < 0 {
                     log.append("failed \(step)")
                     answer = plan.noteFailure()
                     continue
@@ -124,6 +132,40 @@ extension CrawlScreen {
             ])
     }
 
+    @Test func `a screen that is several taps away is reached again`() {
+        let app = PaperApp(
+            start: "list",
+            papers: [
+                "list": .init(leads: [(.tap("a"), "middle")]),
+                "middle": .init(leads: [(.tap("b"), "deep")]),
+                "deep": .init(leads: [(.tap("x"), "list"), (.tap("y"), "end")]),
+            ])
+        #expect(app.crawl() == ["visit list", "visit middle", "visit deep", "visit end"])
+    }
+
+    @Test func `a known way whose step fails is not taken again`() {
+        let app = PaperApp(
+            start: "list",
+            papers: [
+                "list": .init(leads: [(.tap("a"), "deep")]),
+                "deep": .init(leads: [(.tap("x"), "list"), (.tap("y"), "end")]),
+            ])
+        #expect(
+            app.crawl(failing: .tap("a"), after: 1) == [
+                "visit list", "visit deep", "failed tap \"a\"", "restart",
+            ])
+    }
+
+    @Test func `a crawl has a limited number of moves`() {
+        let screen = CrawlScreen(paper: "list", edits: [], taps: [.tap("a"), .tap("b")])
+        var plan = CrawlPlan(movesMax: 2)
+        #expect(plan.next(on: screen) == .visit)
+        #expect(plan.next(on: screen) == .perform(.tap("a")))
+        #expect(!plan.isCut)
+        #expect(plan.next(on: screen) == .finish)
+        #expect(plan.isCut)
+    }
+
     @Test func `an app that makes screens without end is cut`() {
         let names = (1...100).map { String(repeating: "x", count: $0) }
         var papers: [String: PaperApp.Paper] = [:]
@@ -211,12 +253,25 @@ extension CrawlScreen {
                         .frame: .rect(x: 0, y: 0, width: 100, height: 400),
                     ]),
                 node(.button, "u", [.symbol: .string("gear")]),
+                node(
+                    .pickerColumn, "w",
+                    [
+                        .identifier: .string("Wheel"), .value: .number(2),
+                        .titles: .strings(["1", "2", "3"]),
+                    ]),
+                node(
+                    .pickerColumn, "w2",
+                    [
+                        .identifier: .string("Second"), .value: .number(1),
+                        .titles: .strings(["1", "2", "3"]),
+                    ]),
             ])
         let screen = CrawlScreen(root)
         #expect(
             screen.edits == [
                 .type("Rehearsed text", into: "Name"), .type("42", into: "Age"),
                 .set("On", to: 0), .set("Level", to: 25), .tap("A"), .scroll("Page", to: 50),
+                .set("Wheel", to: 0), .set("Second", to: 2),
             ])
         #expect(screen.unnamed == 1)
     }

@@ -41,7 +41,8 @@ import Testing
     @Test(arguments: [
         ("back\njump", 2, "jump"), ("tap", 1, "missing"), ("tap \"open", 1, "quotation"),
         ("type \"a\" in \"b\"", 1, "into"), ("set \"a\" to much", 1, "much"),
-        ("select 5..<2 in \"a\"", 1, "range"), ("back back", 1, "too much"),
+        ("select 5..<2 in \"a\"", 1, "range"), ("select -2..<2 in \"a\"", 1, "range"),
+        ("back back", 1, "too much"),
         ("wait -1", 1, "60"), ("scroll \"a\" to nan", 1, "number"),
         ("tap \"a\\q\"", 1, "backslash"),
         ("\n# nothing\n", 1, "no step"),

@@ -156,6 +156,54 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test func `a refused file does not count as an upload in progress`() async throws {
+        let waiting = try await open(filesMax: 1)
+        try await send(waiting.upload())
+        for _ in 0...UploadCounts.perPersonMax {
+            await expect(.uploadRefused) { try await send(waiting.upload()) }
+        }
+        await test.host.shutDown()
+    }
+
+    @Test func `an uploaded file stays after its upload, which ends once`() async throws {
+        let waiting = try await open(filesMax: 10)
+        var files: [any IncomingFile] = []
+        for _ in 0..<UploadCounts.perPersonMax {
+            files.append(try await begin(waiting.upload(bytes: 0)))
+        }
+        _ = try await files.removeLast().finish()
+        files.append(try await begin(waiting.upload(bytes: 0)))
+        await expect(.tooManyUploads) { _ = try await begin(waiting.upload(bytes: 0)) }
+        #expect(waiting.files.count == UploadCounts.perPersonMax + 1)
+        await test.host.shutDown()
+    }
+
+    @Test func `uploads in progress count as uploaded files`() async throws {
+        let waiting = try await open(filesMax: 10)
+        try await send(waiting.upload())
+        var files: [any IncomingFile] = []
+        for _ in 1..<UploadCounts.perPersonMax {
+            files.append(try await begin(waiting.upload(bytes: HostFileUploads.fileBytesMax)))
+        }
+        await expect(.uploadTooLarge) {
+            _ = try await begin(waiting.upload(bytes: HostFileUploads.fileBytesMax))
+        }
+        #expect(files.count == 3)
+        await test.host.shutDown()
+    }
+
+    @Test func `an inbox has a limited number of uploads`() async throws {
+        let waiting = try await open()
+        for number in 0...UploadInbox.filesMax {
+            try FileManager.default.createDirectory(
+                atPath: waiting.inbox + "/\(number)", withIntermediateDirectories: true)
+        }
+        await expect(.uploadTooLarge) { try await send(waiting.upload()) }
+        try FileManager.default.removeItem(atPath: waiting.inbox + "/0")
+        try await send(waiting.upload())
+        await test.host.shutDown()
+    }
+
     @Test func `a file that did not arrive completely is deleted, and may be sent again`()
         async throws
     {
@@ -364,6 +412,29 @@ struct UploadGrantTests {
         grants.giveBack(name)
         let isTakenAfterwards = grants.take(name)
         #expect(!isTakenAfterwards)
+    }
+}
+
+/// The uploads in progress.
+struct UploadCountTests {
+    @Test func `the bytes of an upload count until it ends`() throws {
+        let counts = UploadCounts()
+        let person = Person(token: PersonToken())
+        #expect(try counts.begin(of: person, bytes: 100, at: .zero) == 0)
+        #expect(try counts.begin(of: person, bytes: 50, at: .zero) == 100)
+        #expect(try counts.begin(of: Person(token: PersonToken()), bytes: 1, at: .zero) == 0)
+        counts.end(of: person, bytes: 100)
+        #expect(try counts.begin(of: person, bytes: 1, at: .zero) == 50)
+    }
+
+    @Test func `the uploads of all users at once are limited`() throws {
+        let counts = UploadCounts()
+        let people = (0..<UploadCounts.allMax).map { _ in Person(token: PersonToken()) }
+        for person in people { _ = try counts.begin(of: person, bytes: 1, at: .zero) }
+        let last = Person(token: PersonToken())
+        #expect(throws: HostError.self) { try counts.begin(of: last, bytes: 1, at: .zero) }
+        counts.end(of: people[0], bytes: 1)
+        #expect(try counts.begin(of: last, bytes: 1, at: .zero) == 0)
     }
 }
 

@@ -78,6 +78,26 @@ import UIKitPrimitives
             } == [])
     }
 
+    @Test func `states in which nothing is drawn do not count as operations`() {
+        let drawn = drawn { context in
+            for _ in 0..<DisplayLimits.operationsMax {
+                context.saveGState()
+                context.restoreGState()
+            }
+            context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+        }
+        #expect(drawn == ["f#000000ff,M0 0L1 0L1 1L0 1Z"])
+    }
+
+    @Test func `dashes are scaled with their line`() {
+        let drawn = drawn { context in
+            context.scaleBy(x: 3, y: 3)
+            context.setLineDash(phase: 1, lengths: [2, 4])
+            context.stroke(CGRect(x: 0, y: 0, width: 1, height: 1), width: 2)
+        }
+        #expect(drawn.first == "p6,butt,miter,10,3,2,6,12")
+    }
+
     @Test func `a clip is recorded by its rule, even if it is empty`() {
         let drawn = drawn { context in
             context.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))

@@ -143,6 +143,22 @@ import UIKitPrimitives
         #expect(try list(many).operations == [])
     }
 
+    @Test func `a drawing has a limited number of images`() throws {
+        let images = (0...DisplayLimits.imagesMax).map { number in
+            UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { context in
+                context.fill(CGRect(x: 0, y: 0, width: 1, height: CGFloat(number)))
+            }
+        }
+        func drawing(of count: Int) -> UIImage {
+            UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { _ in
+                for image in images.prefix(count) { image.draw(at: .zero) }
+            }
+        }
+        let most = DisplayLimits.imagesMax
+        #expect(try list(drawing(of: most)).images.count == most)
+        #expect(try list(drawing(of: most + 1)).images == [])
+    }
+
     @Test @MainActor func `an image view shows a drawn image, in its tint if it is a template`()
         throws
     {

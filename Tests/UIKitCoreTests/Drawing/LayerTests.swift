@@ -140,6 +140,10 @@ private final class DrawnLayer: CALayer {
         #expect(
             items().filter { $0.hasPrefix("f") }
                 == ["fsystemBlue,\(square)", "fsystemRed,\(square)"])
+        first.zPosition = 0
+        #expect(
+            items().filter { $0.hasPrefix("f") }
+                == ["fsystemRed,\(square)", "fsystemBlue,\(square)"])
     }
 
     @Test func `background, corners, border and clip of a layer are drawn in this order`() {
@@ -157,6 +161,8 @@ private final class DrawnLayer: CALayer {
             ])
         outer.cornerRadius = 3
         outer.maskedCorners = [.layerMinXMinYCorner]
+        // The middle of the border has a smaller radius than its outer edge.
+        #expect(items().last { $0.hasPrefix("s") }?.hasPrefix("ssystemBlue,M1 3C") == true)
         #expect(items()[1].hasPrefix("fsystemRed,M0 3C"))
         #expect(items()[1].components(separatedBy: "C").count == 2)
     }
@@ -342,6 +348,9 @@ private final class DrawnLayer: CALayer {
         inner.shadowRadius = 4
         view.layer.addSublayer(inner)
         #expect(items() == ["q", "h1,2,8,#00000080", "fsystemRed,\(square)", "Q"])
+        inner.frame.origin = CGPoint(x: 95, y: 45)
+        #expect(property(.drawingFrame) == .rect(x: 0, y: 0, width: 118, height: 69))
+        inner.frame = area
         view.layer.shadowOpacity = 1
         view.layer.shadowColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1).cgColor
         #expect(property(.layerShadow) == .strings(["0.00", "-3.00", "6.00", "#ff0000ff"]))

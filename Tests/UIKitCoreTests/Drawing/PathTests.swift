@@ -153,6 +153,10 @@ import UIKitPrimitives
         let pill = UIBezierPath(roundedRect: area, cornerRadius: 1_000)
         #expect(isNear(pill.bounds, area))
         #expect(!pill.contains(CGPoint(x: 3, y: 3)))
+        let flat = UIBezierPath(
+            roundedRect: CGRect(x: 0, y: 0, width: 100, height: 20), byRoundingCorners: .topLeft,
+            cornerRadii: CGSize(width: 10, height: 50))
+        #expect(flat.contains(CGPoint(x: 0.5, y: 12)))
     }
 
     @Test func `a transform applies to all points, and a copy keeps the line's form`() {

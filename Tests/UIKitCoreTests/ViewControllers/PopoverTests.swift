@@ -81,6 +81,28 @@ struct PopoverTests {
         #expect(above.arrow.minY == 488)
     }
 
+    @Test func `a popover stays in the window, and its arrow clear of the round corners`() {
+        let size = CGSize(width: 300, height: 200)
+        let left = geometry(.up, anchor: CGRect(x: 10, y: 100, width: 4, height: 4), size: size)
+        #expect(left.frame == CGRect(x: 10, y: 116, width: 300, height: 200))
+        #expect(left.arrow.minX == 23)
+        let right = geometry(.up, anchor: CGRect(x: 780, y: 100, width: 4, height: 4), size: size)
+        #expect(right.frame == CGRect(x: 490, y: 116, width: 300, height: 200))
+        #expect(right.arrow.maxX == 777)
+    }
+
+    @Test func `a popover that may point nowhere points where there is space`() {
+        let anchor = CGRect(x: 100, y: 500, width: 80, height: 40)
+        let any = geometry([], anchor: anchor, size: CGSize(width: 300, height: 200))
+        #expect(any.direction == .down)
+    }
+
+    @Test func `the space below a popover's area begins at the area's end`() {
+        let anchor = CGRect(x: 300, y: 350, width: 80, height: 40)
+        let size = CGSize(width: 100, height: 200)
+        #expect(geometry(.any, anchor: anchor, size: size).direction == .down)
+    }
+
     @Test func `a popover without enough space shrinks, or covers its source if it may`() {
         let anchor = CGRect(x: 0, y: 200, width: 800, height: 100)
         let size = CGSize(width: 300, height: 500)

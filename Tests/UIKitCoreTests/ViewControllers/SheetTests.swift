@@ -103,6 +103,58 @@ struct SheetTests {
         #expect(try node(app).children.first?[.animation] != nil)
         try app.send(.choose(9), to: key, of: AppUnderTest.session)
         #expect(try node(app)[.value] == .number(0))
+        try app.send(.choose(1), to: key, of: AppUnderTest.session)
+        #expect(delegate.calls == ["large"], "the height is the selected one")
+    }
+
+    @Test func `a page that dismisses what covers its window is ignored`() throws {
+        let (app, form) = try app { _ in }
+        form.modalPresentationStyle = .fullScreen
+        form.dismiss(animated: false)
+        try #require(app.root).present(form, animated: false)
+        app.finishTurn()
+        try app.send(.choose(0), to: node(app).key, of: AppUnderTest.session)
+        #expect(app.root?.presentedViewController === form)
+    }
+
+    @Test func `a tap in a sheet is not one beside it`() throws {
+        let (app, form) = try app { $0.detents = [.medium()] }
+        try app.send(.tap(x: 100, y: 500), to: node(app).key, of: AppUnderTest.session)
+        #expect(app.root?.presentedViewController === form)
+        try app.send(.tap(x: 100, y: 300), to: node(app).key, of: AppUnderTest.session)
+        #expect(app.root?.presentedViewController == nil)
+    }
+
+    @Test func `the corners of a sheet change while it is shown`() throws {
+        let (app, form) = try app { _ in }
+        form.sheetPresentationController?.preferredCornerRadius = 5
+        app.finishTurn()
+        #expect(try node(app).children.first?[.cornerRadius] == .number(5))
+    }
+
+    @Test func `a sheet with one height offers no other, also if the app names it twice`() throws {
+        let (app, _) = try app { $0.detents = [.medium(), .medium()] }
+        #expect(try node(app)[.detents] == .strings(["422"]))
+        #expect(try node(app)[.value] == nil)
+    }
+
+    @Test func `a sheet has the area below the safe area in addition, and half the window without`()
+        throws
+    {
+        let (app, _) = try app { $0.detents = [.medium(), .large(), .custom { _ in 100 }] }
+        app.tell(
+            .environment(
+                session: AppUnderTest.session,
+                PageEnvironment(
+                    width: 390, height: 844, safeArea: .init(top: 47, left: 0, bottom: 34, right: 0)
+                )))
+        #expect(try node(app)[.detents] == .strings(["134", "422", "787"]))
+        #expect(try frame(node(app)) == .rect(x: 0, y: 710, width: 390, height: 134))
+    }
+
+    @Test func `a sheet in a window that is hardly wide keeps its distance on both sides`() throws {
+        let (app, _) = try app(CGSize(width: 720, height: 900)) { _ in }
+        #expect(try frame(node(app)) == .rect(x: 32, y: 32, width: 656, height: 836))
     }
 
     @Test func `a swipe out of the window dismisses the whole sheet unless it is modal`() throws {
