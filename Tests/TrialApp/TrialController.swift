@@ -87,6 +87,7 @@ final class TrialController: UIViewController {
             button("Drag lists") { [unowned self] in
                 present(DragListsController.make(), animated: false)
             }, at: 1544)
+        place(
             button("Presses") { [unowned self] in
                 present(PressesController.make(), animated: false)
             }, at: 1596)
