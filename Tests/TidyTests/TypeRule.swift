@@ -128,13 +128,13 @@ extension TypeRule {
             lines: 1_700, storedProperties: 35,
             reason: "UIKit's own surface: what apps override must be in the class"),
         "UIKitCore.UITableView": Exception(
-            lines: 1_330, storedProperties: 35, reason: "UIKit's own surface"),
+            lines: 1_360, storedProperties: 35, reason: "UIKit's own surface"),
         "UIKitCore.UIViewController": Exception(
             lines: 1_300, storedProperties: 33,
             reason: "UIKit's own surface: what apps override must be in the class"),
         "UIKitCore.UISplitViewController": Exception(
             lines: 1_000, storedProperties: 21, reason: "UIKit's own surface"),
-        "UIKitCore.UICollectionView": Exception(lines: 1_090, reason: "UIKit's own surface"),
+        "UIKitCore.UICollectionView": Exception(lines: 1_100, reason: "UIKit's own surface"),
         "UIKitCore.UITableViewCell": Exception(
             storedProperties: 23, reason: "UIKit's own surface"),
         "AppHost.HostSettings": Exception(

@@ -3,13 +3,13 @@ import UIKit
 /// A screen with two lists between which the user drags rows, and a view that takes them.
 final class DragListsController: UIViewController, UIViewControllerRestoration {
     private let log = UILabel(frame: CGRect(x: 20, y: 20, width: 350, height: 30))
-    private let bin = UILabel(frame: CGRect(x: 20, y: 620, width: 340, height: 70))
+    private let bin = UILabel(frame: CGRect(x: 20, y: 330, width: 340, height: 60))
     private let lists = [
         DragList(
             "plan", ["Milk", "Bread", "Eggs", "Apples"],
-            frame: CGRect(x: 10, y: 70, width: 180, height: 520)),
+            frame: CGRect(x: 10, y: 70, width: 180, height: 250)),
         DragList(
-            "done", ["Tea", "Soap"], frame: CGRect(x: 200, y: 70, width: 180, height: 520)),
+            "done", ["Tea", "Soap"], frame: CGRect(x: 200, y: 70, width: 180, height: 250)),
     ]
 
     /// Returns a controller that is preserved and can be created again.

@@ -1,7 +1,7 @@
 // Keys of the keyboard as presses, while the app asks for them.
 //
-// Invariant: every key that was reported as pressed is reported as released or cancelled, unless the
-// page forgets all of its events.
+// Invariant: every key that was reported as pressed is reported as released or cancelled, unless
+// the page forgets all of its events.
 
 import { inputOf } from "./keycommands.js";
 
@@ -14,8 +14,8 @@ const flags = {
 const numericPad = 1 << 21;
 const modifierKeys = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta"]);
 
-// The numbers of the keys in the USB standard, by the browser's names of their positions. Missing are
-// keys that the browser or the system uses: Tab, the locks, and function keys such as F5.
+// The numbers of the keys in the USB standard, by the browser's names of their positions. Missing
+// are keys that the browser or the system uses: Tab, the locks, and function keys such as F5.
 const usages = new Map([
   ["Enter", 0x28], ["Escape", 0x29], ["Backspace", 0x2a], ["Space", 0x2c], ["Insert", 0x49],
   ["Home", 0x4a], ["PageUp", 0x4b], ["Delete", 0x4c], ["End", 0x4d], ["PageDown", 0x4e],

@@ -53,6 +53,7 @@ final class ActiveDrag {
             content.allowsMove = source.allowsMove(session)
             content.isRestricted = source.isRestricted(session)
             make(progress.begin())
+            guard !progress.hasEnded else { return }
         }
         make(progress.move(over: targetNumber(at: point)))
     }
@@ -84,7 +85,9 @@ final class ActiveDrag {
     private func targetNumber(at point: CGPoint) -> Int? {
         var candidate = window?.hitTest(point, with: nil)
         while let view = candidate {
-            if let target = view.dropTarget, let number = number(of: target) { return number }
+            if let target = DragParties(of: view).target, let number = number(of: target) {
+                return number
+            }
             candidate = view.superview
         }
         return nil

@@ -44,17 +44,28 @@ protocol DropTarget: AnyObject {
     func didEnd(_ session: any UIDropSession)
 }
 
-extension UIView {
-    /// The target of the view itself, if it takes dropped items.
-    var dropTarget: (any DropTarget)? {
-        if let list = self as? any DraggingList, let target = list.dragging.target { return target }
-        return ownTouches.interactions.lazy.compactMap { $0 as? UIDropInteraction }.first
+/// The sides of drags that a view is by itself.
+struct DragParties {
+    private let view: UIView
+
+    init(of view: UIView) {
+        self.view = view
     }
 
-    /// The source of the view itself, if its items can be dragged.
-    var dragSource: (any DragSource)? {
-        if let list = self as? any DraggingList, let source = list.dragging.source { return source }
-        return ownTouches.interactions.lazy.compactMap { $0 as? UIDragInteraction }
+    private var list: ListDragging? {
+        (view as? UITableView)?.dragging ?? (view as? UICollectionView)?.dragging
+    }
+
+    /// The target, if the view takes dropped items.
+    var target: (any DropTarget)? {
+        if let target = list?.target { return target }
+        return view.interactions.lazy.compactMap { $0 as? UIDropInteraction }.first
+    }
+
+    /// The source, if items of the view can be dragged.
+    var source: (any DragSource)? {
+        if let source = list?.source { return source }
+        return view.interactions.lazy.compactMap { $0 as? UIDragInteraction }
             .first(where: \.isEnabled)
     }
 }

@@ -17,7 +17,7 @@ struct DragStops {
         var views: [UIView] = [window]
         while let view = views.popLast() {
             guard !view.isHidden else { continue }
-            if let target = view.dropTarget, let host = target.dropView {
+            if let target = DragParties(of: view).target, let host = target.dropView {
                 for point in target.stops {
                     // A place under another view can be dropped at as little as with a finger,
                     // except for the places to which a list scrolls.

@@ -2,7 +2,9 @@ import Foundation
 import UIKitPrimitives
 
 /// A table or a collection whose elements can be dragged and that takes dropped items.
-protocol DraggingList: UIScrollView {
+protocol DraggingList: AnyObject {
+    /// The table or the collection.
+    var view: UIScrollView { get }
     /// The list's part in drags.
     var dragging: ListDragging { get }
 
@@ -65,7 +67,7 @@ struct ListDrop {
 
 /// The part of a table or a collection in drags.
 final class ListDragging {
-    private weak var list: (any DraggingList)?
+    private let list: any DraggingList
     private var recognizer: DragRecognizer?
     private var ownSource: ListDragSource?
     private var ownTarget: ListDropTarget?
@@ -82,16 +84,15 @@ final class ListDragging {
     var isEnabled = true { didSet { sidesDidChange() } }
 
     private func sidesDidChange() {
-        guard let list else { return }
         if recognizer == nil, dragDelegate != nil {
             let source = ListDragSource(of: list)
             ownSource = source
             let added = DragRecognizer(source)
             recognizer = added
-            list.addGestureRecognizer(added)
+            list.view.addGestureRecognizer(added)
         }
         recognizer?.isEnabled = isEnabled && dragDelegate != nil
-        list.setNeedsRendering()
+        list.view.setNeedsRendering()
     }
 
     /// The list as a source, if its elements can be dragged.
@@ -99,7 +100,6 @@ final class ListDragging {
 
     /// The list as a target, if it takes items or the user moves one of its own elements.
     var target: ListDropTarget? {
-        guard let list else { return nil }
         let isReordered = ownSource?.path.map(list.canReorder) ?? false
         guard dropDelegate != nil || isReordered else { return nil }
         if let ownTarget { return ownTarget }
@@ -143,7 +143,7 @@ final class ListDragSource: DragSource {
         self.list = list
     }
 
-    var dragView: UIView? { list }
+    var dragView: UIView? { list?.view }
     var liftedView: UIView? { path.flatMap { list?.dragCell(at: $0) } }
     var hasItems: Bool { path.flatMap { list?.hasDragPath($0) } ?? false }
 
@@ -204,20 +204,20 @@ final class ListDropTarget: DropTarget {
         self.list = list
     }
 
-    var dropView: UIView? { list }
+    var dropView: UIView? { list?.view }
     var stops: [CGPoint] { list?.dropStops ?? [] }
 
     var mark: CGRect? {
         guard let list else { return nil }
-        guard let destination else { return list.bounds }
+        guard let destination else { return list.view.bounds }
         return isInto
             ? list.dropFrame(of: destination) : list.dropLine(at: destination, moving: source)
     }
 
     var placeName: String {
-        guard let list, let destination else { return list?.accessibilityLabel ?? "" }
+        guard let list, let destination else { return list?.view.accessibilityLabel ?? "" }
         let position = "\((destination.last ?? 0) + 1)"
-        guard let name = list.accessibilityLabel else { return position }
+        guard let name = list.view.accessibilityLabel else { return position }
         return "\(name), \(position)"
     }
 
@@ -236,7 +236,7 @@ final class ListDropTarget: DropTarget {
 
     func didUpdate(_ session: any UIDropSession) -> UIDropOperation {
         guard let list else { return .cancel }
-        let point = session.location(in: list)
+        let point = session.location(in: list.view)
         source = list.dragging.path(of: session)
         let path = list.dropPath(at: point, moving: source)
         let hasDelegate = list.dragging.dropDelegate != nil

@@ -93,7 +93,7 @@ final class SceneDragging {
     private func lift(from view: UIView?) -> Bool {
         var candidate = view
         while let current = candidate {
-            if let source = current.dragSource, let window = current.window, let view {
+            if let source = DragParties(of: current).source, let window = current.window, let view {
                 let middle = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
                 let point = view.convert(middle, to: window)
                 guard lift(source, at: point, in: window, touch: nil) else { return false }

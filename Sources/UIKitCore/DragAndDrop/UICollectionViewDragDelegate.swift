@@ -134,7 +134,8 @@ open class UICollectionViewDropProposal: UIDropProposal {
 public protocol UICollectionViewDropItem: AnyObject {
     /// The item.
     var dragItem: UIDragItem { get }
-    /// The position from which the item was dragged, if it is the only one and from the same collection.
+    /// The position from which the item was dragged, if it is the only one and from the same
+    /// collection.
     var sourceIndexPath: IndexPath? { get }
 }
 
@@ -159,31 +160,8 @@ public protocol UICollectionViewDropCoordinator: AnyObject {
     ) -> any UIDragAnimating
 }
 
-/// A drop on a collection, for its delegate.
-private final class CollectionDrop: UICollectionViewDropCoordinator {
-    let items: [any UICollectionViewDropItem]
-    let destinationIndexPath: IndexPath?
-    let proposal: UICollectionViewDropProposal
-    let session: any UIDropSession
-
-    init(_ drop: ListDrop, _ proposal: UICollectionViewDropProposal) {
-        items = drop.items
-        destinationIndexPath = drop.destination
-        session = drop.session
-        self.proposal = proposal
-    }
-
-    func drop(_ dragItem: UIDragItem, toItemAt indexPath: IndexPath) -> any UIDragAnimating {
-        DropAnimation()
-    }
-
-    func drop(
-        _ dragItem: UIDragItem, intoItemAt indexPath: IndexPath, rect: CGRect
-    ) -> any UIDragAnimating { DropAnimation() }
-}
-
 extension UICollectionView {
-    /// The object that provides the items of items that are dragged.
+    /// The object that provides what is dragged with an item of the collection.
     public var dragDelegate: (any UICollectionViewDragDelegate)? {
         get { dragging.dragDelegate as? any UICollectionViewDragDelegate }
         set { dragging.dragDelegate = newValue }
@@ -206,62 +184,4 @@ extension UICollectionView {
 
     /// Whether a drag is over the collection, or was since it began.
     public var hasActiveDrop: Bool { dragging.hasActiveDrop }
-}
-
-extension UICollectionView {
-    func askItems(_ session: any UIDragSession, at path: IndexPath) -> [UIDragItem] {
-        dragDelegate?.collectionView(self, itemsForBeginning: session, at: path) ?? []
-    }
-
-    func askAllowsMove(_ session: any UIDragSession) -> Bool {
-        dragDelegate?.collectionView(self, dragSessionAllowsMoveOperation: session) ?? true
-    }
-
-    func askIsRestricted(_ session: any UIDragSession) -> Bool {
-        dragDelegate?.collectionView(
-            self, dragSessionIsRestrictedToDraggingApplication: session) ?? false
-    }
-
-    func tellWillBegin(_ session: any UIDragSession) {
-        dragDelegate?.collectionView(self, dragSessionWillBegin: session)
-    }
-
-    func tellDidEnd(_ session: any UIDragSession) {
-        dragDelegate?.collectionView(self, dragSessionDidEnd: session)
-    }
-
-    func askCanHandle(_ session: any UIDropSession) -> Bool {
-        dropDelegate?.collectionView(self, canHandle: session) ?? false
-    }
-
-    func tellDidEnter(_ session: any UIDropSession) {
-        dropDelegate?.collectionView(self, dropSessionDidEnter: session)
-    }
-
-    func askProposal(_ session: any UIDropSession, at path: IndexPath?) -> ListProposal {
-        let proposal =
-            dropDelegate?.collectionView(
-                self, dropSessionDidUpdate: session, withDestinationIndexPath: path)
-            ?? UICollectionViewDropProposal(operation: .cancel)
-        let intent: ListProposal.Intent =
-            switch proposal.intent {
-            case .unspecified: .unspecified
-            case .insertAtDestinationIndexPath: .insertAt
-            case .insertIntoDestinationIndexPath: .insertInto
-            }
-        return ListProposal(proposal: proposal, intent: intent)
-    }
-
-    func tellDidExit(_ session: any UIDropSession) {
-        dropDelegate?.collectionView(self, dropSessionDidExit: session)
-    }
-
-    func tellPerform(_ drop: ListDrop, _ proposal: ListProposal) {
-        guard let proposal = proposal.proposal as? UICollectionViewDropProposal else { return }
-        dropDelegate?.collectionView(self, performDropWith: CollectionDrop(drop, proposal))
-    }
-
-    func tellDidEnd(_ session: any UIDropSession) {
-        dropDelegate?.collectionView(self, dropSessionDidEnd: session)
-    }
 }

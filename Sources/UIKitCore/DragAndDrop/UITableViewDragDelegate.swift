@@ -152,30 +152,10 @@ public protocol UITableViewDropCoordinator: AnyObject {
     ) -> any UIDragAnimating
 }
 
-/// A drop on a table, for its delegate.
-private final class TableDrop: UITableViewDropCoordinator {
-    let items: [any UITableViewDropItem]
-    let destinationIndexPath: IndexPath?
-    let proposal: UITableViewDropProposal
-    let session: any UIDropSession
-
-    init(_ drop: ListDrop, _ proposal: UITableViewDropProposal) {
-        items = drop.items
-        destinationIndexPath = drop.destination
-        session = drop.session
-        self.proposal = proposal
-    }
-
-    func drop(_ dragItem: UIDragItem, toRowAt indexPath: IndexPath) -> any UIDragAnimating {
-        DropAnimation()
-    }
-
-    func drop(
-        _ dragItem: UIDragItem, intoRowAt indexPath: IndexPath, rect: CGRect
-    ) -> any UIDragAnimating { DropAnimation() }
-}
-
 extension UITableView {
+    /// The table's part in drags.
+    var dragging: ListDragging { rowInput.dragging }
+
     /// The object that provides the items of rows that are dragged.
     public var dragDelegate: (any UITableViewDragDelegate)? {
         get { dragging.dragDelegate as? any UITableViewDragDelegate }
@@ -199,63 +179,4 @@ extension UITableView {
 
     /// Whether a drag is over the table, or was since it began.
     public var hasActiveDrop: Bool { dragging.hasActiveDrop }
-}
-
-extension UITableView {
-    func askItems(_ session: any UIDragSession, at path: IndexPath) -> [UIDragItem] {
-        dragDelegate?.tableView(self, itemsForBeginning: session, at: path) ?? []
-    }
-
-    func askAllowsMove(_ session: any UIDragSession) -> Bool {
-        dragDelegate?.tableView(self, dragSessionAllowsMoveOperation: session) ?? true
-    }
-
-    func askIsRestricted(_ session: any UIDragSession) -> Bool {
-        dragDelegate?.tableView(
-            self, dragSessionIsRestrictedToDraggingApplication: session) ?? false
-    }
-
-    func tellWillBegin(_ session: any UIDragSession) {
-        dragDelegate?.tableView(self, dragSessionWillBegin: session)
-    }
-
-    func tellDidEnd(_ session: any UIDragSession) {
-        dragDelegate?.tableView(self, dragSessionDidEnd: session)
-    }
-
-    func askCanHandle(_ session: any UIDropSession) -> Bool {
-        dropDelegate?.tableView(self, canHandle: session) ?? false
-    }
-
-    func tellDidEnter(_ session: any UIDropSession) {
-        dropDelegate?.tableView(self, dropSessionDidEnter: session)
-    }
-
-    func askProposal(_ session: any UIDropSession, at path: IndexPath?) -> ListProposal {
-        let proposal =
-            dropDelegate?.tableView(
-                self, dropSessionDidUpdate: session, withDestinationIndexPath: path)
-            ?? UITableViewDropProposal(operation: .cancel)
-        let intent: ListProposal.Intent =
-            switch proposal.intent {
-            case .unspecified: .unspecified
-            case .insertAtDestinationIndexPath: .insertAt
-            case .insertIntoDestinationIndexPath: .insertInto
-            case .automatic: .automatic
-            }
-        return ListProposal(proposal: proposal, intent: intent)
-    }
-
-    func tellDidExit(_ session: any UIDropSession) {
-        dropDelegate?.tableView(self, dropSessionDidExit: session)
-    }
-
-    func tellPerform(_ drop: ListDrop, _ proposal: ListProposal) {
-        guard let proposal = proposal.proposal as? UITableViewDropProposal else { return }
-        dropDelegate?.tableView(self, performDropWith: TableDrop(drop, proposal))
-    }
-
-    func tellDidEnd(_ session: any UIDropSession) {
-        dropDelegate?.tableView(self, dropSessionDidEnd: session)
-    }
 }

@@ -46,7 +46,7 @@ struct RowInput {
         self.table = table
         swiping = RowSwiping(of: table)
         reordering = RowReordering(of: table)
-        dragging = ListDragging(of: table)
+        dragging = ListDragging(of: TableDragging(table))
     }
 
     /// Prepares a cell for the user's gestures on its row.

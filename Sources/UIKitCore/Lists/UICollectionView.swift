@@ -112,7 +112,7 @@ open class UICollectionView: UIScrollView {
     var restoration: PendingListRestoration<CollectionPosition>?
     var drafts = ListDrafts()
     private(set) lazy var itemMenus = ItemMenus(of: self)
-    private(set) lazy var dragging = ListDragging(of: self)
+    private(set) lazy var dragging = ListDragging(of: CollectionDragging(self))
     /// The identifiers of the registrations whose classes are registered.
     var registrations: Set<String> = []
 

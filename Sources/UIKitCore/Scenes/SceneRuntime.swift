@@ -6,10 +6,7 @@ package import HostLink
 final class SceneRuntime {
     let scene: UIWindowScene
     let session: String
-    /// The touches on the page.
-    let touches: SceneTouches
-    /// The keys that are held on the page.
-    private let presses: ScenePresses
+    private let input: PageInput
     /// The life cycle of the scene; unused in an app without scenes.
     var life = SceneLifeCycle()
     /// The highest number of an event that was applied.
@@ -46,8 +43,7 @@ final class SceneRuntime {
 
     init(scene: UIWindowScene, order: SceneOrder, launch: String, loaded: LoadedState) {
         self.scene = scene
-        touches = SceneTouches(scene: scene)
-        presses = ScenePresses(scene: scene)
+        input = PageInput(of: scene)
         self.launch = launch
         self.loaded = loaded
         session = order.session
@@ -80,18 +76,12 @@ final class SceneRuntime {
     }
 
     private func forgetPageInput() {
-        scene.run {
-            touches.pageDidChange()
-            presses.pageDidChange()
-        }
+        scene.run { input.pageDidChange() }
     }
 
     /// Cancels the touches and presses of the page.
     func cancelPageInput() {
-        scene.run {
-            touches.cancelAll()
-            presses.cancelAll()
-        }
+        scene.run { input.cancelAll() }
     }
 
     func frameShown(_ sequence: UInt64) {
@@ -135,13 +125,13 @@ final class SceneRuntime {
             case .back: goBack()
             case .keyCommand(let input, let modifiers): press(input, modifiers, at: event.node)
             case .touches(let report):
-                touches.apply(
+                input.touches.apply(
                     report, isAsDrawn: drawn.views[event.node]?.view.map(isAsDrawn) ?? false)
             case .paste(let text):
                 UIPasteboard.general.receive(text)
                 frontResponder?.paste(nil)
-            case .touchesMoved(let report): touches.apply(report, isAsDrawn: true)
-            case .press(let report): if presses.apply(report) { goBack() }
+            case .touchesMoved(let report): input.touches.apply(report, isAsDrawn: true)
+            case .press(let report): if input.presses.apply(report) { goBack() }
             default: dispatch(event)
             }
         }
@@ -159,7 +149,7 @@ final class SceneRuntime {
         // another row.
         if !event.action.isState, let view = candidate, !isAsDrawn(view) { return }
         let tapped = candidate
-        if let touch = event.touch, !touches.mayTap(endOf: touch) { return }
+        if let touch = event.touch, !input.touches.mayTap(endOf: touch) { return }
         while let view = candidate {
             if view.isReachable {
                 if case .menu(let x, let y) = event.action, let interaction = view.menuInteraction,
@@ -172,7 +162,7 @@ final class SceneRuntime {
             guard case .tap(let x, let y) = event.action else { return }
             // The recognizers of the view have received the touch of any other tap.
             if event.touch == nil, view.hasSingleTap, let tapped {
-                return touches.tap(tapped, at: tapped.bounds.origin.moved(x, y))
+                return input.touches.tap(tapped, at: tapped.bounds.origin.moved(x, y))
             }
             candidate = view.superview
         }

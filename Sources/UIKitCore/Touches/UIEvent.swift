@@ -2,9 +2,9 @@ public import Foundation
 
 /// An input event: the touches of one window at one moment.
 ///
-/// - Note: Difference from UIKit: only touches and presses are events. A page sends what the user does to
-///   UIKit's controls and lists as complete actions, and the runtime passes an event without
-///   touches, or `nil`, where UIKit passes the event of such an action.
+/// - Note: Difference from UIKit: only touches and presses are events. A page sends what the user
+///   does to UIKit's controls and lists as complete actions, and the runtime passes an event
+///   without touches, or `nil`, where UIKit passes the event of such an action.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
     /// The kinds of events.

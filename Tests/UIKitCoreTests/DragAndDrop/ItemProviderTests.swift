@@ -6,14 +6,23 @@ import Testing
 /// The data of dragged items.
 @MainActor
 struct ItemProviderTests {
+    /// What a provider has called its closure with.
+    @MainActor private final class Loaded {
+        var object: (any NSItemProviderReading)?
+        var error: (any Error)?
+    }
+
     private func load(
         _ provider: NSItemProvider, _ type: any NSItemProviderReading.Type
-    ) async -> (object: (any NSItemProviderReading)?, error: (any Error)?) {
+    ) async -> Loaded {
+        let loaded = Loaded()
         await withCheckedContinuation { continuation in
             provider.loadObject(ofClass: type) { object, error in
-                continuation.resume(returning: (object, error))
+                (loaded.object, loaded.error) = (object, error)
+                continuation.resume()
             }
         }
+        return loaded
     }
 
     @Test func `a text and an address are read as they were written`() async throws {
@@ -48,10 +57,10 @@ struct ItemProviderTests {
     @Test func `a class that reads no type of the data gets an error`() async {
         let provider = NSItemProvider(object: NSString(string: "a"))
         #expect(!provider.canLoadObject(ofClass: UIColor.self))
-        let (object, error) = await load(provider, UIColor.self)
-        #expect(object == nil)
-        #expect((error as? NSError)?.code == -1000)
-        #expect((error as? NSError)?.domain == NSItemProvider.errorDomain)
+        let loaded = await load(provider, UIColor.self)
+        #expect(loaded.object == nil)
+        #expect((loaded.error as? NSError)?.code == -1000)
+        #expect((loaded.error as? NSError)?.domain == NSItemProvider.errorDomain)
     }
 
     @Test func `data that is not of its type is refused`() async {
@@ -66,9 +75,9 @@ struct ItemProviderTests {
                 $0(Data([0xff, 0xfe, 0x00, 0xc3]), nil)
                 return nil
             }
-            let (object, error) = await load(provider, form)
-            #expect(object == nil)
-            #expect((error as? NSError)?.code == -1200)
+            let loaded = await load(provider, form)
+            #expect(loaded.object == nil)
+            #expect((loaded.error as? NSError)?.code == -1200)
         }
     }
 

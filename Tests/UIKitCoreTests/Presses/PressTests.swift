@@ -147,18 +147,19 @@ struct PressTests {
 
     @Test func `held keys are cancelled when the scene is not active or its page is gone`() throws {
         let session = AppUnderTest.session
-        let messages: [[HostMessage]] = [
-            [.phase(session: session, .foregroundInactive)], [.hidePage(session: session)],
-            [.showPage(session: session)],
+        let cancelled = "controller cancelled keyboardA, keyboardB"
+        let messages: [(message: HostMessage, trace: [String])] = [
+            (.phase(session: session, .foregroundInactive), [cancelled, "willResignActive"]),
+            (.hidePage(session: session), [cancelled]), (.showPage(session: session), [cancelled]),
         ]
-        for message in messages {
+        for (message, trace) in messages {
             let app = app()
             let keyboard = Keyboard(of: app)
             try keyboard.keyDown(.keyboardA)
             try keyboard.keyDown(.keyboardB)
             _ = Trace.take()
-            for each in message { app.tell(each) }
-            #expect(Trace.take() == ["controller cancelled keyboardA, keyboardB"])
+            app.tell(message)
+            #expect(Trace.take() == trace)
             // The page reports the end, of which the app knows.
             for usage in [UInt16(4), 5] {
                 try app.send(
@@ -243,7 +244,7 @@ private final class PadView: UIView {
     }
 }
 
-/// A controller that handles every key, and Escape if it is said to.
+/// A controller that handles every key, and Escape only with `takesEscape`.
 private final class PressController: UIViewController {
     let pad = PadView()
     var takesEscape = false
