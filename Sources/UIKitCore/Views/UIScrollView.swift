@@ -53,16 +53,21 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
     }
 
     /// Moves the content by the shortest distance that makes a part of it visible.
+    ///
+    /// Of a rectangle that is partly outside of the content, only the part inside counts.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         let visible = bounds.inset(by: adjustedContentInset)
+        let (x, y) = (contentSize.width, contentSize.height)
+        let (left, right) = (min(max(rect.minX, 0), x), min(max(rect.maxX, 0), x))
+        let (top, bottom) = (min(max(rect.minY, 0), y), min(max(rect.maxY, 0), y))
         var offset = contentOffset
-        if rect.maxX > visible.maxX { offset.x += rect.maxX - visible.maxX }
-        if rect.minX < offset.x + adjustedContentInset.left {
-            offset.x = rect.minX - adjustedContentInset.left
+        if right > visible.maxX { offset.x += right - visible.maxX }
+        if left < offset.x + adjustedContentInset.left {
+            offset.x = left - adjustedContentInset.left
         }
-        if rect.maxY > visible.maxY { offset.y += rect.maxY - visible.maxY }
-        if rect.minY < offset.y + adjustedContentInset.top {
-            offset.y = rect.minY - adjustedContentInset.top
+        if bottom > visible.maxY { offset.y += bottom - visible.maxY }
+        if top < offset.y + adjustedContentInset.top {
+            offset.y = top - adjustedContentInset.top
         }
         if offset != contentOffset { setContentOffset(offset, animated: animated) }
     }

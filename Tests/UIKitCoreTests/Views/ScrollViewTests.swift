@@ -72,6 +72,21 @@ import UIKitPrimitives
         #expect(scrollView.contentOffset.y == 0)
     }
 
+    @Test func `scrollRectToVisible does not scroll beyond the content`() {
+        let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        scrollView.contentSize = CGSize(width: 100, height: 90)
+        scrollView.scrollRectToVisible(
+            CGRect(x: 0, y: 60, width: 10, height: 80), animated: false)
+        #expect(scrollView.contentOffset == .zero)
+        scrollView.contentSize = CGSize(width: 100, height: 300)
+        scrollView.scrollRectToVisible(
+            CGRect(x: 0, y: 250, width: 10, height: 80), animated: false)
+        #expect(scrollView.contentOffset == CGPoint(x: 0, y: 200))
+        scrollView.scrollRectToVisible(
+            CGRect(x: -20, y: -20, width: 10, height: 10), animated: false)
+        #expect(scrollView.contentOffset == .zero)
+    }
+
     @Test func `scrollRectToVisible scrolls by the shortest distance`() {
         scrollView.contentSize = CGSize(width: 100, height: 1000)
         scrollView.scrollRectToVisible(
