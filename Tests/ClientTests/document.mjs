@@ -62,4 +62,5 @@ globalThis.document = {
   createElement: (tag) => new Element(tag), addEventListener() {},
 };
 globalThis.addEventListener = () => {};
+globalThis.removeEventListener = () => {};
 globalThis.matchMedia = () => ({ matches: true, addEventListener() {} });

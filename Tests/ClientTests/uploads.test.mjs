@@ -14,6 +14,11 @@ const answerWith = (status, text, type = "text/plain; charset=utf-8") => () => P
 });
 let inputs = [];
 Element.prototype.addEventListener = function (name, run) { (this.on ??= {})[name] = run; };
+const listeners = new Map();
+globalThis.addEventListener = (name, run) => listeners.set(name, run);
+globalThis.removeEventListener = (name, run) => {
+  if (listeners.get(name) === run) listeners.delete(name);
+};
 Element.prototype.click = function () { inputs.push(this); };
 
 const { Uploads } = await import("../../Sources/CWebClient/Client/uploads.js");
@@ -144,6 +149,29 @@ test("the user cancels an upload", async () => {
   await done;
   assert.deepEqual([sent, notices, shown, requests.length], [[nothing], [], null, 1]);
   assert.equal(requests[0].signal.aborted, true);
+});
+
+test("the browser asks before the page is left only while a file is uploaded", async () => {
+  const asks = () => {
+    let isAsked = false;
+    listeners.get("beforeunload")?.({ preventDefault() { isAsked = true; } });
+    return isAsked;
+  };
+  assert.equal(asks(), false);
+  answer = untilAborted;
+  let done = uploads.upload([file("a")], "k", "g", 1);
+  assert.equal(asks(), true);
+  const later = uploads.upload([file("b")], "k", "h", 1);
+  await done;
+  assert.equal(asks(), true, "the later upload continues");
+  shown.action.run();
+  assert.equal(asks(), false);
+  await later;
+  answer = answerWith(201, identifier);
+  done = uploads.upload([file("c")], "k", "g", 1);
+  assert.equal(asks(), true);
+  await done;
+  assert.equal(asks(), false);
 });
 
 test("files that the user chose later replace those that are being uploaded", async () => {

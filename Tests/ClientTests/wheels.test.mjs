@@ -92,6 +92,25 @@ test("a wheel that turns to a clicked row gets other rows and reports nothing el
   assert.deepEqual(clicked.sent.map(({ v }) => v), [203]);
 });
 
+test("a wheel of which the app sends a part counts all rows and reaches both ends", () => {
+  const turned = wheel({ titles: days(500, 401), minimum: 500, maximum: 99_999, value: 700 });
+  assert.equal(turned.element.scrollTop, 200 * 32);
+  const option = turned.record.wheel.options.get(200);
+  assert.deepEqual(["aria-setsize", "aria-posinset"].map((name) => option.getAttribute(name)),
+    ["100000", "701"]);
+  const press = (key) => turned.element.listeners.get("keydown")(
+    { key, preventDefault() {}, stopPropagation() {} });
+  press("End");
+  press("Home");
+  press("ArrowDown");
+  assert.deepEqual(turned.sent.map(({ v }) => v), [99_999, 0, 701]);
+  turned.apply({ titles: days(99_799, 201), minimum: 99_799, value: 99_999 });
+  assert.equal(turned.element.scrollTop, 200 * 32);
+  turned.sent.length = 0;
+  press("End");
+  assert.deepEqual(turned.sent, []);
+});
+
 test("letters are searched for from the selected row on", () => {
   const turned = wheel({ titles: ["ash", "beech", "birch"], minimum: 10, value: 10 });
   const press = (key) => turned.element.listeners.get("keydown")(

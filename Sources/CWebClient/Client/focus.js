@@ -16,7 +16,9 @@ export class Focus {
     this.isApplying = false;
     this.shut = new Set();
     this.modal = null;
-    this.returnTo = [];
+    // The modal layers that were opened, outer ones first, each with the element that had the focus
+    // before.
+    this.layers = [];
     // The button to which the app moves the focus with the present frame.
     this.button = null;
     stage.addEventListener("focusin", (event) => this.entered(event.target));
@@ -134,15 +136,26 @@ export class Focus {
         shut.add(sibling.element);
       }
     }
-    if (modal !== this.modal && modal && !this.modal) this.returnTo.push(document.activeElement);
+    // An element that becomes inert loses the focus.
+    const active = document.activeElement;
     for (const element of this.shut) if (!shut.has(element)) element.inert = false;
     for (const element of shut) element.inert = true;
     this.shut = shut;
     if (modal === this.modal) return;
     this.modal = modal;
     this.isDirty = true;
-    if (modal) this.enter(modal);
-    else this.comeBack();
+    if (modal && !this.layers.some((each) => each.modal === modal)) this.open(modal, active);
+    else this.comeBack(modal);
+  }
+
+  // Moves the focus into a new modal layer. If the layer takes the place of one that is gone, the
+  // focus returns later to where it was before that one.
+  open(modal, active) {
+    const { records } = this.context.tree;
+    const gone = this.layers.findIndex((each) => records.get(each.modal.key) !== each.modal);
+    const [replaced] = gone < 0 ? [] : this.layers.splice(gone);
+    this.layers.push({ modal, element: replaced ? replaced.element : active });
+    this.enter(modal);
   }
 
   enter(modal) {
@@ -157,10 +170,15 @@ export class Focus {
     first?.focus({ preventScroll: true });
   }
 
-  comeBack() {
-    const element = this.returnTo.pop();
+  // Returns the focus to the layer that is in front now, or to the page without one.
+  comeBack(modal) {
+    const place = this.layers.findIndex((each) => each.modal === modal);
+    const [closed] = this.layers.splice(place + 1);
+    const element = closed?.element;
     if (isFocusLost() && element?.isConnected && element !== document.body) {
       element.focus({ preventScroll: true });
+    } else if (modal) {
+      this.enter(modal);
     }
   }
 }

@@ -20,6 +20,8 @@ export class Status {
     // The lines by priority: the first non-empty one is shown.
     this.lines = { offline: "", busy: "", process: "", upload: "", notice: "", update: "" };
     this.timers = {};
+    // The name of the shown line, with its text and the button of its action.
+    this.shown = null;
   }
 
   // Shows a line after a delay, so that a short state is never visible.
@@ -67,19 +69,27 @@ export class Status {
   }
 
   show() {
-    const line = Object.values(this.lines).find((each) => each);
+    const [name, line] = Object.entries(this.lines).find(([, each]) => each) ?? [];
     this.bar.classList.toggle("shown", Boolean(line));
     if (!line) return;
     this.bar.style.setProperty("--below", `${barHeight()}px`);
-    const parts = [document.createTextNode(line.text)];
-    if (line.action) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = line.action.title;
-      button.addEventListener("click", line.action.run);
-      parts.push(button);
-    }
-    this.bar.replaceChildren(...parts);
+    // A button that stays keeps the focus.
+    const title = line.action?.title;
+    if (this.shown?.name !== name || this.shown.title !== title) this.make(name, title);
+    this.shown.text.data = line.text;
+    this.shown.run = line.action?.run;
+  }
+
+  make(name, title) {
+    const shown = { name, title, text: document.createTextNode(""), run: null };
+    this.shown = shown;
+    this.bar.replaceChildren(shown.text);
+    if (title === undefined) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = title;
+    button.addEventListener("click", () => shown.run());
+    this.bar.append(button);
   }
 
   // Shows a panel in place of the app until `hidePanel`.

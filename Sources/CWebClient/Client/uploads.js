@@ -8,6 +8,10 @@ import { addressOf } from "./addresses.js";
 // The maximum size of a file; the host has the same.
 const bytesMax = 256 << 20;
 
+// Lets the browser ask the user before the page is left, because that ends the upload. Only set
+// during an upload: browsers keep no page with this listener for going back.
+const ask = (event) => event.preventDefault();
+
 // The reason for the end of an upload after which the app waits for no files, or for others.
 const replaced = "replaced";
 
@@ -84,10 +88,7 @@ export class Uploads {
         : "The file could not be uploaded. Choose it again.");
       return [];
     } finally {
-      if (this.running === running) {
-        this.running = null;
-        this.status.clear("upload");
-      }
+      if (this.running === running) this.end();
     }
   }
 
@@ -115,11 +116,17 @@ export class Uploads {
 
   stop(reason) {
     this.running?.abort(reason);
+    this.end();
+  }
+
+  end() {
     this.running = null;
+    removeEventListener("beforeunload", ask);
     this.status.clear("upload");
   }
 
   show(number, count) {
+    addEventListener("beforeunload", ask);
     const text = count > 1 ? `Uploading file ${number} of ${count}…` : "Uploading the file…";
     this.status.now("upload", text, { title: "Cancel", run: () => this.stop() });
   }

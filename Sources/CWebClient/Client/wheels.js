@@ -2,7 +2,9 @@
 // the rows near the middle are in the document.
 //
 // `value` and the reported row are numbers of rows; `minimum` is the number of the first row. So a
-// reported row is the right one even if the rows of the wheel were replaced in the meantime.
+// reported row is the right one even if the rows of the wheel were replaced in the meantime. Of a
+// wheel with very many rows, the app sends the titles near the selected row, and in `maximum` the
+// number of the last row; the others follow when the wheel has stopped.
 
 import { set } from "./accessibility.js";
 
@@ -31,7 +33,7 @@ export const pickerColumn = {
     record.wheel = {
       rows, options: new Map(), isHeld: false, isPlacing: false, timer: 0, typed: "", typedAt: 0,
       // The content and the position that were shown last.
-      titles: [], height: 0, base: 0, value: null,
+      titles: [], height: 0, base: 0, maximum: undefined, value: null,
     };
     element.append(rows);
     element.tabIndex = 0;
@@ -58,7 +60,7 @@ export const pickerColumn = {
   },
   apply(record, changed, context, mode) {
     const { element, properties, wheel } = record;
-    if (changed.has("titles") || changed.has("rowHeight") || changed.has("minimum")) {
+    if (["titles", "rowHeight", "minimum", "maximum"].some((name) => changed.has(name))) {
       showRows(record);
     }
     if (changed.has("frame")) show(record);
@@ -82,10 +84,11 @@ function showRows(record) {
   const titles = properties.titles ?? [];
   const base = firstNumber(record);
   const isSame = titles.length === wheel.titles.length && wheel.height === height(record)
-    && wheel.base === base && titles.every((title, row) => title === wheel.titles[row]);
+    && wheel.base === base && wheel.maximum === properties.maximum
+    && titles.every((title, row) => title === wheel.titles[row]);
   if (isSame) return;
   const shift = (wheel.base - base) * height(record);
-  Object.assign(wheel, { titles, base, height: height(record) });
+  Object.assign(wheel, { titles, base, maximum: properties.maximum, height: height(record) });
   element.style.setProperty("--row", `${wheel.height}px`);
   wheel.rows.style.height = `${titles.length * wheel.height}px`;
   for (const option of wheel.options.values()) option.remove();
@@ -187,8 +190,10 @@ function add(record, row) {
   option.id = `wheel-${record.key}-${row}`;
   option.style.top = `${row * height(record)}px`;
   option.setAttribute("role", "option");
-  option.setAttribute("aria-setsize", String(properties.titles.length));
-  option.setAttribute("aria-posinset", String(row + 1));
+  const { maximum } = properties;
+  const isPart = maximum !== undefined;
+  option.setAttribute("aria-setsize", String(isPart ? maximum + 1 : properties.titles.length));
+  option.setAttribute("aria-posinset", String(row + 1 + (isPart ? firstNumber(record) : 0)));
   // Views of the app are drawn in place of the titles, which are then only read aloud.
   if (properties.style === "views") option.setAttribute("aria-label", properties.titles[row]);
   else option.textContent = properties.titles[row];
@@ -213,7 +218,17 @@ function pressed(record, event, context) {
   if (row === undefined) return;
   event.preventDefault();
   event.stopPropagation();
+  const ends = { Home: 0, End: properties.maximum };
+  if (properties.maximum !== undefined && event.key in ends) {
+    return request(record, ends[event.key], context);
+  }
   choose(record, row, context);
+}
+
+// Asks the app for a row that may have no title here; the wheel turns when the app answers.
+function request(record, number, context) {
+  if (record.properties.enabled === false || number === valueOf(record)) return;
+  context.send({ k: record.key, a: "value", v: number });
 }
 
 // Returns the next row whose title begins with the letters that were typed last.

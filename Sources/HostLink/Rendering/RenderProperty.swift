@@ -105,8 +105,10 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// `number`, with its bounds: the value of a slider, toggle or progress bar, the number of the
     /// selected row of a wheel, the current page, or a local date and time as seconds since 1970.
     case value
-    /// Of a wheel, the number of its first row.
+    /// Of a wheel, the number of the row with the first title.
     case minimum
+    /// Of a wheel in which only the rows near the selected one have titles, the number of its last
+    /// row; the number of its first row is 0.
     case maximum
     /// `number`: the interval between the possible values of a time, in seconds.
     case step

@@ -6,6 +6,7 @@ nonisolated struct DrawnImage: Hashable, Sendable {
     let list: DisplayList
     /// The text of the list for frames.
     let encoded: String
+    let tints = TintedDrawings()
 
     init(_ list: DisplayList) {
         self.list = list
@@ -24,6 +25,10 @@ nonisolated struct DrawnImage: Hashable, Sendable {
 
     /// Returns the image in one colour.
     func tinted(_ color: UIColor) -> DrawnImage {
+        tints.copy(in: color) { recorded(in: color) }
+    }
+
+    private func recorded(in color: UIColor) -> DrawnImage {
         let bounds = CGRect(origin: .zero, size: size)
         let context = CGContext(bounds: bounds)
         context.record.drawing(list, in: bounds, context.state)

@@ -333,19 +333,44 @@ struct TextDrawing {
     /// - Parameter isCut: Whether more lines would follow, so that the ellipsis is needed in any
     ///   case.
     private func shorten(_ pieces: inout [Piece], to available: Double, isCut: Bool) {
-        func total() -> Double { pieces.reduce(0) { $0 + $1.width } }
-        guard isCut || total() > available else { return }
+        var total = pieces.reduce(0) { $0 + $1.width }
+        guard isCut || total > available else { return }
         while var last = pieces.popLast() {
+            total -= last.width
             let dots = measures.advance(of: "…", in: last.style.font)
-            while !last.text.isEmpty, total() + last.width + dots > available {
-                last.text.removeLast()
-                last.width = width(of: last)
-            }
+            shorten(&last, to: available - total - dots)
             guard !last.text.isEmpty || pieces.isEmpty else { continue }
             last.text += "…"
             last.width += dots
             pieces.append(last)
             return
         }
+    }
+
+    /// Leaves the longest beginning of a part that fits.
+    ///
+    /// Doubles the length until it is too long and then halves the difference, so a long text is
+    /// not measured as a whole for each of its characters.
+    private func shorten(_ piece: inout Piece, to available: Double) {
+        let characters = Array(piece.text)
+        let whole = piece
+        func beginning(_ count: Int) -> Piece {
+            var part = whole
+            part.text = String(characters[..<count])
+            part.width = width(of: part)
+            return part
+        }
+        var fitting = 0
+        var beyond = 1
+        while beyond <= characters.count, beginning(beyond).width <= available {
+            fitting = beyond
+            beyond = max(beyond + 1, min(beyond * 2, characters.count))
+        }
+        while fitting + 1 < beyond {
+            let middle = (fitting + beyond) / 2
+            if beginning(middle).width <= available { fitting = middle } else { beyond = middle }
+        }
+        guard fitting < characters.count else { return }
+        piece = beginning(fitting)
     }
 }

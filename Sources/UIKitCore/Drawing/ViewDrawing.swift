@@ -13,6 +13,8 @@ struct ViewDrawing {
     fileprivate(set) var drawn: DrawnImage?
     /// Whether the context is cleared before drawing.
     var isCleared = true
+    /// Whether `draw(_:)` is called now, which may draw the view's layer.
+    private var isInProgress = false
 
     /// The view that draws now.
     static private(set) weak var current: UIView?
@@ -47,9 +49,12 @@ extension ViewDrawing {
     ///
     /// Called once for each view of a frame, after layout.
     static func drawIfNeeded(_ view: UIView) {
-        guard view.drawing.isNeeded, view.bounds.width > 0, view.bounds.height > 0, isNear(view)
+        guard view.drawing.isNeeded, !view.drawing.isInProgress, view.bounds.width > 0,
+            view.bounds.height > 0, isNear(view)
         else { return }
+        view.drawing.isInProgress = true
         let context = record(view)
+        view.drawing.isInProgress = false
         // Cleared afterwards, because a view that asks for drawing while it draws would be drawn in
         // every turn.
         view.drawing.isNeeded = false
@@ -66,12 +71,9 @@ extension ViewDrawing {
 
     /// Lets the layer of a view draw itself with the view.
     private static func display(_ view: UIView) {
-        // A layer of an own class shows its content even if the app never asks for the layer.
-        if view.layerIfLoaded == nil, type(of: view).layerClass != CALayer.self {
-            _ = view.loadedLayer()
-        }
-        guard let layer = view.layerIfLoaded else { return }
-        if type(of: layer) != CALayer.self { layer.setNeedsDisplay() }
+        guard let layer = LayerLayout.significantLayer(of: view) else { return }
+        // Set directly, because `setNeedsDisplay()` asks for the view's drawing too.
+        if layer.isOfOwnClass { layer.content.needsDisplay = true }
         layer.tree.drawings = nil
     }
 

@@ -12,6 +12,8 @@ struct WindowInputViews {
     var container: InputViewsContainer?
     /// The frame of the container with an input view, as the app was notified of it.
     var announced: CGRect?
+    /// Whether the app was notified of the browser's keyboard.
+    var announcesKeyboard = false
 }
 
 /// The view at the lower edge of a window with the input view and the accessory view of the

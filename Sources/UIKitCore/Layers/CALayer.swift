@@ -271,8 +271,10 @@ open class CALayer: NSObject {
         set { content.needsDisplayOnBoundsChange = newValue }
     }
 
-    /// Schedules a call of `draw(in:)` at the end of this turn.
+    /// Schedules a call of `draw(in:)` at the end of this turn, for a view's layer with a call of
+    /// the view's `draw(_:)`.
     open func setNeedsDisplay() {
+        view?.drawing.isNeeded = true
         content.needsDisplay = true
         didChange()
     }
@@ -306,6 +308,12 @@ open class CALayer: NSObject {
     open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
     /// Draws the layer with its sublayers into a context.
+    ///
+    /// A view's layer is drawn with the view's own drawing and with its subviews.
+    ///
+    /// - Note: Difference from UIKit: of the content that the page shows for a view, the texts of
+    ///   labels and the images of image views are drawn. Controls, fields and other views of UIKit
+    ///   are drawn without it.
     open func render(in ctx: CGContext) { LayerRenderer.draw(self, in: ctx, isPlaced: false) }
 
     /// Draws the content of the class itself behind the sublayers.
@@ -322,11 +330,18 @@ open class CALayer: NSObject {
     // MARK: - Layout
 
     /// Positions the sublayers; by default calls the delegate.
-    open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+    ///
+    /// For a view's layer it is called after the view's `layoutSubviews()`.
+    open func layoutSublayers() {
+        // The layout pass calls the view itself.
+        if view == nil || delegate !== view { delegate?.layoutSublayers(of: self) }
+    }
 
-    /// Schedules a call of `layoutSublayers()` at the end of this turn.
+    /// Schedules a call of `layoutSublayers()` at the end of this turn, for a view's layer with the
+    /// view's layout.
     open func setNeedsLayout() {
         tree.needsLayout = true
+        if let view { LayerLayout.setNeedsLayout(view) }
         didChange()
     }
 
@@ -334,10 +349,14 @@ open class CALayer: NSObject {
     open func layoutIfNeeded() {
         if tree.needsLayout {
             tree.needsLayout = false
-            if view == nil { layoutSublayers() }
+            if view == nil || isOfOwnClass { layoutSublayers() }
         }
         for layer in tree.layers { layer.layoutIfNeeded() }
+        tree.mask?.layoutIfNeeded()
     }
+
+    /// Whether the class is another one than that of most views' layers.
+    var isOfOwnClass: Bool { type(of: self) != CALayer.self }
 
     // MARK: - Animations
 

@@ -10,6 +10,11 @@ enum LayerRenderer {
     static func draw(_ layer: CALayer, in context: CGContext, isPlaced: Bool) {
         let look = layer.currentLook
         guard !look.isHidden, look.opacity > 0 else { return }
+        if let view = layer.view {
+            // Foundation's functions for rectangles trap on edges that are no numbers.
+            guard !view.bounds.finiteOrNull.isNull else { return }
+            ViewDrawing.drawIfNeeded(view)
+        }
         layer.displayIfNeeded()
         context.saveGState()
         defer { context.restoreGState() }
@@ -35,7 +40,7 @@ enum LayerRenderer {
 
     /// Whether the layer consists of one part, which overlaps no other.
     private static func isSimple(_ layer: CALayer, _ look: LayerLook) -> Bool {
-        layer.tree.layers.isEmpty && layer.ownExtent.isNull
+        layer.tree.layers.isEmpty && layer.ownExtent.isNull && layer.view == nil
             && [
                 look.backgroundColor != nil, look.borderWidth > 0, layer.content.image != nil,
                 layer.content.drawing != nil,
@@ -63,13 +68,15 @@ enum LayerRenderer {
             context.fill(outline, isEvenOdd: false)
             context.state.shadow = nil
         }
-        if look.masksToBounds {
+        let isClipped = look.masksToBounds || layer.view is UIScrollView
+        if isClipped {
             context.saveGState()
             context.clip(outline, isEvenOdd: false)
         }
+        if let view = layer.view { ViewContent.draw(view, in: context) }
         content(of: layer, in: context)
-        sublayers(layer.tree.layers, in: context)
-        if look.masksToBounds { context.restoreGState() }
+        for sublayer in layer.drawnSublayers { draw(sublayer, in: context, isPlaced: true) }
+        if isClipped { context.restoreGState() }
         border(layer.bounds, look, context)
     }
 
@@ -135,11 +142,19 @@ nonisolated extension CGContext {
 }
 
 extension CALayer {
+    /// The layers inside the layer in the order in which they are drawn, with those of a view's
+    /// subviews.
+    fileprivate var drawnSublayers: [CALayer] {
+        guard let view else { return LayerRenderer.ordered(tree.layers) }
+        return LayerRenderer.ordered(tree.behind) + view.renderedSubviews.map { $0.loadedLayer() }
+            + LayerRenderer.ordered(tree.before)
+    }
+
     /// The area in which the layer and its sublayers draw, in its own coordinates.
     var extent: CGRect {
         let look = currentLook
         var area = bounds.union(ownExtent)
-        if !look.masksToBounds { area = area.union(Self.extent(of: tree.layers)) }
+        if !look.masksToBounds { area = area.union(Self.extent(of: drawnSublayers)) }
         if look.shadowOpacity > 0, !look.masksToBounds {
             let shape = look.shadowPath.map { area.union($0.boundingBox) } ?? area
             let reach = -3 * max(0, look.shadowRadius)
@@ -281,9 +296,14 @@ struct LayerDrawings {
 extension CALayer {
     /// The drawings of the layer, if it has more than the look of a view.
     func drawings(of view: UIView) -> LayerDrawings? {
+        // Whether the layer has a drawing is known only after it was asked to draw.
+        if content.needsDisplay {
+            layoutIfNeeded()
+            displayIfNeeded()
+        }
         let isPlain =
             tree.layers.isEmpty && tree.mask == nil && content.contents == nil
-            && content.drawing == nil && !content.needsDisplay && type(of: self) == CALayer.self
+            && content.drawing == nil && !isOfOwnClass
         guard !isPlain else { return nil }
         if let drawings = tree.drawings, drawings.fit(view) { return drawings }
         let drawings = LayerDrawings(self, of: view)

@@ -54,6 +54,7 @@ extension UIView {
             owner?.viewWillLayoutSubviews()
             layoutSubviews()
             owner?.viewDidLayoutSubviews()
+            LayerLayout.layOutLayer(of: self)
             if constraintsNeedSolving { solveConstraints() }
         }
         for subview in subviews {

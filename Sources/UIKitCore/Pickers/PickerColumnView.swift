@@ -17,10 +17,10 @@ final class PickerColumnView: UIView {
     let component: Int
     private(set) var rowHeight = PickerColumnView.rowHeight
     private(set) var selected = 0 { didSet { if oldValue != selected { selectedDidChange() } } }
-    var count: Int { titles.count }
+    private(set) var count = 0
 
     private weak var picker: UIPickerView?
-    private var titles: [String] = []
+    private var titles = PickerTitles()
     /// Whether the delegate provides views; nil until it was asked.
     private var hasViews: Bool?
     private var rowViews: [Int: PickerRowView] = [:]
@@ -51,8 +51,22 @@ final class PickerColumnView: UIView {
         self.rowHeight = rowHeight
         removeRowViews { _ in false }
         hasViews = nil
-        titles = (0..<count).map(title)
+        self.count = count
+        titles = PickerTitles()
         select(selected)
+        updateTitles()
+        setNeedsRendering()
+    }
+
+    /// Asks for the titles of the rows near the selected one, if they are not known.
+    private func updateTitles() {
+        // Rows with numbers of their own are those near the selected one already.
+        let rows = titles.wanted(count: count, selected: selected, isWhole: numbering != nil)
+        guard rows != titles.rows else { return }
+        let moved = titles.moved(to: rows, title)
+        // The delegate may have reloaded the wheel with fewer rows.
+        guard rows.upperBound <= count else { return }
+        titles = moved
         setNeedsRendering()
     }
 
@@ -68,10 +82,11 @@ final class PickerColumnView: UIView {
 
     /// Loads the views of the rows near the selected one, and puts the others aside.
     func updateRowViews() {
+        updateTitles()
         guard count > 0, hasViews != false else { return }
         let visible = Int((bounds.height / max(rowHeight, 1)).rounded(.up)) / 2
         let reach = visible + Self.rowsAhead
-        let near = max(0, selected - reach)...min(count - 1, selected + reach)
+        let near = max(0, selected - reach)...selected + min(count - 1 - selected, reach)
         removeRowViews { near.contains($0) }
         // The selected row is loaded first, because it shows whether the delegate provides views at
         // all.
@@ -80,7 +95,8 @@ final class PickerColumnView: UIView {
         for row in near { load(row) }
         for (row, view) in rowViews {
             view.frame = CGRect(
-                x: 0, y: CGFloat(row) * rowHeight, width: bounds.width, height: rowHeight)
+                x: 0, y: CGFloat(row - titles.rows.lowerBound) * rowHeight, width: bounds.width,
+                height: rowHeight)
         }
     }
 
@@ -95,7 +111,7 @@ final class PickerColumnView: UIView {
         hasViews = !reply.absent.contains(.pickerRowView)
         guard hasViews == true else { return }
         // The delegate may have reloaded the wheel with fewer rows.
-        guard titles.indices.contains(row) else { return }
+        guard titles.rows.contains(row) else { return }
         let view = PickerRowView(row: row, content: reply.answer)
         rowViews[row] = view
         titles[row] = PickerRowView.spokenText(of: reply.answer) ?? titles[row]
@@ -122,7 +138,9 @@ final class PickerColumnView: UIView {
                 return true
             }
             userSelects(number - first)
-        case .choose(let row): userSelects(row)
+        case .choose(let index):
+            guard titles.texts.indices.contains(index) else { return true }
+            userSelects(titles.rows.lowerBound + index)
         default: return super.handle(action)
         }
         return true
@@ -130,7 +148,7 @@ final class PickerColumnView: UIView {
 
     private func userSelects(_ row: Int) {
         guard row != selected else { return }
-        guard titles.indices.contains(row) else {
+        guard (0..<count).contains(row) else {
             // The rows of the wheel were replaced after the user had turned it.
             guard numbering != nil, abs(row) <= Self.distanceMax else { return }
             picker?.userDidSelect(row, inComponent: component)
@@ -156,10 +174,11 @@ final class PickerColumnView: UIView {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        node[.titles] = .strings(titles)
-        let first = firstNumber
+        node[.titles] = .strings(titles.texts)
+        let first = firstNumber + titles.rows.lowerBound
         if first != 0 { node[.minimum] = .number(Double(first)) }
-        node[.value] = .number(Double(first + selected))
+        if titles.rows.count < count { node[.maximum] = .number(Double(count - 1)) }
+        node[.value] = .number(Double(firstNumber + selected))
         node[.rowHeight] = .number(rowHeight)
         if hasViews == true { node[.style] = .string("views") }
         guard let picker else { return }

@@ -7,7 +7,9 @@ import UIKitPrimitives
 /// It preserves nothing by itself, because the selected rows belong to a model.
 ///
 /// - Note: Difference from UIKit: the wheels are flat, and a row is also selected by a click, the
-///   arrow keys, or the first letters of its title.
+///   arrow keys, or the first letters of its title. Of a wheel with more than 1,000 rows, the page
+///   has the titles near the selected row: a turn ends at the last of them, and the next one
+///   continues. Letters are searched for among them.
 open class UIPickerView: UIView {
     /// The object that provides the numbers of wheels and rows.
     open weak var dataSource: (any UIPickerViewDataSource)? { didSet { setNeedsReload() } }

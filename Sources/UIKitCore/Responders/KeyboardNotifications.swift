@@ -53,16 +53,35 @@ enum KeyboardNotifications {
     private static let curve = 7
 
     /// Posts the notifications if the focus moved from a text or to a text.
-    static func focusDidMove(from old: UIResponder?, to new: UIResponder?, in window: UIWindow) {
-        let isShown = takesText(new)
-        guard takesText(old) != isShown, window.screen.environment.isTouch else { return }
-        announce(isShown, userInfo(in: window), on: window.screen)
+    ///
+    /// A text with an input view of the app is announced with that view, when it has its place.
+    static func focusDidMove(to new: UIResponder?, in window: UIWindow) {
+        let isShown = usesKeyboard(new, in: window)
+        guard window.inputViews.announcesKeyboard != isShown else { return }
+        window.inputViews.announcesKeyboard = isShown
+        guard isShown || !hasInputView(new) else { return }
+        announceKeyboard(isShown, in: window)
+    }
+
+    private static func announceKeyboard(_ isShown: Bool, in window: UIWindow) {
+        let edge = CGRect(
+            x: 0, y: window.screen.bounds.height, width: window.screen.bounds.width, height: 0)
+        let old = window.inputViews.announced.map { window.convert($0, to: nil as UIView?) }
+        announce(isShown, userInfo(from: old ?? edge, to: edge), on: window.screen)
     }
 
     /// Posts the notifications if an input view of the app appears, moves or disappears.
     static func inputViewsDidMove(to frame: CGRect?, in window: UIWindow) {
         let old = window.inputViews.announced
         guard old != frame else { return }
+        if frame == nil, usesKeyboard(window.firstResponder, in: window) {
+            // The browser's keyboard takes the place of the input view.
+            if !window.inputViews.announcesKeyboard { announceKeyboard(true, in: window) }
+            window.inputViews.announcesKeyboard = true
+            window.inputViews.announced = nil
+            return
+        }
+        window.inputViews.announcesKeyboard = false
         window.inputViews.announced = frame
         let below = CGRect(
             x: 0, y: window.bounds.height, width: window.bounds.width,
@@ -99,18 +118,24 @@ enum KeyboardNotifications {
         }
     }
 
-    private static func takesText(_ responder: UIResponder?) -> Bool {
-        switch responder {
-        case is UITextField: true
-        case let view as UITextView: view.isEditable
-        default: false
-        }
+    /// Whether the browser shows its keyboard for a responder with the focus.
+    private static func usesKeyboard(_ responder: UIResponder?, in window: UIWindow) -> Bool {
+        let takesText =
+            switch responder {
+            case is UITextField: true
+            case let view as UITextView: view.isEditable
+            default: false
+            }
+        return takesText && window.screen.environment.isTouch && !hasInputView(responder)
     }
 
-    private static func userInfo(in window: UIWindow) -> [AnyHashable: Any] {
-        let screen = window.screen.bounds
-        let frame = CGRect(x: 0, y: screen.height, width: screen.width, height: 0)
-        return userInfo(from: frame, to: frame)
+    private static func hasInputView(_ responder: UIResponder?) -> Bool {
+        var candidate = responder
+        while let current = candidate {
+            if current.inputViewController != nil || current.inputView != nil { return true }
+            candidate = current.next
+        }
+        return false
     }
 
     private static func userInfo(from begin: CGRect, to end: CGRect) -> [AnyHashable: Any] {

@@ -40,7 +40,7 @@ extension UIWindow {
         }
         firstResponder = responder
         responder?.didBecomeFirstResponder()
-        KeyboardNotifications.focusDidMove(from: old, to: responder, in: self)
+        KeyboardNotifications.focusDidMove(to: responder, in: self)
         setNeedsRendering()
         return true
     }

@@ -68,6 +68,25 @@ struct EditedStyles {
             with: NSAttributedString(string: change.replacement, attributes: attributes))
     }
 
+    // MARK: - Undoing
+
+    /// Returns a part of a text, with its styles if it is the text that has them.
+    func part(_ range: NSRange, of current: String) -> NSAttributedString {
+        guard range.length > 0, let text, text.string == current else {
+            return NSAttributedString(string: (current as NSString).substring(with: range))
+        }
+        return text.attributedSubstring(from: range)
+    }
+
+    /// Replaces a part of a text by one that has styles of its own.
+    mutating func putBack(_ part: NSAttributedString, in range: NSRange, of current: String) {
+        guard let text, text.string == current, part.length == 0 || !part.firstAttributes.isEmpty
+        else { return }
+        if range.length == text.length, text.length > 0 { deleted = text.firstAttributes }
+        text.replaceCharacters(in: range, with: part)
+        typing = nil
+    }
+
     // MARK: - Typing
 
     /// Returns the style of text that is typed at a selection; `nil` for text of one style.

@@ -41,6 +41,10 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
         }
     }
     private var styles = FieldStyles()
+    var editedStyles: EditedStyles {
+        get { styles.text }
+        set { styles.text = newValue }
+    }
 
     /// The text that is shown while the field is empty.
     open var placeholder: String? {

@@ -2,6 +2,11 @@ import Foundation
 import UIKitPrimitives
 
 extension UITextView {
+    var editedStyles: EditedStyles {
+        get { styles }
+        set { styles = newValue }
+    }
+
     /// The attributes of a text of one style.
     var style: RunStyle.Attributes {
         var attributes: RunStyle.Attributes = [

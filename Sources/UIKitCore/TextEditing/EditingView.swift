@@ -6,6 +6,8 @@ import UIKitPrimitives
 protocol EditingView: UIView, UITextInputTraits {
     /// The text with its selection and the state of its draft.
     var edited: EditedText { get set }
+    /// The styles of the text.
+    var editedStyles: EditedStyles { get set }
     /// The field's options for preserving its editing.
     var editing: EditingOptions { get set }
     var ownFont: UIFont { get }
@@ -33,6 +35,8 @@ struct EditingOptions {
     ///
     /// It stays the window's while the field is in none, as in a cell that waits for reuse.
     weak var typingManager: UndoManager?
+    /// The changes that this manager has; `nil` without any.
+    var typingHistory: TypingHistory?
     /// The views that the app shows while the field has the focus.
     var inputView: UIView?
     var inputAccessoryView: UIView?
@@ -43,8 +47,14 @@ struct EditingOptions {
 extension EditingView {
     /// Sets a text for the app.
     func setText(_ newText: String) {
-        let old = edited.text
         let occasion = occasion
+        if occasion == .typing { followTyping(to: newText) }
+        putText(newText, occasion)
+    }
+
+    /// Sets a text on an occasion.
+    func putText(_ newText: String, _ occasion: EditedText.Occasion) {
+        let old = edited.text
         edited.set(newText, occasion)
         if occasion == .own { forgetTyping() }
         if edited.text != old { textDidChange() }

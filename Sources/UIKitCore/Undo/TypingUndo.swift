@@ -56,43 +56,91 @@ extension EditingView {
     var typedState: TypedState { TypedState(text: edited.text, selection: edited.selection) }
 
     /// Registers a change that the user made, so that it can be undone.
+    ///
+    /// Called before the styles follow the change.
     func registerTyping(
         _ change: (range: NSRange, replacement: String), from old: TypedState
     ) {
-        guard !editing.wasSecret, old.text.utf16.count <= TypedState.lengthMax,
-            let manager = undoManager, manager.isUndoRegistrationEnabled, !manager.isUndoing,
+        let length = old.text.utf16.count
+        guard !editing.wasSecret, length <= TypedState.lengthMax else { return forgetTyping() }
+        guard let manager = undoManager, manager.isUndoRegistrationEnabled, !manager.isUndoing,
             !manager.isRedoing
         else {
             editing.typingRun = nil
+            followTyping(change, in: old.text)
             return
         }
-        if editing.typingRun?.add(change, in: manager) == true { return }
-        registerUndo(to: old, in: manager)
+        if editing.typingRun?.add(change, in: manager) == true {
+            followTyping(change, in: old.text)
+            return
+        }
+        register(
+            TypedChange(
+                undoing: change, of: styledPart(change.range, of: old.text),
+                selection: old.selection, length: length), in: manager)
         editing.typingRun = TypingRun(change, registeredBy: manager)
     }
 
-    private func registerUndo(to state: TypedState, in manager: UndoManager) {
+    private func register(_ change: TypedChange, in manager: UndoManager) {
+        if editing.typingManager !== manager { forgetTyping() }
+        let history = editing.typingHistory ?? TypingHistory()
+        editing.typingHistory = history
         editing.typingManager = manager
-        manager.registerUndo(withTarget: self as UIView) { view in
-            (view as? any EditingView)?.showTyped(state)
-        }
+        history.add(change, isRedo: manager.isUndoing)
+        manager.registerUndo(withTarget: history) { [weak self] _ in self?.show(change) }
         manager.setActionName("Typing")
     }
 
     /// Shows an earlier or later text of the user, and registers the way back.
-    private func showTyped(_ state: TypedState) {
+    private func show(_ change: TypedChange) {
+        let old = typedState
+        let length = old.text.utf16.count
+        editing.typingHistory?.remove(change)
+        guard change.length == length, NSMaxRange(change.range) <= length else {
+            return forgetTyping()
+        }
         editing.typingRun = nil
-        if let manager = undoManager { registerUndo(to: typedState, in: manager) }
-        whileTyping { setText(state.text) }
-        edited.select(state.selection)
+        let step = (range: change.range, replacement: change.replacement.string)
+        if let manager = editing.typingManager {
+            register(
+                TypedChange(
+                    undoing: step, of: styledPart(step.range, of: old.text),
+                    selection: old.selection, length: length), in: manager)
+        }
+        editedStyles.putBack(change.replacement, in: step.range, of: old.text)
+        let text = (old.text as NSString).replacingCharacters(
+            in: step.range, with: step.replacement)
+        whileTyping { putText(text, .typing) }
+        edited.select(change.selection)
         setNeedsRendering()
         whileTyping { notifyOfRestoredDraft() }
+    }
+
+    /// Follows a text that the app sets while it is asked or notified about the user's change.
+    func followTyping(to newText: String) {
+        guard editing.typingHistory != nil, newText != edited.text else { return }
+        followTyping(edited.change(to: newText), in: edited.text)
+    }
+
+    private func followTyping(
+        _ change: (range: NSRange, replacement: String), in old: String
+    ) {
+        editing.typingHistory?.follow(change, ofLength: old.utf16.count) {
+            styledPart($0, of: old)
+        }
+    }
+
+    private func styledPart(_ range: NSRange, of text: String) -> NSAttributedString {
+        editedStyles.part(range, of: text)
     }
 
     /// Forgets what the user typed, because the app has set another text.
     func forgetTyping() {
         editing.typingRun = nil
-        editing.typingManager?.removeAllActions(withTarget: self)
+        if let history = editing.typingHistory {
+            editing.typingManager?.removeAllActions(withTarget: history)
+        }
+        editing.typingHistory = nil
         editing.typingManager = nil
     }
 
@@ -119,10 +167,10 @@ extension EditingView {
     private func replaceForUser(_ range: NSRange, by text: String) {
         let old = typedState
         let new = (edited.text as NSString).replacingCharacters(in: range, with: text)
-        whileTyping { setText(new) }
+        registerTyping((range, text), from: old)
+        whileTyping { putText(new, .typing) }
         let caret = range.location + text.utf16.count
         edited.select(TextSelection(start: caret, end: caret))
-        registerTyping((range, text), from: old)
         setNeedsRendering()
         whileTyping { notifyOfRestoredDraft() }
     }

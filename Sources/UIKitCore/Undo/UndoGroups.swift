@@ -15,6 +15,9 @@ open class UndoManager: NSObject {
     private struct Action {
         weak var target: AnyObject?
         let perform: () -> Void
+
+        /// Whether the target is alive, so the action does something.
+        var isLive: Bool { target != nil }
     }
 
     /// Changes that are undone together.
@@ -22,6 +25,8 @@ open class UndoManager: NSObject {
         var actions: [Action] = []
         var name = ""
         var isDiscardable = false
+
+        var isLive: Bool { actions.contains(where: \.isLive) }
     }
 
     private enum Work { case none, undoing, redoing }
@@ -191,16 +196,24 @@ open class UndoManager: NSObject {
         ApplicationRuntime.current?.setNeedsTurn()
     }
 
+    /// Forgets the changes of objects that are gone, which keep the objects' earlier values.
+    private func forgetGone() {
+        undoStack.removeAll { !$0.isLive }
+        redoStack.removeAll { !$0.isLive }
+    }
+
     // MARK: - Undoing
 
     /// Whether a change can be undone.
     open var canUndo: Bool {
-        undoStack.contains { !$0.actions.isEmpty } || openGroups.contains { !$0.actions.isEmpty }
+        forgetGone()
+        return !undoStack.isEmpty || openGroups.contains(where: \.isLive)
     }
 
     /// Whether a change that was undone can be made again.
     open var canRedo: Bool {
         post(.NSUndoManagerCheckpoint)
+        forgetGone()
         return !redoStack.isEmpty
     }
 
@@ -222,6 +235,7 @@ open class UndoManager: NSObject {
     /// Undoes the last group of changes.
     open func undoNestedGroup() {
         post(.NSUndoManagerCheckpoint)
+        forgetGone()
         guard work == .none, let group = undoStack.popLast() else { return }
         post(.NSUndoManagerWillUndoChange)
         perform(group, as: .undoing)
@@ -231,6 +245,7 @@ open class UndoManager: NSObject {
     /// Makes the last group of changes that was undone again.
     open func redo() {
         post(.NSUndoManagerCheckpoint)
+        forgetGone()
         guard work == .none, let group = redoStack.popLast() else { return }
         post(.NSUndoManagerWillRedoChange)
         perform(group, as: .redoing)
@@ -262,11 +277,11 @@ open class UndoManager: NSObject {
 
     /// The name of the changes that ``undo()`` undoes.
     open var undoActionName: String {
-        openGroups.first { !$0.actions.isEmpty }?.name ?? undoStack.last?.name ?? ""
+        openGroups.first(where: \.isLive)?.name ?? undoStack.last(where: \.isLive)?.name ?? ""
     }
 
     /// The name of the changes that ``redo()`` makes again.
-    open var redoActionName: String { redoStack.last?.name ?? "" }
+    open var redoActionName: String { redoStack.last(where: \.isLive)?.name ?? "" }
 
     /// The title of a menu entry that undoes.
     open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }

@@ -78,12 +78,14 @@ open class UIImageView: UIView {
 
     // MARK: - Rendering
 
+    /// The image in the view's present state.
+    var shownImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }
+
     override var renderKind: RenderKind { .imageView }
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        let shown = isHighlighted ? highlightedImage ?? image : image
-        if let shown {
+        if let shown = shownImage {
             shown.describe(&node)
             if case .drawing(let image) = shown.content, shown.tint == nil, shown.showsTint,
                 let tintColor

@@ -159,6 +159,17 @@ import UIKitPrimitives
         #expect(try list(drawing(of: most + 1)).images == [])
     }
 
+    @Test func `a drawn image is recorded once in each colour`() throws {
+        guard case .drawing(let drawing) = square(.systemRed).content else {
+            throw DisplayListFault.malformed
+        }
+        let blue = drawing.tinted(.systemBlue)
+        #expect(drawing.tinted(.systemBlue).tints === blue.tints)
+        #expect(drawing.tinted(.systemPink) != blue)
+        #expect(drawing.tinted(.systemBlue).tints === blue.tints)
+        #expect(blue.encoded.contains("systemBlue"))
+    }
+
     @Test @MainActor func `an image view shows a drawn image, in its tint if it is a template`()
         throws
     {

@@ -83,6 +83,26 @@ import UIKitPrimitives
         #expect(text.count <= 8)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `the end of a very long text is cut without measuring it again for each character`() {
+        let style = NSMutableParagraphStyle()
+        style.lineBreakMode = .byTruncatingTail
+        let attributes: [NSAttributedString.Key: Any] = [.font: font, .paragraphStyle: style]
+        func lines(_ text: String) -> [String] {
+            texts {
+                text.draw(
+                    in: CGRect(x: 0, y: 0, width: 200, height: 12), withAttributes: attributes)
+            }.map(\.text)
+        }
+        let long = lines(String(repeating: "ab", count: 100_000))
+        #expect(long == lines(String(repeating: "ab", count: 50)))
+        #expect(long.first?.hasPrefix("abab") == true)
+        #expect(long.first?.hasSuffix("…") == true)
+        // Each character is 6.02 points wide.
+        #expect(lines("short") == ["short"])
+        #expect(lines(String(repeating: "a", count: 33)) == [String(repeating: "a", count: 33)])
+    }
+
     @Test func `styles, backgrounds and lines of a text are drawn in their parts`() throws {
         let text = NSMutableAttributedString(string: "ab", attributes: [.font: font])
         text.append(

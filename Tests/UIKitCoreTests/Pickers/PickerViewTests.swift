@@ -120,6 +120,59 @@ import UIKitPrimitives
         #expect(titles[500] == "row 500")
     }
 
+    @Test func `a wheel of very many rows asks for the titles near the selected one`() {
+        let endless = Endless()
+        let picker = UIPickerView()
+        picker.dataSource = endless
+        picker.delegate = endless
+        picker.layoutIfNeeded()
+        let wheel = picker.subviews[0]
+        #expect(endless.asked < 1_000)
+        #expect(picker.numberOfRows(inComponent: 0) == 100_000)
+        #expect(node(wheel)[.minimum] == nil)
+        #expect(node(wheel)[.maximum] == .number(99_999))
+        picker.selectRow(50_000, inComponent: 0, animated: false)
+        picker.layoutIfNeeded()
+        let asked = endless.asked
+        #expect(asked < 1_000)
+        #expect(node(wheel)[.minimum] == .number(49_800))
+        #expect(node(wheel)[.value] == .number(50_000))
+        guard case .strings(let titles)? = node(wheel)[.titles] else {
+            Issue.record("The wheel has no titles.")
+            return
+        }
+        #expect((titles.count, titles[200]) == (401, "row 50000"))
+        // Near the selected row the wheel has its titles.
+        #expect(wheel.handle(.value(50_100)))
+        picker.layoutIfNeeded()
+        #expect(endless.asked == asked)
+        // Near the end of the titles it gets others, and asks for the new ones only.
+        #expect(wheel.handle(.value(50_180)))
+        picker.layoutIfNeeded()
+        #expect(endless.asked == asked + 180)
+        #expect(node(wheel)[.minimum] == .number(49_980))
+        #expect(wheel.handle(.value(99_999)))
+        #expect(endless.selected == [50_100, 50_180, 99_999])
+        #expect(wheel.handle(.value(100_000)))
+        #expect(picker.selectedRow(inComponent: 0) == 99_999)
+        picker.layoutIfNeeded()
+        #expect(node(wheel)[.minimum] == .number(99_799))
+        #expect(wheel.handle(.choose(0)))
+        #expect(picker.selectedRow(inComponent: 0) == 99_799)
+    }
+
+    @Test func `a wheel may have as many rows as there are numbers`() {
+        let endless = Endless()
+        endless.count = .max
+        let picker = UIPickerView()
+        picker.dataSource = endless
+        picker.delegate = endless
+        picker.selectRow(.max, inComponent: 0, animated: false)
+        picker.layoutIfNeeded()
+        #expect(picker.selectedRow(inComponent: 0) == Int.max - 1)
+        #expect(endless.asked < 1_000)
+    }
+
     @Test func `assistive technology reads the labels of wheels`() {
         let picker = picker()
         picker.accessibilityLabel = "Size"
@@ -197,6 +250,31 @@ private final class Sizes: UIPickerViewDataSource, UIPickerViewAccessibilityDele
     func pickerView(
         _ pickerView: UIPickerView, accessibilityLabelForComponent component: Int
     ) -> String? { component == 0 ? "Width" : nil }
+}
+
+/// A wheel of very many titles, which counts the titles that it is asked for.
+@MainActor
+private final class Endless: UIPickerViewDataSource, UIPickerViewDelegate {
+    var count = 100_000
+    private(set) var asked = 0
+    private(set) var selected: [Int] = []
+
+    func numberOfComponents(in pickerView: UIPickerView) -> Int { 1 }
+
+    func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int {
+        count
+    }
+
+    func pickerView(
+        _ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int
+    ) -> String? {
+        asked += 1
+        return "row \(row)"
+    }
+
+    func pickerView(
+        _ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int
+    ) { selected.append(row) }
 }
 
 /// A wheel of a thousand labels, which counts the labels that it creates.

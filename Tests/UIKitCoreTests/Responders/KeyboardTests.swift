@@ -80,6 +80,37 @@ import UIKitPrimitives
         #expect(hidden == ["willChangeFrame", "willHide", "didChangeFrame", "didHide"])
     }
 
+    @Test func `an input view is announced once, and not as hidden if a keyboard follows it`()
+        throws
+    {
+        let (app, screen) = try form()
+        let keypad = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 200))
+        screen.first.inputView = keypad
+        func moves(_ body: () -> Void) -> [String] {
+            notifications {
+                body()
+                app.finishTurn()
+                app.finishTurn()
+            }
+        }
+        let shown = ["willChangeFrame", "willShow", "didChangeFrame", "didShow"]
+        #expect(moves { screen.first.becomeFirstResponder() } == shown)
+        #expect(moves { screen.second.becomeFirstResponder() } == shown)
+        #expect(moves { screen.first.becomeFirstResponder() } == shown)
+        let reloaded = moves {
+            screen.first.inputView = nil
+            screen.first.reloadInputViews()
+        }
+        #expect(reloaded == shown)
+        let again = moves {
+            screen.first.inputView = keypad
+            screen.first.reloadInputViews()
+        }
+        #expect(again == shown)
+        let hidden = moves { screen.view.endEditing(true) }
+        #expect(hidden == ["willChangeFrame", "willHide", "didChangeFrame", "didHide"])
+    }
+
     @Test func `the keyboard's frame covers nothing of the window`() throws {
         let (app, screen) = try form()
         defer { app.kill() }
