@@ -13,6 +13,8 @@ struct TargetMembers {
     /// The `Info.plist`, which is not a resource.
     private let infoPlist: String?
     private var known: Set<String> = []
+    /// The elements of `resources`, because a search in an array of thousands takes minutes.
+    private var knownResources: Set<String> = []
 
     init(of target: ProjectTarget, in project: XcodeProject, infoPlist: String?) {
         self.project = project
@@ -64,7 +66,7 @@ struct TargetMembers {
             }
             let folder = FilePath.folder(real)
             let resource = FilePath.type(folder) == "lproj" ? folder : real
-            if !resources.contains(resource) { resources.append(resource) }
+            if knownResources.insert(resource).inserted { resources.append(resource) }
         case .ignored: break
         }
     }

@@ -87,8 +87,8 @@ struct Adopt: ParsableCommand {
 
     private static func nextSteps(_ package: AdoptedPackage, _ apps: [String]) -> [String] {
         ["\(package.manifestPath) is written. Build and run:"]
-            + ["  swift build --package-path '\(package.root)'"]
-            + apps.map { "  perennial run '\(package.root)/.build/debug/\($0)'" }
+            + ["  swift build --package-path \(ShellWord(package.root))"]
+            + apps.map { "  perennial run \(ShellWord("\(package.root)/.build/debug/\($0)"))" }
     }
 
     private func perennialPackage() throws -> PerennialPackage? {
