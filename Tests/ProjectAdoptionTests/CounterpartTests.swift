@@ -16,7 +16,7 @@ private let article = try? String(
                     $0.first?.isUppercase == true && $0.allSatisfy(\.isLetter)
                 }
             }
-        #expect(names.count > 30)
+        #expect(names.count > 20)
         #expect(names.filter { !SymbolCounterparts.names.contains(String($0)) } == [])
     }
 

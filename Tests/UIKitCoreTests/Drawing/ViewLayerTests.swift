@@ -114,7 +114,7 @@ private final class FilledView: UIView {
         #expect(view.layer.drawings(of: view) == nil)
     }
 
-    @Test func `a layer of a class of its own asks its view to draw only when it is told to`() {
+    @Test func `a layer of a class of its own asks its view to draw only if display is needed`() {
         let view = CardView(frame: area)
         let app = launch(view)
         app.finishTurn()
