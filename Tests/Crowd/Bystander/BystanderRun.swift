@@ -52,6 +52,7 @@ struct BystanderRun {
         let floods = try (0..<order.flooding).map { _ in try PushFlood(host) }
         others.start(floods)
         defer { others.stop() }
+        try others.waitUntilSending()
         let loud = try rounds(person, page)
         say("bystander: \(others.summary)")
         let figures = [

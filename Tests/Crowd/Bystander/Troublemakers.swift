@@ -50,6 +50,26 @@ final class Troublemakers: Sendable {
         for flood in floods { send(flood) }
     }
 
+    /// Waits until the greedy visitors and the talking ones send, so that the bystander's rounds
+    /// meet them: under load an app that talks takes a while to start.
+    ///
+    /// - Throws: `RawFailure` if they do not send after a minute.
+    func waitUntilSending() throws {
+        let end = ContinuousClock.now + .seconds(60)
+        while !areSending {
+            guard ContinuousClock.now < end else {
+                throw RawFailure("Some visitors have not begun after a minute: \(summary).")
+            }
+            pause(20)
+        }
+    }
+
+    private var areSending: Bool {
+        state.withLock {
+            (order.greedy == 0 || $0.events > 0) && (order.loud == 0 || $0.packets > 0)
+        }
+    }
+
     /// Ends the visitors; all of them have stopped when the function returns.
     func stop() {
         state.withLock { $0.isOver = true }
