@@ -86,7 +86,7 @@ function play(record, known, wanted) {
   if (isSame && former.form === form) return;
   const keyframes = wanted.keyframes.map(({ offset, easing, value }) => (
     { offset, easing, ...styleOf(record, property, value) }));
-  // The layer has moved meanwhile, and the animation goes on.
+  // The layer has moved meanwhile, and the animation continues.
   if (isSame && JSON.stringify(former.timing) === JSON.stringify(timing)) {
     for (const animation of former.animations) animation.effect.setKeyframes(keyframes);
     former.form = form;

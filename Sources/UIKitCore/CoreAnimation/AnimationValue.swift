@@ -75,7 +75,7 @@ enum AnimationValue {
 
     func subtracting(_ other: AnimationValue) -> AnimationValue { combined(with: other, -) }
 
-    /// What changes no value if it is added to it.
+    /// The value that changes no other one to which it is added.
     var zero: AnimationValue {
         guard case .numbers(let numbers) = self else { return self }
         return .numbers(numbers.map { _ in 0 })

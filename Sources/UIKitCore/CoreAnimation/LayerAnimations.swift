@@ -105,7 +105,7 @@ final class RunningAnimation {
     private let number: Int
     /// The time at which it begins.
     private let begin: Double
-    /// The seconds to the beginning as the page was first told.
+    /// The seconds to the beginning in the first frame that names the animation.
     private var delay: Double?
     private var starting: AnimationEnd?
     private var ending: AnimationEnd?

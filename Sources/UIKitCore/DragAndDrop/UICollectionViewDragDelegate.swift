@@ -150,10 +150,10 @@ public protocol UICollectionViewDropCoordinator: AnyObject {
     var proposal: UICollectionViewDropProposal { get }
     /// The drag.
     var session: any UIDropSession { get }
-    /// Shows that an item is an item now.
+    /// Shows that a dropped item is an item of the collection now.
     @discardableResult
     func drop(_ dragItem: UIDragItem, toItemAt indexPath: IndexPath) -> any UIDragAnimating
-    /// Shows that an item is in an item now.
+    /// Shows that a dropped item is inside an item of the collection now.
     @discardableResult
     func drop(
         _ dragItem: UIDragItem, intoItemAt indexPath: IndexPath, rect: CGRect

@@ -142,10 +142,10 @@ public protocol UITableViewDropCoordinator: AnyObject {
     var proposal: UITableViewDropProposal { get }
     /// The drag.
     var session: any UIDropSession { get }
-    /// Shows that an item is a row now.
+    /// Shows that a dropped item is a row now.
     @discardableResult
     func drop(_ dragItem: UIDragItem, toRowAt indexPath: IndexPath) -> any UIDragAnimating
-    /// Shows that an item is in a row now.
+    /// Shows that a dropped item is inside a row now.
     @discardableResult
     func drop(
         _ dragItem: UIDragItem, intoRowAt indexPath: IndexPath, rect: CGRect
