@@ -45,11 +45,24 @@ final class TrialApp: UIResponder, UIApplicationDelegate {
             let inSuite = suite?.string(forKey: "remembered") ?? "nothing"
             return "recalled \(defaults.integer(forKey: "remembered")) and \(inSuite)"
         case "trial:synchronize": return "synchronized \(defaults.synchronize())"
+        case "trial:document": return document()
         case "trial:crash": fatalError("An address asked for a crash.")
         case "trial:print":
             print("printed by the trial app")
             return "printed"
         default: return nil
+        }
+    }
+
+    /// Writes a file into the folder of documents, and reads it.
+    private func document() -> String {
+        let folders = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)
+        guard let file = folders.first?.appendingPathComponent("trial.txt") else { return "none" }
+        do {
+            try Data("written".utf8).write(to: file)
+            return try String(contentsOf: file, encoding: .utf8)
+        } catch {
+            return "not written"
         }
     }
 

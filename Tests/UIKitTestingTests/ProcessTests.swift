@@ -151,6 +151,14 @@ import Testing
         #expect(try app.screen().shows("recalled 1 and in a suite"))
     }
 
+    @Test func `an app writes into its folder of documents without creating it`() throws {
+        let app = launched()
+        app.open(try #require(URL(string: "trial:document")))
+        #expect(try app.screen().shows("written"))
+        let path = app.homePath + "/Documents/trial.txt"
+        #expect(FileManager.default.fileExists(atPath: path))
+    }
+
     @Test func `a line that a killed app printed is in its log`() throws {
         let app = launched()
         app.open(try #require(URL(string: "trial:print")))

@@ -16,11 +16,11 @@ struct TableEntry {
 
     private var property: String {
         let name = escaped(read.member.name)
+        // Interface files name the member without backticks.
+        let key = read.member.objectiveCName ?? read.member.name.filter { $0 != "`" }
         if read.member.setter != nil {
-            return
-                "names.property(\(quoted(read.member.objectiveCName ?? name)), \\\(type).\(name))"
+            return "names.property(\(quoted(key)), \\\(type).\(name))"
         }
-        let key = read.member.objectiveCName ?? name
         return "names.property(reading: \(quoted(key)), \\\(type).\(name))"
     }
 

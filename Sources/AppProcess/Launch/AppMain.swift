@@ -71,6 +71,8 @@ final class AppMain {
         // `NSHomeDirectory` reads this variable. Without it, the account's own folder would be the
         // home of every user.
         setenv("CFFIXED_USER_HOME", order.container, 1)
+        // Apps write there without creating it. A folder that is there is left alone.
+        mkdir(order.container + "/Documents", 0o700)
         if !keeper.open(order, log: link) { end() }
     }
 }

@@ -122,6 +122,14 @@ open class UINavigationBar: UIView {
         coder.readInterface(into: self, as: UINavigationBar.self)
     }
 
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: Self.rowHeight)
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: Self.rowHeight)
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         layoutContents()

@@ -32,6 +32,7 @@ open class UIPageViewController: UIViewController {
         didSet {
             pagePosition = nil
             ended = []
+            if !pages.isEmpty { readPagePosition() }
             viewIfLoaded?.setNeedsLayout()
         }
     }

@@ -313,6 +313,9 @@ extension UIButton {
         case contactAdd = 5
         case close = 7
 
+        /// The earlier name of `system`.
+        public static let roundedRect = ButtonType.system
+
         /// The symbol that the button shows.
         var symbolName: String? {
             switch self {

@@ -1,6 +1,14 @@
 public import Foundation
 
 extension Timer {
+    /// Creates a timer that is not valid, for a property that gets one later.
+    ///
+    /// - Parameter invalid: Nothing; it makes this an initializer of its own.
+    public nonisolated convenience init(invalid: Void = ()) {
+        self.init(timeInterval: 0, repeats: false) { _ in }
+        invalidate()
+    }
+
     /// Creates a timer that calls a method, and adds it to the current run loop.
     ///
     /// The target is kept alive until the timer is invalidated.

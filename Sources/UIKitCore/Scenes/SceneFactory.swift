@@ -76,8 +76,8 @@ final class SceneFactory {
                 }
             }
         }
-        if session.configuration.storyboard != nil {
-            runtime?.scene.windows.first?.makeKeyAndVisible()
+        if session.configuration.storyboard != nil, let scene = runtime?.scene {
+            StoryboardWindow.show(in: scene)
         }
         return runtime
     }

@@ -28,6 +28,24 @@ nonisolated struct ColorComponents: Hashable, Sendable {
         self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
     }
 
+    /// Creates the nearest components in sRGB of a colour in the Display P3 space.
+    init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        // Both spaces have the same transfer function and white point.
+        func linear(_ value: CGFloat) -> CGFloat {
+            let part = Self.limited(value)
+            return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+        }
+        func encoded(_ value: CGFloat) -> CGFloat {
+            let part = Self.limited(value)
+            return part <= 0.003_130_8 ? part * 12.92 : 1.055 * pow(part, 1 / 2.4) - 0.055
+        }
+        let (r, g, b) = (linear(red), linear(green), linear(blue))
+        self.init(
+            red: encoded(1.224_940_2 * r - 0.224_940_2 * g),
+            green: encoded(-0.042_056_9 * r + 1.042_056_9 * g),
+            blue: encoded(-0.019_637_6 * r - 0.078_636_1 * g + 1.098_273_6 * b), alpha: alpha)
+    }
+
     /// Reads `#rrggbbaa`.
     init?(hexadecimal: String) {
         guard hexadecimal.utf8.count == 9, hexadecimal.hasPrefix("#"),

@@ -21,6 +21,11 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
         super.init()
     }
 
+    /// Creates a colour that draws nothing, for a property that gets one later.
+    public override convenience init() {
+        self.init(.components(ColorComponents(red: 0, green: 0, blue: 0, alpha: 0)))
+    }
+
     convenience init(_ systemColor: SystemColor) {
         self.init(.named(systemColor))
     }
@@ -28,6 +33,31 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
     /// Creates a colour of red, green, blue and opacity, each from 0 to 1.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(.components(ColorComponents(red: red, green: green, blue: blue, alpha: alpha)))
+    }
+
+    /// Creates a colour of the Display P3 colour space, whose parts are from 0 to 1.
+    ///
+    /// - Note: Difference from UIKit: pages show sRGB, so a colour outside of it becomes the nearest
+    ///   one inside.
+    public convenience init(
+        displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+    ) {
+        self.init(
+            .components(
+                ColorComponents(
+                    displayP3Red: displayP3Red, green: green, blue: blue, alpha: alpha)))
+    }
+
+    /// Creates a colour that is another one in dark mode.
+    ///
+    /// - Parameter dynamicProvider: Returns the colour for traits.
+    /// - Note: Difference from UIKit: the closure is called twice, now, with the traits of light and
+    ///   of dark mode. Other traits do not change the colour.
+    public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
+        func components(_ style: UIUserInterfaceStyle) -> ColorComponents {
+            dynamicProvider(UITraitCollection(userInterfaceStyle: style)).components(in: style)
+        }
+        self.init(.pair(light: components(.light), dark: components(.dark)))
     }
 
     /// Creates a grey; 0 is black and 1 white.

@@ -144,6 +144,17 @@ struct PageTests {
         _ = window
     }
 
+    @Test func `the page indicator appears if the data source is set after the pages`() {
+        let pager = pager()
+        source.counted = 3
+        pager.dataSource = nil
+        pager.setViewControllers([source.page(1)], direction: .forward, animated: false)
+        source.index = 1
+        #expect(pager.pagePosition == nil)
+        pager.dataSource = source
+        #expect(pager.pagePosition == PagePosition(count: 3, index: 1))
+    }
+
     @Test func `a page fills the view, and its safe area ends above the buttons`() {
         let pager = pager()
         let window = show(pager)

@@ -294,6 +294,25 @@ struct SessionTests {
     func `a storyboard in the configuration makes window and screen before the scene connects`()
         throws
     {
+        let app = appWithStoryboard("StoryboardSceneDelegate")
+        app.launch()
+        #expect(Trace.take("connect", "appear") == ["connect Letters", "appear Letters"])
+        #expect(app.session()?.configuration.storyboard != nil)
+    }
+
+    @Test func `a window that the scene's delegate makes replaces the one of the storyboard`()
+        throws
+    {
+        let app = appWithStoryboard("OwnWindowSceneDelegate")
+        app.launch()
+        #expect(Trace.take("connect", "appear") == ["connect Letters", "appear Own"])
+        let scene = try #require(app.session()?.scene as? UIWindowScene)
+        #expect(scene.windows.map(\.rootViewController?.restorationIdentifier) == ["Own"])
+        #expect(scene.keyWindow === scene.windows.first)
+    }
+
+    /// Returns an app whose scene has the storyboard Letters and a delegate of a class.
+    private func appWithStoryboard(_ delegate: String) -> AppUnderTest {
         UIStoryboard.declare(
             "Letters", initial: "List",
             viewControllers: ["List": { TracedController("Letters") }])
@@ -305,8 +324,7 @@ struct SessionTests {
                         "UIWindowSceneSessionRoleApplication": [
                             [
                                 "UISceneConfigurationName": "Letters",
-                                "UISceneDelegateClassName":
-                                    "UIKitCoreTests.StoryboardSceneDelegate",
+                                "UISceneDelegateClassName": "UIKitCoreTests.\(delegate)",
                                 "UISceneStoryboardFile": "Letters",
                             ]
                         ]
@@ -315,9 +333,23 @@ struct SessionTests {
             ])
         SceneAppDelegate.configuration = { _ in nil }
         _ = Trace.take()
-        app.launch()
-        #expect(Trace.take("connect", "appear") == ["connect Letters", "appear Letters"])
-        #expect(app.session()?.configuration.storyboard != nil)
+        return app
+    }
+}
+
+/// The delegate of a scene that makes a window although its storyboard has made one.
+final class OwnWindowSceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        Trace.add("connect \(window?.rootViewController?.restorationIdentifier ?? "nothing")")
+        guard let scene = scene as? UIWindowScene else { return }
+        window = UIWindow(windowScene: scene)
+        window?.rootViewController = TracedController("Own")
+        window?.makeKeyAndVisible()
     }
 }
 

@@ -28,6 +28,24 @@ import UIKitPrimitives
         #expect(UIColor(red: 2, green: -1, blue: .nan, alpha: 1).renderedName == "#ff0000ff")
     }
 
+    @Test func `a colour of Display P3 is the nearest one of sRGB`() {
+        func name(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> String {
+            UIColor(displayP3Red: red, green: green, blue: blue, alpha: 1).renderedName
+        }
+        #expect(name(1, 1, 1) == "#ffffffff")
+        #expect(name(0, 0, 0) == "#000000ff")
+        #expect(name(1, 0, 0) == "#ff0000ff")
+        #expect(name(0.2, 0.4, 0.6) == "#1b689dff")
+    }
+
+    @Test func `a colour of a closure has the closure's colours for light and dark`() {
+        let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .systemRed }
+        #expect(color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark)) == .white)
+        let light = UITraitCollection(userInterfaceStyle: .light)
+        #expect(color.resolvedColor(with: light) == UIColor.systemRed.resolvedColor(with: light))
+        #expect(UIColor().renderedName == "#00000000")
+    }
+
     @Test func `a colour resolves to light or dark`() {
         let dark = UITraitCollection(userInterfaceStyle: .dark)
         #expect(UIColor.systemBackground.resolvedColor(with: dark) == .black)
