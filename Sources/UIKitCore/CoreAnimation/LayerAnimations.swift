@@ -8,7 +8,7 @@ struct LayerAnimations {
     /// Those that have ended a moment ago, which a page may still play.
     fileprivate var ending: [RunningAnimation] = []
 
-    /// The number of animations of all layers, so that nothing is searched without any.
+    /// The number of animations of all layers that live, so that nothing is searched without any.
     fileprivate(set) static var count = 0
 
     /// How long a page may be late, in seconds.
@@ -35,7 +35,6 @@ extension CALayer {
         copy.timingFunction = copy.timingFunction ?? CATransaction.animationTimingFunction()
         let running = RunningAnimation(copy, key: key)
         animations.running.append(running)
-        LayerAnimations.count += 1
         running.start { [weak self] in self?.animationDidEnd(running) }
         didChange()
     }
@@ -74,7 +73,6 @@ extension CALayer {
         guard !removed.isEmpty || !forgotten.isEmpty else { return }
         animations.running.removeAll(where: isRemoved)
         animations.ending.removeAll(where: isRemoved)
-        LayerAnimations.count -= removed.count + forgotten.count
         for each in removed { each.stop() }
         didChange()
     }
@@ -91,7 +89,6 @@ extension CALayer {
                 return
             }
             self?.animations.ending.remove(at: index)
-            LayerAnimations.count -= 1
             self?.didChange()
         }
     }
@@ -119,8 +116,13 @@ final class RunningAnimation {
         self.key = key
         Self.last += 1
         number = Self.last
+        LayerAnimations.count += 1
         let given = animation.times.begin
         begin = given > 0 && given.isFinite ? given : CACurrentMediaTime()
+    }
+
+    isolated deinit {
+        LayerAnimations.count -= 1
     }
 
     /// Schedules the calls of the delegate and of the transaction.
@@ -128,12 +130,15 @@ final class RunningAnimation {
         leave = TransactionStack.shared.enter()
         let wait = min(begin - CACurrentMediaTime(), MediaTimes.durationMax)
         starting = Self.call(after: wait) { [self] in
+            starting = nil
             guard !isOver else { return }
             animation.delegate?.animationDidStart(animation)
         }
         let end = wait + animation.times.active
         guard end < MediaTimes.durationMax * 2 else { return }
         ending = Self.call(after: end) { [self] in
+            // The scheduled call keeps this object, which would keep the call.
+            ending = nil
             guard !isOver else { return }
             isOver = true
             didEnd()
@@ -148,6 +153,8 @@ final class RunningAnimation {
         isOver = true
         starting?.cancel()
         ending?.cancel()
+        starting = nil
+        ending = nil
         CallsAtEndOfTurn.perform { [self] in
             animation.delegate?.animationDidStop(animation, finished: false)
             leave()
