@@ -16,8 +16,7 @@ struct TableEntry {
 
     private var property: String {
         let name = escaped(read.member.name)
-        // Interface files name the member without backticks.
-        let key = read.member.objectiveCName ?? read.member.name.filter { $0 != "`" }
+        let key = read.member.objectiveCName ?? read.member.name
         if read.member.setter != nil {
             return "names.property(\(quoted(key)), \\\(type).\(name))"
         }

@@ -54,6 +54,35 @@ struct NameTableTests {
         #expect(module.messages == [])
     }
 
+    @Test func `a member in backticks has its plain name for interface files`() {
+        let module = Sample(
+            (
+                "VC.swift",
+                #"""
+                import UIKit
+
+                class VC: UIViewController {
+                    @IBOutlet weak var `switch`: UISwitch!
+                    @objc func `repeat`() {}
+                }
+
+                """#
+            )
+        )
+        #expect(
+            module.copy(of: "VC.swift")
+                == #"""
+                import UIKit
+
+                class VC: UIViewController {
+                              weak var `switch`: UISwitch!
+                          func `repeat`() {}
+                @MainActor override class func declareNames(_ names: RuntimeNames) { super.declareNames(names); names.property("switch", \VC.`switch`); names.method("repeat") { object, _ in (object as! VC).repeat(); return nil } } }
+
+                """#)
+        #expect(module.messages == [])
+    }
+
     @Test func `methods of every form are in the table`() {
         let module = Sample(
             (
