@@ -58,6 +58,7 @@ let package = Package(
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "CoreTelephony", targets: ["CoreTelephony"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+        .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
         .library(name: "OSLog", targets: ["OSLog"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting", "_Testing_UIKit"]),
         .library(name: "AppHost", targets: ["AppHost", "WebServer", "HostLink"]),
@@ -112,6 +113,9 @@ let package = Package(
         .target(name: "HostLink", swiftSettings: strict),
         // Apart, as on Apple's systems, and below UIKitCore, whose pickers use its types.
         .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
+        .target(
+            name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"],
+            swiftSettings: strict),
         .target(name: "CLinuxProcess"),
         .target(
             name: "SystemIO", dependencies: ["CLinuxProcess"], swiftSettings: strict),
@@ -495,6 +499,10 @@ let package = Package(
             swiftSettings: mainActor),
         .testTarget(
             name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "MobileCoreServicesTests",
+            dependencies: ["MobileCoreServices", "UniformTypeIdentifiers"],
             swiftSettings: strict),
         .testTarget(
             name: "OSLogTests", dependencies: ["OSLog"], swiftSettings: strict),

@@ -33,6 +33,7 @@ struct ModuleTable {
         "UIKitPrimitives": Reach(),
         "HostLink": Reach(),
         "UniformTypeIdentifiers": Reach(),
+        "MobileCoreServices": Reach(targets: ["UniformTypeIdentifiers"]),
         "SystemIO": Reach(targets: ["CLinuxProcess"]),
         "InterfaceFiles": Reach(),
         "UIKitCore": Reach(

@@ -16,7 +16,7 @@ package enum ModuleCounterparts {
     package static let products: Set<String> = [
         "UIKit", "WebKit", "BackgroundTasks", "SystemConfiguration", "NetworkPaths", "PushKit",
         "CallKit", "AVFAudio", "AVFoundation", "CoreTelephony", "OSLog", "SafariServices",
-        "StateRestoration", "UniformTypeIdentifiers",
+        "StateRestoration", "UniformTypeIdentifiers", "MobileCoreServices",
     ]
 
     /// The products whose names differ from those of the modules.
@@ -52,7 +52,7 @@ package enum ModuleCounterparts {
         "UserNotifications": "PushKit for pushes of calls", "UserNotificationsUI": nil,
         "NotificationCenter": nil, "WidgetKit": nil, "ActivityKit": nil, "AppIntents": nil,
         "Intents": nil, "IntentsUI": nil, "CoreSpotlight": "NSUserActivity",
-        "MobileCoreServices": "UniformTypeIdentifiers", "MessageUI": nil, "Messages": nil,
+        "MessageUI": nil, "Messages": nil,
         "AuthenticationServices": "WebKit", "LocalAuthentication": nil, "Security": "swift-crypto",
         "CryptoKit": "swift-crypto, with import Crypto", "CommonCrypto": "swift-crypto",
         "StoreKit": nil, "PassKit": nil, "CloudKit": nil, "HealthKit": nil, "HomeKit": nil,
