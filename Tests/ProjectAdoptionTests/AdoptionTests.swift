@@ -171,6 +171,7 @@ import Testing
     @Test func `three targets: the report says what is left out and why`() throws {
         let sample = try Sample()
         try sample.copy(Sample.fixture("Garden"), Sample.fixture("Shared"))
+        try sample.makeCheckout()
         let adoption = try sample.adoption("Garden/Garden.xcodeproj")
         let file = "Garden.xcodeproj/project.pbxproj"
         let text = try sample.text("Garden/\(file)")
@@ -499,6 +500,7 @@ import Testing
     @Test func `the report is the same as JSON`() throws {
         let sample = try Sample()
         try sample.copy(Sample.fixture("Garden"), Sample.fixture("Shared"))
+        try sample.makeCheckout()
         let report = try sample.adoption("Garden/Garden.xcodeproj").report
         let data = try JSONEncoder().encode(report)
         #expect(try JSONDecoder().decode(AdoptionReport.self, from: data) == report)

@@ -6,6 +6,7 @@ import Testing
     @Test func `an adoption changes nothing but its own files`() throws {
         let sample = try Sample()
         try sample.copy(Sample.fixture("Garden"), Sample.fixture("Shared"))
+        try sample.makeCheckout()
         let before = try sample.contents()
         try sample.package(try sample.adoption("Garden/Garden.xcodeproj")).write()
         let own = ["Garden/Package.swift", "Garden/Perennial"]
@@ -158,6 +159,7 @@ import Testing
         let sample = try Sample()
         try sample.project(
             resources: ["A/de.lproj/One.strings", "B/de.lproj/Two.strings", "../Shared/icon.png"])
+        try sample.makeCheckout()
         let file = try sample.text("App.xcodeproj/project.pbxproj")
         try sample.write("Work/App.xcodeproj/project.pbxproj", file)
         try sample.write("Work/App/main.swift", "import UIKit\n")
@@ -197,6 +199,7 @@ import Testing
         try sample.project(resources: [
             "../a \\\"b\\\".txt", "../Shared/c.txt", "../d.txt", "e.txt",
         ])
+        try sample.makeCheckout()
         let file = try sample.text("App.xcodeproj/project.pbxproj")
         try sample.write("Work/App.xcodeproj/project.pbxproj", file)
         for path in ["a \"b\".txt", "d.txt", "Shared/c.txt", "Work/e.txt"] {
@@ -231,6 +234,7 @@ import Testing
     func `a target with the name of a link is written beside the link`(_ name: String) throws {
         let sample = try Sample()
         try sample.project(name, resources: ["../a.txt", "b.txt"])
+        try sample.makeCheckout()
         let file = try sample.text("\(name).xcodeproj/project.pbxproj")
         try sample.write("Work/\(name).xcodeproj/project.pbxproj", file)
         for path in ["a.txt", "Work/b.txt", "Work/App/main.swift"] {

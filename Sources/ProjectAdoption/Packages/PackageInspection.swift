@@ -8,8 +8,8 @@ struct PackageInspection {
     /// Whether the sources of the package were read.
     let isChecked: Bool
 
-    /// Checks a package: a local one by its sources, a published one by its name.
-    init(_ package: PackageDependency) {
+    /// Checks a package: a local one by its place and sources, a published one by its name.
+    init(_ package: PackageDependency, _ checkout: Checkout) {
         switch package.source {
         case .remote(let url, _):
             isChecked = false
@@ -21,7 +21,14 @@ struct PackageInspection {
             }
         case .local(let path):
             isChecked = true
-            check(path)
+            let refusal = FileLookup.isFolder(path) ? checkout.refusal(of: path) : nil
+            if let refusal {
+                obstacle = refusal.reason
+                alternative = refusal.alternative
+                place = ReportedPlace(file: path)
+            } else {
+                check(path)
+            }
         }
     }
 

@@ -3,9 +3,9 @@ struct PackageSurvey {
     private let project: XcodeProject
     private let all: [(package: PackageDependency, inspection: PackageInspection)]
 
-    init(_ project: XcodeProject) {
+    init(_ project: XcodeProject, _ checkout: Checkout) {
         self.project = project
-        all = PackageDependency.all(in: project).map { ($0, PackageInspection($0)) }
+        all = PackageDependency.all(in: project).map { ($0, PackageInspection($0, checkout)) }
     }
 
     /// Returns the products that a target uses and that can be had.

@@ -22,6 +22,8 @@ struct ProjectSurvey {
     }
 
     let project: XcodeProject
+    /// The folders whose files are taken.
+    let checkout: Checkout
     let configuration: String
     private(set) var targets: [Target] = []
     /// The modules of the adopted targets.
@@ -29,8 +31,10 @@ struct ProjectSurvey {
 
     init(_ project: XcodeProject, _ options: Adoption.Options) {
         self.project = project
+        let checkout = Checkout(of: project, options)
+        self.checkout = checkout
         let first = project.targets.first.map {
-            TargetSettings(of: $0, in: project, configuration: options.configuration)
+            TargetSettings(of: $0, in: project, configuration: options.configuration, checkout)
         }
         configuration = first?.configuration ?? options.configuration ?? "Debug"
         for target in project.targets { add(target, options) }
@@ -39,7 +43,7 @@ struct ProjectSurvey {
     private mutating func add(_ target: ProjectTarget, _ options: Adoption.Options) {
         let place = ReportedPlace(file: project.file, line: target.line)
         let settings = TargetSettings(
-            of: target, in: project, configuration: options.configuration)
+            of: target, in: project, configuration: options.configuration, checkout)
         guard let kind = Self.kind(of: target.product) else {
             return leaveOut(target, Self.reason(for: target.product), place)
         }
@@ -137,6 +141,7 @@ struct ProjectSurvey {
         notes += settings.missingFiles.map {
             AdoptionReport.Note(text: "An included configuration file is missing.", place: $0)
         }
+        notes += settings.refusedFiles
         notes += target.scripts.map { script in
             AdoptionReport.Note(
                 text: "The phase “\(script.name)” of \(target.name) is not run.",
@@ -147,7 +152,7 @@ struct ProjectSurvey {
         let header = renamed["SWIFT_OBJC_BRIDGING_HEADER"].flatMap { $0.isEmpty ? nil : $0 }
         return Adopted(
             kind: kind, module: module, settings: renamed,
-            members: TargetMembers(of: target, in: project, infoPlist: path),
+            members: TargetMembers(of: target, in: project, checkout, infoPlist: path),
             infoPlist: plist, bridgingHeader: header.map { FilePath.joined(project.folder, $0) },
             notes: notes)
     }
@@ -157,13 +162,21 @@ struct ProjectSurvey {
         _ notes: inout [AdoptionReport.Note]
     ) -> MergedInfoPlist {
         var file: PropertyListNode?
-        let found = path.flatMap(FileLookup.existing)
+        let existing = path.flatMap(FileLookup.existing)
+        let refusal = existing.flatMap { checkout.refusal(of: $0) }
+        let found = refusal == nil ? existing : nil
+        if let existing, let refusal {
+            notes.append(
+                .init(
+                    text: "The property list of \(target.name) is not used. \(refusal.sentence)",
+                    place: ReportedPlace(file: existing)))
+        }
         do {
             file = try found.map { try PropertyListReader.read(FileLookup.bytes(of: $0), file: $0) }
         } catch {
             notes.append(.init(text: "Info.plist is not used: \(error)", place: nil))
         }
-        if let path, found == nil, !settings.isOn("GENERATE_INFOPLIST_FILE") {
+        if let path, existing == nil, !settings.isOn("GENERATE_INFOPLIST_FILE") {
             notes.append(
                 .init(
                     text: "The file \(FilePath.name(path)) of \(target.name) is missing.",

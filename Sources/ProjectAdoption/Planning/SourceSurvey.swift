@@ -45,6 +45,7 @@ struct SourceSurvey {
     /// The modules of the project's other targets, and whether they can be imported.
     private var modulesOfProject: [String: Bool]
     private let packages: PackageSurvey
+    private let checkout: Checkout
     private var places: [AdoptionReport.Absence.Kind: [String: [ReportedPlace]]] = [:]
     private var alternatives: [String: String] = [:]
 
@@ -60,6 +61,7 @@ struct SourceSurvey {
         }
         modulesOfProject = modules
         self.packages = packages
+        checkout = survey.checkout
     }
 
     /// Notes that the module of a target cannot be imported after all.
@@ -116,6 +118,7 @@ struct SourceSurvey {
             if isKept { kept.append(file) } else { dropped.append(file) }
         }
         for file in kept { keep(file, declaredBy: kept, &result) }
+        dropped += Self.refused(adopted.members, flags, canImport, &result)
         noteOtherFiles(adopted, &result)
         let missing = declarations(of: dropped, adopted)
         for file in kept {
@@ -206,6 +209,26 @@ struct SourceSurvey {
 
     // MARK: - What is left out
 
+    /// Leaves out the files that are outside of the checkout; returns the Swift files among them.
+    private static func refused(
+        _ members: TargetMembers, _ flags: Set<String>,
+        _ canImport: @escaping (String) -> Bool, _ result: inout Result
+    ) -> [Scanned] {
+        members.refused.compactMap { path, refusal in
+            let place = ReportedPlace(file: path)
+            result.leftOut.append(
+                LeftOut(place: place, reason: refusal.reason, alternative: refusal.alternative))
+            guard FilePath.type(path) == "swift", let text = FileLookup.text(of: path) else {
+                return nil
+            }
+            let scan = SwiftScan(text, flags: flags, canImport: canImport)
+            if scan.entryPoint != nil || FilePath.name(path) == "main.swift" {
+                result.entryPointLeftOut = place
+            }
+            return Scanned(path: path, text: text, scan: scan)
+        }
+    }
+
     private func noteOtherFiles(_ adopted: ProjectSurvey.Adopted, _ result: inout Result) {
         for file in adopted.members.leftOut {
             result.leftOut.append(
@@ -215,7 +238,8 @@ struct SourceSurvey {
                     reason: file.reason, alternative: file.alternative))
         }
         if let header = adopted.bridgingHeader {
-            let imports = ObjectiveCHeader.imports(in: header)
+            let refusal = FileLookup.existing(header).flatMap { checkout.refusal(of: $0) }
+            let imports = refusal == nil ? ObjectiveCHeader.imports(in: header) : []
             result.leftOut.append(
                 LeftOut(
                     place: ReportedPlace(file: header, line: imports.first?.line),
