@@ -155,6 +155,54 @@ import Testing
         #expect(try sample.text("\(own)/Lantern/Sources/AppDelegate.swift").contains("@main"))
     }
 
+    @Test(arguments: ["", "/Linux", "/Parts/Linux"])
+    func `a package inside a synchronized folder is no part of the project`(_ folder: String) throws
+    {
+        let sample = try Sample()
+        try sample.write(
+            "App.xcodeproj/project.pbxproj",
+            """
+            { objectVersion = 77; objects = {
+            P = { isa = PBXProject; mainGroup = G; targets = (T); };
+            G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
+            F = { isa = PBXFileSystemSynchronizedRootGroup; path = "."; sourceTree = "<group>"; };
+            T = { isa = PBXNativeTarget; name = App; buildPhases = ();
+                fileSystemSynchronizedGroups = (F);
+                productType = "com.apple.product-type.application"; };
+            }; rootObject = P; }
+            """)
+        try sample.write("main.swift", "import UIKit\n")
+        for resource in ["Assets/icon.png", "Parts/data.json"] { try sample.write(resource, "") }
+        func adopt() throws -> Adoption {
+            let adoption = try sample.adoption()
+            try sample.package(adoption, in: sample.path + folder).write()
+            return adoption
+        }
+        let first = try adopt()
+        try sample.write("\(folder)/Package.resolved", "")
+        let before = try sample.contents()
+        let second = try adopt()
+        #expect(try sample.contents() == before)
+        #expect(second.targets.first?.sources == first.targets.first?.sources)
+        #expect(second.targets.first?.resources.count == 2)
+        let manifest = try sample.text("\(folder)/Package.swift")
+        let isExcluded = manifest.contains("\"Perennial/Project\(folder)\",")
+        #expect(isExcluded == !folder.isEmpty)
+    }
+
+    @Test func `a package is not its own dependency after an adoption`() throws {
+        let sample = try Sample()
+        try sample.project(
+            extra: """
+                V = {isa = PBXFileReference; path = "."; sourceTree = SOURCE_ROOT; };
+                Q = {isa = XCSwiftPackageProductDependency; productName = App; };
+                """, products: ["Q"])
+        try sample.package(try sample.adoption()).write()
+        let adoption = try sample.adoption()
+        #expect(adoption.packages.isEmpty)
+        #expect(adoption.report.dependencies.map(\.outcome) == [.unavailable])
+    }
+
     @Test func `resources of one name and from outside are copied`() throws {
         let sample = try Sample()
         try sample.project(

@@ -65,7 +65,10 @@ struct SynchronizedFolder: Sendable {
 
     private func collect(_ folder: String, depth: Int, into files: inout [String]) {
         guard depth < Self.depthMax else { return }
-        for name in FileLookup.names(in: folder) where !name.hasPrefix(".") {
+        let names = FileLookup.names(in: folder)
+        // The package of an earlier adoption may be in the folder.
+        let written = AdoptedPackage.writtenNames(in: folder)
+        for name in names where !name.hasPrefix(".") && !written.contains(name) {
             guard files.count < Self.fileCountMax else { return }
             let file = folder + "/" + name
             let own = String(file.dropFirst(path.count + 1))
