@@ -242,6 +242,24 @@ import Testing
         #expect(try sample.contents()["Work/Perennial/Outside1"] == "→ ../../Shared")
     }
 
+    @Test func `of too many resources of one name, the last ones are left out`() throws {
+        let sample = try Sample()
+        let files = (10..<76).map { "Icons/\($0)/icon.png" }
+        for file in files + ["Icons/other.png"] { try sample.write(file, "") }
+        try sample.project(resources: files + ["Icons/other.png"])
+        let adoption = try sample.adoption()
+        #expect(
+            adoption.report.leftOutFiles.map(\.place.file)
+                == ["Icons/74/icon.png", "Icons/75/icon.png"])
+        #expect(
+            adoption.report.leftOutFiles.first?.reason
+                == "64 other resources of the target have this name")
+        #expect(adoption.report.targets.map(\.resources) == [65])
+        let manifest = sample.package(adoption).manifest
+        #expect(manifest.contains("\"AppResources64\""))
+        #expect(!manifest.contains("\"AppResources65\""))
+    }
+
     @Test func `the resources of a written package that are outside of it are known`() throws {
         let sample = try Sample()
         try sample.project(resources: [

@@ -93,7 +93,15 @@ package struct Adoption: Sendable {
         var plan = TargetPlan(
             name: target.target.name, module: adopted.module, kind: adopted.kind)
         plan.sources = sources.paths
-        plan.resources = adopted.members.resources
+        let resources = TargetPlan.limited(adopted.members.resources)
+        plan.resources = resources.copied
+        report.leftOutFiles += resources.leftOut.map { path in
+            let count = TargetPlan.resourcesOfOneNameMax
+            return AdoptionReport.LeftOutFile(
+                target: plan.name, place: ReportedPlace(file: shown(path)),
+                reason: "\(count) other resources of the target have this name",
+                alternative: "one folder that contains them, as a folder reference")
+        }
         plan.modules = sources.modules.sorted()
         plan.products = Set(sources.products + ["UIKit"]).sorted()
         plan.packageProducts = packages.available(for: target.target)

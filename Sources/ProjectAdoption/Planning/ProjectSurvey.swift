@@ -28,6 +28,8 @@ struct ProjectSurvey {
     private(set) var targets: [Target] = []
     /// The modules of the adopted targets.
     private var modules: Set<String> = []
+    /// The files of the synchronized folders, each of which is searched once.
+    private var folders: [String: [String]] = [:]
 
     init(_ project: XcodeProject, _ options: Adoption.Options) {
         self.project = project
@@ -134,6 +136,7 @@ struct ProjectSurvey {
         _ options: Adoption.Options
     ) -> Adopted {
         let (module, note) = self.module(of: target, kind, settings, options)
+        search(target.synchronizedFolders)
         var notes = [note].compactMap(\.self)
         let renamed = settings.overridden(["PRODUCT_MODULE_NAME": module])
         let path = renamed["INFOPLIST_FILE"].flatMap { $0.isEmpty ? nil : $0 }
@@ -152,9 +155,18 @@ struct ProjectSurvey {
         let header = renamed["SWIFT_OBJC_BRIDGING_HEADER"].flatMap { $0.isEmpty ? nil : $0 }
         return Adopted(
             kind: kind, module: module, settings: renamed,
-            members: TargetMembers(of: target, in: project, checkout, infoPlist: path),
+            members: TargetMembers(
+                of: target, in: project, checkout, folders: folders, infoPlist: path),
             infoPlist: plist, bridgingHeader: header.map { FilePath.joined(project.folder, $0) },
             notes: notes)
+    }
+
+    private mutating func search(_ identifiers: [String]) {
+        for folder in project.synchronizedFolders
+        where identifiers.contains(folder.id) && folders[folder.id] == nil {
+            guard checkout.refusal(of: folder.path) == nil else { continue }
+            folders[folder.id] = folder.files()
+        }
     }
 
     private func infoPlist(

@@ -19,9 +19,17 @@ struct TargetMembers {
     /// The elements of `resources`, because a search in an array of thousands takes minutes.
     private var knownResources: Set<String> = []
 
+    /// Finds the files of a target.
+    ///
+    /// - Parameters:
+    ///   - target: The target.
+    ///   - project: The project.
+    ///   - checkout: The folders whose files are taken.
+    ///   - folders: The files of the target's synchronized folders, by the folders' identifiers.
+    ///   - infoPlist: The target's `Info.plist`, which is not a resource.
     init(
         of target: ProjectTarget, in project: XcodeProject, _ checkout: Checkout,
-        infoPlist: String?
+        folders: [String: [String]], infoPlist: String?
     ) {
         self.project = project
         self.checkout = checkout
@@ -36,7 +44,8 @@ struct TargetMembers {
                 refused.append((folder.path, refusal))
                 continue
             }
-            for path in folder.members(of: target.id, hasFolder: hasFolder) {
+            let files: [String]? = hasFolder ? folders[folder.id] ?? [] : nil
+            for path in folder.members(of: target.id, among: files) {
                 add(path, line: nil, isListed: false)
             }
         }
