@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ProjectAdoption
+import StateInspection
 
 /// `perennial adopt`: writes a package that builds the apps of an Xcode project.
 struct Adopt: ParsableCommand {
@@ -77,7 +78,9 @@ struct Adopt: ParsableCommand {
         if json {
             print(try JSONText.of(adoption.report))
         } else {
-            for line in ReportText(adoption.report).lines + next { print(line) }
+            for line in ReportText(adoption.report).lines + next {
+                print(TerminalStyle.printable(line))
+            }
         }
         guard !adoption.report.apps.isEmpty else {
             // The report is the one value of JSON that is printed.
