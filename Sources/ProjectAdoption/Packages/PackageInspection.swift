@@ -5,6 +5,8 @@ struct PackageInspection {
     private(set) var alternative: String?
     /// The place of the obstacle.
     private(set) var place: ReportedPlace?
+    /// The names of absent members of UIKit that the package itself may declare.
+    private(set) var declaredMembers: Set<String> = []
     /// Whether the sources of the package were read.
     let isChecked: Bool
 
@@ -54,7 +56,10 @@ struct PackageInspection {
                 refuse("It contains Objective-C", file, 1)
             case "swift":
                 guard let text = FileLookup.text(of: file) else { continue }
-                let scan = SwiftScan(text) { ModuleCounterparts.toolchain.contains($0) }
+                let scan = SwiftScan(text, members: MemberCounterparts.names) {
+                    ModuleCounterparts.toolchain.contains($0)
+                }
+                declaredMembers.formUnion(scan.members.declared)
                 // A package cannot depend on Perennial, so its modules are absent there too.
                 let absent = scan.imports.first {
                     switch ModuleCounterparts.counterpart(of: $0.module) {

@@ -33,6 +33,11 @@ struct PackageSurvey {
         return modules
     }
 
+    /// The names of absent members of UIKit that local packages may declare.
+    var declaredMembers: Set<String> {
+        all.reduce(into: []) { $0.formUnion($1.inspection.declaredMembers) }
+    }
+
     /// Whether a target uses a published package, whose modules are not known.
     func hasUnknownModules(_ target: ProjectTarget) -> Bool {
         target.packageProducts.contains { product in
