@@ -15,9 +15,13 @@ enum Terminal {
     }
 }
 
-/// Prints a line for users on standard error.
-func printNotice(_ line: String) {
-    FileHandle.standardError.write(Data("\(line)\n".utf8))
+/// Prints lines for users on standard error.
+///
+/// They may contain names from projects, apps and files, which must not control the terminal.
+func printNotice(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { TerminalStyle.printable(String($0)) }
+    FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
 }
 
 /// JSON as every command prints it: indented, with sorted keys and ISO 8601 dates.

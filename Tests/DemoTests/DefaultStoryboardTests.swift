@@ -10,7 +10,12 @@ private final class DemoBundle {
     let executable: String
     private let folder = NSTemporaryDirectory() + "/demo-" + UUID().uuidString
 
-    init(_ information: [String: Any]) throws {
+    /// Creates the bundle.
+    ///
+    /// - Parameters:
+    ///   - information: The content of `Info.plist`.
+    ///   - target: The folder with the storyboard; nil for the bundle's own.
+    init(_ information: [String: Any], in target: String? = nil) throws {
         let programs = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent()
         let files = FileManager.default
@@ -23,9 +28,11 @@ private final class DemoBundle {
             try files.contentsOfDirectory(atPath: programs.path).first {
                 $0.hasSuffix("_DemoInStoryboard.resources")
             })
+        let place = target.map { "\(folder)/\($0)" } ?? folder
+        try files.createDirectory(atPath: place, withIntermediateDirectories: true)
         try files.copyItem(
             atPath: programs.path + "/\(resources)/Demo.storyboard",
-            toPath: folder + "/Main.storyboard")
+            toPath: place + "/Main.storyboard")
         try PropertyListSerialization.data(fromPropertyList: information, format: .xml, options: 0)
             .write(to: URL(fileURLWithPath: folder + "/Info.plist"))
     }
@@ -62,6 +69,25 @@ private final class DemoBundle {
                 "willFinishLaunching", "ViewController is made by the storyboard",
                 "didFinishLaunching",
             ])
+    }
+
+    @Test(arguments: ["Resources", "Resources2"])
+    func `Main.storyboard is found among the resources of an adopted project`(
+        _ target: String
+    ) throws {
+        let bundle = try DemoBundle([:], in: "Demo_DemoInStoryboard\(target).resources")
+        let app = app(bundle)
+        app.launch()
+        try app.tap("Edit")
+        #expect(app.notices == [])
+    }
+
+    @Test func `Main.storyboard of another target is not the main storyboard`() throws {
+        let bundle = try DemoBundle([:], in: "Demo_OtherResources.resources")
+        let app = app(bundle)
+        app.launch()
+        #expect(app.notices.count == 1)
+        #expect(app.notices.first?.hasPrefix("The window shows nothing.") == true)
     }
 
     @Test func `an empty name in Info.plist means that there is no main storyboard`() throws {

@@ -171,6 +171,7 @@ import Testing
     @Test func `three targets: the report says what is left out and why`() throws {
         let sample = try Sample()
         try sample.copy(Sample.fixture("Garden"), Sample.fixture("Shared"))
+        try sample.makeCheckout()
         let adoption = try sample.adoption("Garden/Garden.xcodeproj")
         let file = "Garden.xcodeproj/project.pbxproj"
         let text = try sample.text("Garden/\(file)")
@@ -213,7 +214,8 @@ import Testing
                 "  \(file):\(removed): The file Garden/Removed.swift is missing.",
                 "  \(file):\(lint): The phase “Lint” of Garden is not run.",
                 "  Garden/Info.plist:12: $(BUILD_NUMBER) has no value, so it is empty.", "",
-                "Nothing is known that stops the build of Garden.",
+                "No absent module or type was found that stops the build of Garden. "
+                    + "Most members of types are not looked up.",
             ])
         let package = sample.package(adoption)
         #expect(
@@ -299,6 +301,42 @@ import Testing
         #expect(
             absences.first?.places.map(\.description) == ["App/main.swift:2", "App/main.swift:3"])
         #expect(absences.first?.alternative?.hasPrefix("draw(_:)") == true)
+    }
+
+    @Test func `absent members are reported, unless the project declares their names`() throws {
+        let sample = try Sample()
+        try sample.write("Kit/Package.swift", "\"Kit\"")
+        try sample.write(
+            "Kit/Sources/Kit/Kit.swift", "public struct Camera { public var cameraFlashMode = 0 }\n"
+        )
+        try sample.project(
+            sources: [
+                "App/main.swift": """
+                import UIKit
+                let address = UIApplication.openSettingsURLString
+                let camera = (picker.cameraCaptureMode, kit.cameraFlashMode, own.motionEffects)
+                class Screen: UIViewController {
+                    override func willAnimateRotation() { print(topLayoutGuide.length) }
+                }
+                """,
+                "App/Own.swift": "struct Own { let motionEffects = 1 }\n",
+            ],
+            extra: """
+                LP = {isa = XCLocalSwiftPackageReference; relativePath = Kit; };
+                Q = {isa = XCSwiftPackageProductDependency; package = LP; productName = Kit; };
+                """, packages: ["LP"], products: ["Q"])
+        let report = try sample.adoption().report
+        #expect(
+            report.absences.map { "\($0.kind) \($0.name) \($0.places.map(\.line))" } == [
+                "member cameraCaptureMode [Optional(3)]",
+                "member openSettingsURLString [Optional(2)]",
+                "member topLayoutGuide [Optional(5)]", "member willAnimateRotation [Optional(5)]",
+            ])
+        #expect(report.absences[2].alternative == "safeAreaLayoutGuide of the view")
+        #expect(!report.isComplete)
+        #expect(
+            ReportText(report).lines.last
+                == "The build of App stops because of 4 members without a counterpart.")
     }
 
     @Test(arguments: [
@@ -499,6 +537,7 @@ import Testing
     @Test func `the report is the same as JSON`() throws {
         let sample = try Sample()
         try sample.copy(Sample.fixture("Garden"), Sample.fixture("Shared"))
+        try sample.makeCheckout()
         let report = try sample.adoption("Garden/Garden.xcodeproj").report
         let data = try JSONEncoder().encode(report)
         #expect(try JSONDecoder().decode(AdoptionReport.self, from: data) == report)

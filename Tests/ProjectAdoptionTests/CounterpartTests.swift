@@ -38,6 +38,48 @@ private let article = try? String(
         #expect(declared.filter(SymbolCounterparts.names.contains) == [])
     }
 
+    @Test func `every absent member is in UIKit's lists`() throws {
+        let lists = Sample.source("../Tests/UIKitIndex/Data")
+        let words = try FileManager.default.contentsOfDirectory(atPath: lists)
+            .filter { $0.hasSuffix(".txt") }
+            .reduce(into: Set<String>()) { words, list in
+                let text = try String(contentsOfFile: "\(lists)/\(list)", encoding: .utf8)
+                words.formUnion(Self.words(of: text).map(\.word))
+            }
+        #expect(MemberCounterparts.names.subtracting(words) == [])
+    }
+
+    @Test func `no absent member is declared by Perennial`() throws {
+        let keywords: Set<String> = ["func", "var", "let", "case", "class"]
+        var declared: Set<String> = []
+        let files = FileManager.default.enumerator(atPath: Sample.source(""))
+        while let file = files?.nextObject() as? String {
+            guard file.hasSuffix(".swift") else { continue }
+            let text = try String(contentsOfFile: Sample.source(file), encoding: .utf8)
+            for (before, word) in Self.words(of: text) where keywords.contains(before) {
+                declared.insert(word)
+            }
+        }
+        #expect(declared.count > 1000)
+        #expect(MemberCounterparts.names.intersection(declared) == [])
+    }
+
+    /// Returns the words of a text, each with the one before it.
+    private static func words(of text: String) -> [(before: String, word: String)] {
+        let words = text.utf8.split { !isPart($0) }.map { String(Substring($0)) }
+        return zip(words, words.dropFirst()).map { ($0, $1) }
+    }
+
+    /// Whether a byte is part of a name in Swift.
+    private static func isPart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+            true
+        default: false
+        }
+    }
+
     @Test(arguments: ModuleCounterparts.products.sorted())
     func `every product is one of Perennial's manifest`(_ product: String) throws {
         let manifest = try String(

@@ -49,6 +49,9 @@ final class Sample {
         return path
     }
 
+    /// Makes this folder a checkout of Git.
+    func makeCheckout() throws { try write(".git/config", "") }
+
     /// Returns the text of a file.
     func text(_ file: String) throws -> String {
         try String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)

@@ -71,6 +71,32 @@ import Testing
             ])
     }
 
+    @Test func `uses of members are found by name, with the names that may be the file's own`() {
+        let members: Set<String> = [
+            "guide", "swipe", "tap", "label", "shown", "list", "row", "word", "base", "text",
+            "item",
+        ]
+        let scan = SwiftScan(
+            """
+            class Screen: UIViewController {
+                override var guide: Int { 1 }
+                func base() { a.base() }
+                override func base2() {}
+                func f() { _ = self?.guide; swipe = true; print(tap.state); tap(1) }
+                func g(label name: Int, shown: Bool) { for row in list as [Int] { row.print() } }
+                func h() { run { word in word.print() }; run { a, item in item.print() } }
+                let s = "text"  // text.length
+            }
+            """, members: members
+        ) { _ in true }
+        #expect(
+            scan.members.lines == [
+                "guide": [2, 5], "swipe": [5], "tap": [5, 5], "base": [3], "row": [6], "word": [7],
+                "item": [7],
+            ])
+        #expect(scan.members.declared == ["base", "label", "shown", "row", "word", "item"])
+    }
+
     @Test func `an app of SwiftUI is recognized`() {
         #expect(scan("@main\nstruct Lamp: App {}").declaresSwiftUIApp)
         #expect(!scan("@main class Lamp: UIResponder {}\nstruct X: App {}").declaresSwiftUIApp)

@@ -6,6 +6,7 @@ import Testing
     @Test func `an adoption changes nothing but its own files`() throws {
         let sample = try Sample()
         try sample.copy(Sample.fixture("Garden"), Sample.fixture("Shared"))
+        try sample.makeCheckout()
         let before = try sample.contents()
         try sample.package(try sample.adoption("Garden/Garden.xcodeproj")).write()
         let own = ["Garden/Package.swift", "Garden/Perennial"]
@@ -154,10 +155,59 @@ import Testing
         #expect(try sample.text("\(own)/Lantern/Sources/AppDelegate.swift").contains("@main"))
     }
 
+    @Test(arguments: ["", "/Linux", "/Parts/Linux"])
+    func `a package inside a synchronized folder is no part of the project`(_ folder: String) throws
+    {
+        let sample = try Sample()
+        try sample.write(
+            "App.xcodeproj/project.pbxproj",
+            """
+            { objectVersion = 77; objects = {
+            P = { isa = PBXProject; mainGroup = G; targets = (T); };
+            G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
+            F = { isa = PBXFileSystemSynchronizedRootGroup; path = "."; sourceTree = "<group>"; };
+            T = { isa = PBXNativeTarget; name = App; buildPhases = ();
+                fileSystemSynchronizedGroups = (F);
+                productType = "com.apple.product-type.application"; };
+            }; rootObject = P; }
+            """)
+        try sample.write("main.swift", "import UIKit\n")
+        for resource in ["Assets/icon.png", "Parts/data.json"] { try sample.write(resource, "") }
+        func adopt() throws -> Adoption {
+            let adoption = try sample.adoption()
+            try sample.package(adoption, in: sample.path + folder).write()
+            return adoption
+        }
+        let first = try adopt()
+        try sample.write("\(folder)/Package.resolved", "")
+        let before = try sample.contents()
+        let second = try adopt()
+        #expect(try sample.contents() == before)
+        #expect(second.targets.first?.sources == first.targets.first?.sources)
+        #expect(second.targets.first?.resources.count == 2)
+        let manifest = try sample.text("\(folder)/Package.swift")
+        let isExcluded = manifest.contains("\"Perennial/Project\(folder)\",")
+        #expect(isExcluded == !folder.isEmpty)
+    }
+
+    @Test func `a package is not its own dependency after an adoption`() throws {
+        let sample = try Sample()
+        try sample.project(
+            extra: """
+                V = {isa = PBXFileReference; path = "."; sourceTree = SOURCE_ROOT; };
+                Q = {isa = XCSwiftPackageProductDependency; productName = App; };
+                """, products: ["Q"])
+        try sample.package(try sample.adoption()).write()
+        let adoption = try sample.adoption()
+        #expect(adoption.packages.isEmpty)
+        #expect(adoption.report.dependencies.map(\.outcome) == [.unavailable])
+    }
+
     @Test func `resources of one name and from outside are copied`() throws {
         let sample = try Sample()
         try sample.project(
             resources: ["A/de.lproj/One.strings", "B/de.lproj/Two.strings", "../Shared/icon.png"])
+        try sample.makeCheckout()
         let file = try sample.text("App.xcodeproj/project.pbxproj")
         try sample.write("Work/App.xcodeproj/project.pbxproj", file)
         try sample.write("Work/App/main.swift", "import UIKit\n")
@@ -192,11 +242,30 @@ import Testing
         #expect(try sample.contents()["Work/Perennial/Outside1"] == "→ ../../Shared")
     }
 
+    @Test func `of too many resources of one name, the last ones are left out`() throws {
+        let sample = try Sample()
+        let files = (10..<76).map { "Icons/\($0)/icon.png" }
+        for file in files + ["Icons/other.png"] { try sample.write(file, "") }
+        try sample.project(resources: files + ["Icons/other.png"])
+        let adoption = try sample.adoption()
+        #expect(
+            adoption.report.leftOutFiles.map(\.place.file)
+                == ["Icons/74/icon.png", "Icons/75/icon.png"])
+        #expect(
+            adoption.report.leftOutFiles.first?.reason
+                == "64 other resources of the target have this name")
+        #expect(adoption.report.targets.map(\.resources) == [65])
+        let manifest = sample.package(adoption).manifest
+        #expect(manifest.contains("\"AppResources64\""))
+        #expect(!manifest.contains("\"AppResources65\""))
+    }
+
     @Test func `the resources of a written package that are outside of it are known`() throws {
         let sample = try Sample()
         try sample.project(resources: [
             "../a \\\"b\\\".txt", "../Shared/c.txt", "../d.txt", "e.txt",
         ])
+        try sample.makeCheckout()
         let file = try sample.text("App.xcodeproj/project.pbxproj")
         try sample.write("Work/App.xcodeproj/project.pbxproj", file)
         for path in ["a \"b\".txt", "d.txt", "Shared/c.txt", "Work/e.txt"] {
@@ -231,6 +300,7 @@ import Testing
     func `a target with the name of a link is written beside the link`(_ name: String) throws {
         let sample = try Sample()
         try sample.project(name, resources: ["../a.txt", "b.txt"])
+        try sample.makeCheckout()
         let file = try sample.text("\(name).xcodeproj/project.pbxproj")
         try sample.write("Work/\(name).xcodeproj/project.pbxproj", file)
         for path in ["a.txt", "Work/b.txt", "Work/App/main.swift"] {

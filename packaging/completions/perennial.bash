@@ -333,7 +333,7 @@ _perennial_run() {
 _perennial_dev() {
     repeating_flags=()
     non_repeating_flags=(--no-open --no-output --allow-local-sockets --no-confinement --require-confinement -h --help)
-    repeating_options=(--product --watch --env --environment --allow-read --allow-write --allow-listening)
+    repeating_options=(--product --watch --outside --env --environment --allow-read --allow-write --allow-listening)
     non_repeating_options=(--build-command --port --state --perennial --configuration --log-level)
     __perennial_offer_flags_options -1
 
@@ -360,6 +360,10 @@ _perennial_dev() {
         return
         ;;
     '--configuration')
+        return
+        ;;
+    '--outside')
+        __perennial_add_completions -d
         return
         ;;
     '--env'|'--environment')
@@ -394,7 +398,7 @@ _perennial_dev() {
 _perennial_adopt() {
     repeating_flags=()
     non_repeating_flags=(--check --force --json -h --help)
-    repeating_options=()
+    repeating_options=(--outside)
     non_repeating_options=(--output --perennial --configuration)
     __perennial_offer_flags_options 1
 
@@ -409,6 +413,10 @@ _perennial_adopt() {
         return
         ;;
     '--configuration')
+        return
+        ;;
+    '--outside')
+        __perennial_add_completions -d
         return
         ;;
     esac

@@ -49,7 +49,8 @@ package struct PackageDependency: Sendable, Equatable {
         // Before Xcode 15, a local package is a reference to its folder.
         for object in objects.all("PBXFileReference") {
             guard let path = project.tree.path(object.id), FileLookup.isFolder(path),
-                FileLookup.existing(path + "/Package.swift") != nil,
+                let manifest = FileLookup.existing(path + "/Package.swift"),
+                !AdoptedPackage.isWritten(manifest: manifest),
                 !packages.contains(where: { $0.source == .local(path: path) })
             else { continue }
             packages.append(

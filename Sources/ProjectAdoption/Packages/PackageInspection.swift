@@ -5,11 +5,13 @@ struct PackageInspection {
     private(set) var alternative: String?
     /// The place of the obstacle.
     private(set) var place: ReportedPlace?
+    /// The names of absent members of UIKit that the package itself may declare.
+    private(set) var declaredMembers: Set<String> = []
     /// Whether the sources of the package were read.
     let isChecked: Bool
 
-    /// Checks a package: a local one by its sources, a published one by its name.
-    init(_ package: PackageDependency) {
+    /// Checks a package: a local one by its place and sources, a published one by its name.
+    init(_ package: PackageDependency, _ checkout: Checkout) {
         switch package.source {
         case .remote(let url, _):
             isChecked = false
@@ -21,7 +23,14 @@ struct PackageInspection {
             }
         case .local(let path):
             isChecked = true
-            check(path)
+            let refusal = FileLookup.isFolder(path) ? checkout.refusal(of: path) : nil
+            if let refusal {
+                obstacle = refusal.reason
+                alternative = refusal.alternative
+                place = ReportedPlace(file: path)
+            } else {
+                check(path)
+            }
         }
     }
 
@@ -47,7 +56,10 @@ struct PackageInspection {
                 refuse("It contains Objective-C", file, 1)
             case "swift":
                 guard let text = FileLookup.text(of: file) else { continue }
-                let scan = SwiftScan(text) { ModuleCounterparts.toolchain.contains($0) }
+                let scan = SwiftScan(text, members: MemberCounterparts.names) {
+                    ModuleCounterparts.toolchain.contains($0)
+                }
+                declaredMembers.formUnion(scan.members.declared)
                 // A package cannot depend on Perennial, so its modules are absent there too.
                 let absent = scan.imports.first {
                     switch ModuleCounterparts.counterpart(of: $0.module) {

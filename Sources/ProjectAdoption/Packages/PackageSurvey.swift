@@ -3,9 +3,9 @@ struct PackageSurvey {
     private let project: XcodeProject
     private let all: [(package: PackageDependency, inspection: PackageInspection)]
 
-    init(_ project: XcodeProject) {
+    init(_ project: XcodeProject, _ checkout: Checkout) {
         self.project = project
-        all = PackageDependency.all(in: project).map { ($0, PackageInspection($0)) }
+        all = PackageDependency.all(in: project).map { ($0, PackageInspection($0, checkout)) }
     }
 
     /// Returns the products that a target uses and that can be had.
@@ -31,6 +31,11 @@ struct PackageSurvey {
             }
         }
         return modules
+    }
+
+    /// The names of absent members of UIKit that local packages may declare.
+    var declaredMembers: Set<String> {
+        all.reduce(into: []) { $0.formUnion($1.inspection.declaredMembers) }
     }
 
     /// Whether a target uses a published package, whose modules are not known.

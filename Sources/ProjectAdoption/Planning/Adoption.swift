@@ -1,3 +1,5 @@
+import Foundation
+
 /// The plan of an adoption: the targets and packages of the manifest, and the report.
 package struct Adoption: Sendable {
     /// The choices of the user.
@@ -6,11 +8,22 @@ package struct Adoption: Sendable {
         package var configuration: String?
         /// The names of targets that Perennial has, which a manifest cannot use again.
         package var reservedModules: Set<String>
+        /// The folders whose files are taken although they are outside of the project's checkout.
+        package var outside: [String]
+        /// The folder of the package; nil is the project's folder.
+        package var output: String?
+        /// The user's home folder, which is never copied.
+        package var home = NSHomeDirectory()
 
         /// Creates options.
-        package init(configuration: String? = nil, reservedModules: Set<String> = []) {
+        package init(
+            configuration: String? = nil, reservedModules: Set<String> = [],
+            outside: [String] = [], output: String? = nil
+        ) {
             self.configuration = configuration
             self.reservedModules = reservedModules
+            self.outside = outside
+            self.output = output
         }
     }
 
@@ -30,7 +43,7 @@ package struct Adoption: Sendable {
         report = AdoptionReport(
             project: FilePath.name(project.bundle), objectVersion: project.objectVersion,
             configuration: survey.configuration)
-        let inspections = PackageSurvey(project)
+        let inspections = PackageSurvey(project, survey.checkout)
         var scans = SourceSurvey(survey, inspections)
         // Libraries come first, because an app cannot import one that is left out.
         let libraries = survey.targets.filter { $0.adopted?.kind == .library }
@@ -80,7 +93,15 @@ package struct Adoption: Sendable {
         var plan = TargetPlan(
             name: target.target.name, module: adopted.module, kind: adopted.kind)
         plan.sources = sources.paths
-        plan.resources = adopted.members.resources
+        let resources = TargetPlan.limited(adopted.members.resources)
+        plan.resources = resources.copied
+        report.leftOutFiles += resources.leftOut.map { path in
+            let count = TargetPlan.resourcesOfOneNameMax
+            return AdoptionReport.LeftOutFile(
+                target: plan.name, place: ReportedPlace(file: shown(path)),
+                reason: "\(count) other resources of the target have this name",
+                alternative: "one folder that contains them, as a folder reference")
+        }
         plan.modules = sources.modules.sorted()
         plan.products = Set(sources.products + ["UIKit"]).sorted()
         plan.packageProducts = packages.available(for: target.target)

@@ -22,15 +22,21 @@ struct ProjectSurvey {
     }
 
     let project: XcodeProject
+    /// The folders whose files are taken.
+    let checkout: Checkout
     let configuration: String
     private(set) var targets: [Target] = []
     /// The modules of the adopted targets.
     private var modules: Set<String> = []
+    /// The files of the synchronized folders, each of which is searched once.
+    private var folders: [String: [String]] = [:]
 
     init(_ project: XcodeProject, _ options: Adoption.Options) {
         self.project = project
+        let checkout = Checkout(of: project, options)
+        self.checkout = checkout
         let first = project.targets.first.map {
-            TargetSettings(of: $0, in: project, configuration: options.configuration)
+            TargetSettings(of: $0, in: project, configuration: options.configuration, checkout)
         }
         configuration = first?.configuration ?? options.configuration ?? "Debug"
         for target in project.targets { add(target, options) }
@@ -39,7 +45,7 @@ struct ProjectSurvey {
     private mutating func add(_ target: ProjectTarget, _ options: Adoption.Options) {
         let place = ReportedPlace(file: project.file, line: target.line)
         let settings = TargetSettings(
-            of: target, in: project, configuration: options.configuration)
+            of: target, in: project, configuration: options.configuration, checkout)
         guard let kind = Self.kind(of: target.product) else {
             return leaveOut(target, Self.reason(for: target.product), place)
         }
@@ -130,6 +136,7 @@ struct ProjectSurvey {
         _ options: Adoption.Options
     ) -> Adopted {
         let (module, note) = self.module(of: target, kind, settings, options)
+        search(target.synchronizedFolders)
         var notes = [note].compactMap(\.self)
         let renamed = settings.overridden(["PRODUCT_MODULE_NAME": module])
         let path = renamed["INFOPLIST_FILE"].flatMap { $0.isEmpty ? nil : $0 }
@@ -137,6 +144,7 @@ struct ProjectSurvey {
         notes += settings.missingFiles.map {
             AdoptionReport.Note(text: "An included configuration file is missing.", place: $0)
         }
+        notes += settings.refusedFiles
         notes += target.scripts.map { script in
             AdoptionReport.Note(
                 text: "The phase “\(script.name)” of \(target.name) is not run.",
@@ -147,9 +155,18 @@ struct ProjectSurvey {
         let header = renamed["SWIFT_OBJC_BRIDGING_HEADER"].flatMap { $0.isEmpty ? nil : $0 }
         return Adopted(
             kind: kind, module: module, settings: renamed,
-            members: TargetMembers(of: target, in: project, infoPlist: path),
+            members: TargetMembers(
+                of: target, in: project, checkout, folders: folders, infoPlist: path),
             infoPlist: plist, bridgingHeader: header.map { FilePath.joined(project.folder, $0) },
             notes: notes)
+    }
+
+    private mutating func search(_ identifiers: [String]) {
+        for folder in project.synchronizedFolders
+        where identifiers.contains(folder.id) && folders[folder.id] == nil {
+            guard checkout.refusal(of: folder.path) == nil else { continue }
+            folders[folder.id] = folder.files()
+        }
     }
 
     private func infoPlist(
@@ -157,13 +174,21 @@ struct ProjectSurvey {
         _ notes: inout [AdoptionReport.Note]
     ) -> MergedInfoPlist {
         var file: PropertyListNode?
-        let found = path.flatMap(FileLookup.existing)
+        let existing = path.flatMap(FileLookup.existing)
+        let refusal = existing.flatMap { checkout.refusal(of: $0) }
+        let found = refusal == nil ? existing : nil
+        if let existing, let refusal {
+            notes.append(
+                .init(
+                    text: "The property list of \(target.name) is not used. \(refusal.sentence)",
+                    place: ReportedPlace(file: existing)))
+        }
         do {
             file = try found.map { try PropertyListReader.read(FileLookup.bytes(of: $0), file: $0) }
         } catch {
             notes.append(.init(text: "Info.plist is not used: \(error)", place: nil))
         }
-        if let path, found == nil, !settings.isOn("GENERATE_INFOPLIST_FILE") {
+        if let path, existing == nil, !settings.isOn("GENERATE_INFOPLIST_FILE") {
             notes.append(
                 .init(
                     text: "The file \(FilePath.name(path)) of \(target.name) is missing.",

@@ -45,8 +45,11 @@ struct SourceSurvey {
     /// The modules of the project's other targets, and whether they can be imported.
     private var modulesOfProject: [String: Bool]
     private let packages: PackageSurvey
+    private let checkout: Checkout
     private var places: [AdoptionReport.Absence.Kind: [String: [ReportedPlace]]] = [:]
     private var alternatives: [String: String] = [:]
+    /// The names of absent members that the project itself may declare.
+    private var declaredMembers: Set<String>
 
     init(_ survey: ProjectSurvey, _ packages: PackageSurvey) {
         var modules: [String: Bool] = [:]
@@ -60,23 +63,33 @@ struct SourceSurvey {
         }
         modulesOfProject = modules
         self.packages = packages
+        checkout = survey.checkout
+        declaredMembers = packages.declaredMembers
     }
 
     /// Notes that the module of a target cannot be imported after all.
     mutating func refuse(module: String) { modulesOfProject[module] = false }
 
-    /// The modules and symbols without a counterpart, most used first.
+    /// The modules, symbols and members without a counterpart, most used first.
     var absences: [AdoptionReport.Absence] {
-        let kinds: [AdoptionReport.Absence.Kind] = [.module, .symbol]
+        let kinds: [AdoptionReport.Absence.Kind] = [.module, .symbol, .member]
         return kinds.flatMap { kind in
             (places[kind] ?? [:])
+                .filter { kind != .member || !declaredMembers.contains($0.key) }
                 .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
                 .map { name, places in
                     AdoptionReport.Absence(
                         kind: kind, name: name, places: places,
-                        alternative: kind == .symbol
-                            ? SymbolCounterparts.alternative(to: name) : alternatives[name])
+                        alternative: alternative(to: name, kind))
                 }
+        }
+    }
+
+    private func alternative(to name: String, _ kind: AdoptionReport.Absence.Kind) -> String? {
+        switch kind {
+        case .module: alternatives[name]
+        case .symbol: SymbolCounterparts.alternative(to: name)
+        case .member: MemberCounterparts.alternative(to: name)
         }
     }
 
@@ -109,13 +122,16 @@ struct SourceSurvey {
                 continue
             }
             let scan = SwiftScan(
-                text, flags: flags, names: SymbolCounterparts.names, canImport: canImport)
+                text, flags: flags, names: SymbolCounterparts.names,
+                members: MemberCounterparts.names, canImport: canImport)
             let file = Scanned(path: path, text: text, scan: scan)
             let isKept = decide(
                 file, target.target, canImport: canImport, isUnknownAllowed, &result)
             if isKept { kept.append(file) } else { dropped.append(file) }
         }
         for file in kept { keep(file, declaredBy: kept, &result) }
+        dropped += Self.refused(adopted.members, flags, canImport, &result)
+        for file in kept + dropped { declaredMembers.formUnion(file.scan.members.declared) }
         noteOtherFiles(adopted, &result)
         let missing = declarations(of: dropped, adopted)
         for file in kept {
@@ -202,9 +218,35 @@ struct SourceSurvey {
                 ReportedPlace(file: file.path, line: $0)
             }
         }
+        for (name, lines) in file.scan.members.lines {
+            places[.member, default: [:]][name, default: []] += lines.map {
+                ReportedPlace(file: file.path, line: $0)
+            }
+        }
     }
 
     // MARK: - What is left out
+
+    /// Leaves out the files that are outside of the checkout; returns the Swift files among them.
+    private static func refused(
+        _ members: TargetMembers, _ flags: Set<String>,
+        _ canImport: @escaping (String) -> Bool, _ result: inout Result
+    ) -> [Scanned] {
+        members.refused.compactMap { path, refusal in
+            let place = ReportedPlace(file: path)
+            result.leftOut.append(
+                LeftOut(place: place, reason: refusal.reason, alternative: refusal.alternative))
+            guard FilePath.type(path) == "swift", let text = FileLookup.text(of: path) else {
+                return nil
+            }
+            let scan = SwiftScan(
+                text, flags: flags, members: MemberCounterparts.names, canImport: canImport)
+            if scan.entryPoint != nil || FilePath.name(path) == "main.swift" {
+                result.entryPointLeftOut = place
+            }
+            return Scanned(path: path, text: text, scan: scan)
+        }
+    }
 
     private func noteOtherFiles(_ adopted: ProjectSurvey.Adopted, _ result: inout Result) {
         for file in adopted.members.leftOut {
@@ -215,7 +257,8 @@ struct SourceSurvey {
                     reason: file.reason, alternative: file.alternative))
         }
         if let header = adopted.bridgingHeader {
-            let imports = ObjectiveCHeader.imports(in: header)
+            let refusal = FileLookup.existing(header).flatMap { checkout.refusal(of: $0) }
+            let imports = refusal == nil ? ObjectiveCHeader.imports(in: header) : []
             result.leftOut.append(
                 LeftOut(
                     place: ReportedPlace(file: header, line: imports.first?.line),

@@ -6,24 +6,46 @@ struct TargetMembers {
     private(set) var resources: [String] = []
     /// The files of other kinds.
     private(set) var leftOut: [(path: String, reason: String, alternative: String?)] = []
+    /// The files and folders that are outside of the checkout, or contain it.
+    private(set) var refused: [(path: String, refusal: Checkout.Refusal)] = []
     /// The files that are missing, with the place that names them.
     private(set) var missing: [(path: String, place: ReportedPlace)] = []
 
     private let project: XcodeProject
+    private let checkout: Checkout
     /// The `Info.plist`, which is not a resource.
     private let infoPlist: String?
     private var known: Set<String> = []
     /// The elements of `resources`, because a search in an array of thousands takes minutes.
     private var knownResources: Set<String> = []
 
-    init(of target: ProjectTarget, in project: XcodeProject, infoPlist: String?) {
+    /// Finds the files of a target.
+    ///
+    /// - Parameters:
+    ///   - target: The target.
+    ///   - project: The project.
+    ///   - checkout: The folders whose files are taken.
+    ///   - folders: The files of the target's synchronized folders, by the folders' identifiers.
+    ///   - infoPlist: The target's `Info.plist`, which is not a resource.
+    init(
+        of target: ProjectTarget, in project: XcodeProject, _ checkout: Checkout,
+        folders: [String: [String]], infoPlist: String?
+    ) {
         self.project = project
+        self.checkout = checkout
         self.infoPlist = infoPlist
         for file in target.sources { add(file, isSource: true) }
         for file in target.resources { add(file, isSource: false) }
         for folder in project.synchronizedFolders {
             let hasFolder = target.synchronizedFolders.contains(folder.id)
-            for path in folder.members(of: target.id, hasFolder: hasFolder) {
+            if hasFolder, FileLookup.isFolder(folder.path),
+                let refusal = checkout.refusal(of: folder.path)
+            {
+                refused.append((folder.path, refusal))
+                continue
+            }
+            let files: [String]? = hasFolder ? folders[folder.id] ?? [] : nil
+            for path in folder.members(of: target.id, among: files) {
                 add(path, line: nil, isListed: false)
             }
         }
@@ -54,6 +76,7 @@ struct TargetMembers {
         guard let path = FileLookup.existing(listed) else {
             return missing.append((listed, ReportedPlace(file: project.file, line: line)))
         }
+        if let refusal = checkout.refusal(of: path) { return refused.append((path, refusal)) }
         switch kind {
         case .swift: swift.append(path)
         case .leftOut(let reason, let alternative): leftOut.append((path, reason, alternative))
@@ -66,6 +89,9 @@ struct TargetMembers {
             }
             let folder = FilePath.folder(real)
             let resource = FilePath.type(folder) == "lproj" ? folder : real
+            if let refusal = checkout.refusal(ofResource: resource) {
+                return refused.append((resource, refusal))
+            }
             if knownResources.insert(resource).inserted { resources.append(resource) }
         case .ignored: break
         }

@@ -38,6 +38,26 @@ package struct TargetPlan: Sendable {
         self.kind = kind
     }
 
+    /// The maximum number of resources of one name, each of which needs a target of its own.
+    static let resourcesOfOneNameMax = 64
+
+    /// Returns resources without those of a name that too many others have, and the latter.
+    static func limited(_ resources: [String]) -> (copied: [String], leftOut: [String]) {
+        var counts: [String: Int] = [:]
+        var copied: [String] = []
+        var leftOut: [String] = []
+        for path in resources {
+            let name = FilePath.name(path)
+            counts[name, default: 0] += 1
+            if counts[name, default: 0] <= resourcesOfOneNameMax {
+                copied.append(path)
+            } else {
+                leftOut.append(path)
+            }
+        }
+        return (copied, leftOut)
+    }
+
     /// The resources in groups without two files of one name.
     ///
     /// SwiftPM copies the resources of a target into one folder, by their names.

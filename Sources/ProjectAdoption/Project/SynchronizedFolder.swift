@@ -35,12 +35,16 @@ struct SynchronizedFolder: Sendable {
     ///
     /// For a target that has the folder, exceptions are files that it does not have. For any other
     /// target, they are the only files that it has.
-    func members(of target: String, hasFolder: Bool) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - target: The identifier of the target.
+    ///   - files: All files of the folder, if the target has it.
+    func members(of target: String, among files: [String]?) -> [String] {
         let exceptions = exceptions[target] ?? []
-        guard hasFolder else {
+        guard let files else {
             return exceptions.filter { !$0.hasPrefix("/") }.map { FilePath.joined(path, $0) }
         }
-        return files().filter { file in
+        return files.filter { file in
             let own = String(file.dropFirst(path.count + 1))
             return !exceptions.contains { Self.matches(own, exception: $0) }
         }
@@ -57,7 +61,7 @@ struct SynchronizedFolder: Sendable {
     }
 
     /// Returns the paths of all files, in the order of their bytes.
-    private func files() -> [String] {
+    func files() -> [String] {
         var files: [String] = []
         collect(path, depth: 0, into: &files)
         return files
@@ -65,7 +69,10 @@ struct SynchronizedFolder: Sendable {
 
     private func collect(_ folder: String, depth: Int, into files: inout [String]) {
         guard depth < Self.depthMax else { return }
-        for name in FileLookup.names(in: folder) where !name.hasPrefix(".") {
+        let names = FileLookup.names(in: folder)
+        // The package of an earlier adoption may be in the folder.
+        let written = AdoptedPackage.writtenNames(in: folder)
+        for name in names where !name.hasPrefix(".") && !written.contains(name) {
             guard files.count < Self.fileCountMax else { return }
             let file = folder + "/" + name
             let own = String(file.dropFirst(path.count + 1))

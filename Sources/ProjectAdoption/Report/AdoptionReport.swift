@@ -32,10 +32,10 @@ package struct AdoptionReport: Sendable, Codable, Equatable {
         package let alternative: String?
     }
 
-    /// A module or a symbol without a counterpart.
+    /// A module, a symbol or a member without a counterpart.
     package struct Absence: Sendable, Codable, Equatable {
         /// The kind of name.
-        package enum Kind: String, Sendable, Codable { case module, symbol }
+        package enum Kind: String, Sendable, Codable { case module, symbol, member }
         /// The kind.
         package let kind: Kind
         /// The name.
@@ -128,7 +128,7 @@ package struct AdoptionReport: Sendable, Codable, Equatable {
     package internal(set) var targets: [Target] = []
     /// The files that are left out.
     package internal(set) var leftOutFiles: [LeftOutFile] = []
-    /// The modules and symbols without a counterpart.
+    /// The modules, symbols and members without a counterpart.
     package internal(set) var absences: [Absence] = []
     /// The packages and libraries.
     package internal(set) var dependencies: [Dependency] = []
@@ -141,6 +141,6 @@ package struct AdoptionReport: Sendable, Codable, Equatable {
     package internal(set) var apps: [String] = []
     /// Whether an app is adopted, and nothing is known that stops the build.
     package var isComplete: Bool {
-        !apps.isEmpty && obstacles.isEmpty && !absences.contains { $0.kind == .symbol }
+        !apps.isEmpty && obstacles.isEmpty && !absences.contains { $0.kind != .module }
     }
 }

@@ -89,10 +89,18 @@ package struct ReportText {
     private var conclusion: String {
         guard !report.apps.isEmpty else { return "No app can be adopted." }
         let apps = report.apps.joined(separator: ", ")
-        let symbols = report.absences.count { $0.kind == .symbol }
-        if report.isComplete { return "Nothing is known that stops the build of \(apps)." }
+        if report.isComplete {
+            return "No absent module or type was found that stops the build of \(apps). "
+                + "Most members of types are not looked up."
+        }
         var causes: [String] = []
-        if symbols > 0 { causes.append(Self.count(symbols, "symbol") + " without a counterpart") }
+        let kinds: [(AdoptionReport.Absence.Kind, String)] = [
+            (.symbol, "symbol"), (.member, "member"),
+        ]
+        for (kind, noun) in kinds {
+            let count = report.absences.count { $0.kind == kind }
+            if count > 0 { causes.append(Self.count(count, noun) + " without a counterpart") }
+        }
         if !report.obstacles.isEmpty {
             causes.append(Self.count(report.obstacles.count, "use") + " of what is left out")
         }

@@ -7,9 +7,14 @@ struct ConfigurationFile {
     private(set) var settings: [(name: String, value: String)] = []
     /// The files that are missing, with their lines.
     private(set) var missing: [ReportedPlace] = []
+    /// The files that are not read, because they are outside of the checkout.
+    private(set) var refused: [AdoptionReport.Note] = []
+
+    private let checkout: Checkout
 
     /// Reads a file with the files that it includes.
-    init(at path: String) {
+    init(at path: String, _ checkout: Checkout) {
+        self.checkout = checkout
         read(path)
     }
 
@@ -22,7 +27,15 @@ struct ConfigurationFile {
         guard fileCount < Self.fileCountMax, open.insert(path).inserted else { return }
         defer { open.remove(path) }
         fileCount += 1
-        guard let text = FileLookup.existing(path).flatMap(FileLookup.text) else { return }
+        guard let place = FileLookup.existing(path) else { return }
+        if let refusal = checkout.refusal(of: place) {
+            refused.append(
+                .init(
+                    text: "The configuration file is not used. \(refusal.sentence)",
+                    place: ReportedPlace(file: place)))
+            return
+        }
+        guard let text = FileLookup.text(of: place) else { return }
         for (index, line) in text.split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline
         )

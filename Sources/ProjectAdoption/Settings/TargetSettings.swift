@@ -6,12 +6,21 @@ package struct TargetSettings: Sendable {
     package let configuration: String
     /// The includes of configuration files that are missing.
     let missingFiles: [ReportedPlace]
+    /// The configuration files that are not read, because they are outside of the checkout.
+    let refusedFiles: [AdoptionReport.Note]
 
     /// Reads the settings of a target.
     ///
-    /// - Parameter configuration: The name of the configuration; nil chooses “Debug”, or else the
-    ///   project's default.
-    init(of target: ProjectTarget, in project: XcodeProject, configuration: String?) {
+    /// - Parameters:
+    ///   - target: The target.
+    ///   - project: The project.
+    ///   - configuration: The name of the configuration; nil chooses “Debug”, or else the
+    ///     project's default.
+    ///   - checkout: The folders whose configuration files are read.
+    init(
+        of target: ProjectTarget, in project: XcodeProject, configuration: String?,
+        _ checkout: Checkout
+    ) {
         let objects = project.objects
         let own = objects.object(target.configurationList)
         let shared = objects.object(objects.root.text("buildConfigurationList"))
@@ -19,18 +28,21 @@ package struct TargetSettings: Sendable {
         let conditions = SettingLevel.Conditions(configuration: name)
         var levels = [SettingLevel(Self.defaults(of: target, project, name), conditions)]
         var missing: [ReportedPlace] = []
+        var refused: [AdoptionReport.Note] = []
         for list in [shared, own] {
             guard let configuration = Self.configuration(name, in: list, objects) else { continue }
             if let path = Self.baseFile(of: configuration, project) {
-                let file = ConfigurationFile(at: path)
+                let file = ConfigurationFile(at: path, checkout)
                 levels.append(SettingLevel(file.settings, conditions))
                 missing += file.missing
+                refused += file.refused
             }
             levels.append(SettingLevel(configuration.entries("buildSettings"), conditions))
         }
         self.levels = levels
         self.configuration = name
         missingFiles = missing
+        refusedFiles = refused
     }
 
     /// Creates settings from levels, the lowest first.
@@ -42,6 +54,7 @@ package struct TargetSettings: Sendable {
         }
         self.configuration = configuration
         missingFiles = []
+        refusedFiles = []
     }
 
     /// Returns the value of a setting with its variables replaced, or nil if it has none.

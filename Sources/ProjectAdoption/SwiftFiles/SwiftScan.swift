@@ -14,6 +14,8 @@ package struct SwiftScan: Sendable, Equatable {
     package private(set) var uses: [String: [Int]] = [:]
     /// The types, functions and variables that the file declares outside of others.
     package private(set) var declarations: Set<String> = []
+    /// The uses of members that were asked for, and those of their names that the file may declare.
+    package private(set) var members: MemberUses
     /// The number of each construct that the source adapter replaces.
     package private(set) var adapted: [String: Int] = [:]
     /// The line with `@main` or `@UIApplicationMain`, or with a call of `UIApplicationMain`.
@@ -38,15 +40,18 @@ package struct SwiftScan: Sendable, Equatable {
     ///   - text: The text.
     ///   - flags: The compilation conditions that are set.
     ///   - names: Names that do not begin with a capital, whose uses are needed.
+    ///   - members: The names of members whose uses are needed.
     ///   - canImport: Returns whether a module can be imported.
     package init(
         _ text: String, flags: Set<String> = ["DEBUG"], names: Set<String> = [],
-        canImport: @escaping (String) -> Bool
+        members: Set<String> = [], canImport: @escaping (String) -> Bool
     ) {
+        self.members = MemberUses(of: members)
         var lexer = SwiftLexer(text, flags: flags, canImport: canImport)
         var walk = Walk()
         while let token = lexer.next() {
             read(token, line: lexer.line, names, &walk)
+            self.members.read(token, line: lexer.line)
         }
     }
 

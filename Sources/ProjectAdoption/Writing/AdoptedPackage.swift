@@ -157,6 +157,23 @@ package struct AdoptedPackage: Sendable {
         }
     }
 
+    /// Returns the names in a folder that an adoption wrote, or the build of what it wrote.
+    static func writtenNames(in folder: String) -> Set<String> {
+        var names: Set<String> = []
+        if isWritten(manifest: folder + "/Package.swift") {
+            names = ["Package.swift", "Package.resolved"]
+        }
+        if isWritten(folder: "\(folder)/\(PackageLayout.folderName)") {
+            names.insert(PackageLayout.folderName)
+        }
+        return names
+    }
+
+    private static func isWritten(folder: String) -> Bool {
+        let text = FileLookup.text(of: folder + "/" + PackageLayout.readMe) ?? ""
+        return !isLink(folder) && text.hasPrefix(folderMark)
+    }
+
     private func checkManifest(force: Bool) throws {
         guard !force, Self.exists(manifestPath) else { return }
         guard Self.isWritten(manifest: manifestPath) else {
@@ -169,8 +186,7 @@ package struct AdoptedPackage: Sendable {
 
     private func checkFolder() throws {
         guard Self.exists(folder) else { return }
-        let text = FileLookup.text(of: folder + "/" + PackageLayout.readMe) ?? ""
-        guard !Self.isLink(folder), text.hasPrefix(Self.folderMark) else {
+        guard Self.isWritten(folder: folder) else {
             throw AdoptionError(
                 .refused, "A folder that was not written by an adoption is here", file: folder,
                 remedy: "Name another folder with --output, or rename this one.")

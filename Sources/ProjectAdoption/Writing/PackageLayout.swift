@@ -103,7 +103,17 @@ struct PackageLayout {
         } else if folder == Self.folderName {
             names = folderLinks.keys.map(FilePath.name) + targetNames + [Self.readMe]
         }
+        // A link may lead to a folder above the package, whose own folder may not exist yet.
+        if let step = step(towardsRootFrom: place), !names.contains(step) { names.append(step) }
         return names
+    }
+
+    /// Returns the name with which the path of the package continues below a folder; nil if it does
+    /// not, or if SwiftPM ignores that name.
+    private func step(towardsRootFrom folder: String) -> String? {
+        guard folder != root, FilePath.isInside(root, folder) else { return nil }
+        return FilePath.relative(from: folder, to: root).split(separator: "/").first
+            .map(String.init).flatMap { $0.hasPrefix(".") ? nil : $0 }
     }
 
     /// Returns the path on the disk of a folder in the package, before its links are written.

@@ -18,7 +18,7 @@ nonisolated enum ResourceFolders {
 
     /// Returns the folders without those of other targets.
     static func own(of bundle: Bundle) -> [String] {
-        of(bundle).filter { !$0.hasSuffix(".resources") || $0.hasSuffix(ownSuffix) }
+        of(bundle).filter { !$0.hasSuffix(suffix) || isOwn($0) }
     }
 
     /// Returns the names of the storyboards in the folders, for hints in messages.
@@ -39,10 +39,18 @@ nonisolated enum ResourceFolders {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// The end of the name of the folder that SwiftPM creates for the executable's own target.
-    private static var ownSuffix: String {
-        let executable = (CommandLine.arguments.first ?? "") as NSString
-        return "_\(executable.lastPathComponent).resources"
+    /// The end of the names of the folders that SwiftPM creates for the resources of targets.
+    private static let suffix = ".resources"
+
+    /// Whether a folder is that of the executable's own target, or of the targets that have the
+    /// resources of an adopted project: `_AppResources.resources`, `_AppResources2.resources`.
+    private static func isOwn(_ folder: String) -> Bool {
+        guard folder.hasSuffix(suffix) else { return false }
+        let executable = ((CommandLine.arguments.first ?? "") as NSString).lastPathComponent
+        var target = folder.dropLast(suffix.count)
+        if target.hasSuffix("_\(executable)") { return true }
+        while let last = target.last, last.isNumber || last == "_" { target.removeLast() }
+        return target.hasSuffix("_\(executable)Resources")
     }
 
     private static func find(_ bundle: Bundle) -> [String] {
@@ -50,9 +58,9 @@ nonisolated enum ResourceFolders {
         var folders = [bundle.resourcePath ?? path]
         if !folders.contains(path) { folders.append(path) }
         if path == Bundle.main.bundlePath {
-            let resources = files(in: path).filter { $0.hasSuffix(".resources") }.sorted()
-            folders += resources.filter { $0.hasSuffix(ownSuffix) }.map { "\(path)/\($0)" }
-            folders += resources.filter { !$0.hasSuffix(ownSuffix) }.map { "\(path)/\($0)" }
+            let resources = files(in: path).filter { $0.hasSuffix(suffix) }.sorted()
+            folders += resources.filter { isOwn($0) }.map { "\(path)/\($0)" }
+            folders += resources.filter { !isOwn($0) }.map { "\(path)/\($0)" }
         }
         return folders
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ProjectAdoption
+import StateInspection
 
 /// `perennial adopt`: writes a package that builds the apps of an Xcode project.
 struct Adopt: ParsableCommand {
@@ -11,6 +12,9 @@ struct Adopt: ParsableCommand {
             is changed. The report names what is adapted, what is left out and why, every module and symbol \
             without a counterpart with its uses, and the libraries that cannot be had. After a change of the \
             project, adopt it again.
+
+            Files that are outside of the project's checkout are left out, because the app could read them. The \
+            checkout is the nearest folder at or above the project that contains .git, or else the project's folder.
             """)
 
     @Argument(
@@ -34,6 +38,12 @@ struct Adopt: ParsableCommand {
             "The configuration whose build settings count (default: Debug).", valueName: "name"))
     var configuration: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A folder outside of the project's checkout whose files are taken too. May be given more than once.",
+            valueName: "folder"), completion: .directory)
+    var outside: [String] = []
+
     @Flag(help: "Only report; write nothing.")
     var check = false
 
@@ -48,8 +58,10 @@ struct Adopt: ParsableCommand {
         let project = try explained { try XcodeProject(at: path) }
         try checkConfiguration(of: project)
         let perennial = try explained { try self.perennialPackage() }
+        let root = output.map(Self.absolute) ?? project.folder
         let options = Adoption.Options(
-            configuration: configuration, reservedModules: perennial?.names ?? [])
+            configuration: configuration, reservedModules: perennial?.names ?? [],
+            outside: try outside.map(Self.existingFolder), output: root)
         var adoption = Adoption(of: project, options: options)
         var next: [String] = []
         if !check, !adoption.targets.isEmpty, !adoption.report.apps.isEmpty {
@@ -58,7 +70,6 @@ struct Adopt: ParsableCommand {
                     "The checkout of Perennial is not known. Name it with --perennial.",
                     status: .notFound)
             }
-            let root = output.map(Self.absolute) ?? project.folder
             let package = AdoptedPackage(adoption, root: root, perennial: perennial.path)
             try explained { try package.write(force: force) }
             adoption.noteWritten(package)
@@ -67,7 +78,9 @@ struct Adopt: ParsableCommand {
         if json {
             print(try JSONText.of(adoption.report))
         } else {
-            for line in ReportText(adoption.report).lines + next { print(line) }
+            for line in ReportText(adoption.report).lines + next {
+                print(TerminalStyle.printable(line))
+            }
         }
         guard !adoption.report.apps.isEmpty else {
             // The report is the one value of JSON that is printed.
@@ -95,6 +108,17 @@ struct Adopt: ParsableCommand {
         if let perennial { return try PerennialPackage(at: Self.absolute(perennial)) }
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
         return PerennialPackage(containing: program)
+    }
+
+    /// Returns the absolute path of a folder that must exist.
+    private static func existingFolder(_ path: String) throws -> String {
+        let folder = absolute(path)
+        guard FileLookup.isFolder(folder) else {
+            throw CommandFailure(
+                "\(folder): There is no such folder. Name an existing one with --outside.",
+                status: .notFound)
+        }
+        return folder
     }
 
     private static func absolute(_ path: String) -> String {

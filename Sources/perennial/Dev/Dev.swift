@@ -76,6 +76,12 @@ struct Dev: AsyncParsableCommand {
             valueName: "name"))
     var configuration: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A folder outside of an Xcode project's checkout whose files are taken too. May be given more than once.",
+            valueName: "folder"), completion: .directory)
+    var outside: [String] = []
+
     @OptionGroup var confinement: ConfinementOptions
 
     @Option(help: "The log level: debug, info, notice, warning, error.")

@@ -44,6 +44,7 @@ struct DevelopedPackage: Sendable {
                 ["/proc/\(getpid())/exe", "adopt", path]
                 + (command.perennial.map { ["--perennial", Self.absolute($0)] } ?? [])
                 + (command.configuration.map { ["--configuration", $0] } ?? [])
+                + command.outside.flatMap { ["--outside", Self.absolute($0)] }
             // These are written from the project. Their links are followed nevertheless.
             ignored = [manifest, folder + "/Perennial", folder + "/Package.resolved"]
         } else {

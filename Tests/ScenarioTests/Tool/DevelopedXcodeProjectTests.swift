@@ -13,7 +13,9 @@ extension Scenarios {
             async throws
         {
             let tool = try DevelopmentRun(
-                project.path, ["--perennial", RepositoryFolder.path("")], path: project.tools)
+                project.path,
+                ["--perennial", RepositoryFolder.path(""), "--outside", project.surroundings],
+                path: project.tools)
             try await withTab { page in
                 try await page.open(tool.url)
                 try await page.wait(forText: "The label of build number one")
@@ -61,6 +63,8 @@ private struct EditedXcodeProject {
     private let folder: TemporaryState
     /// The folder of the project.
     var path: String { folder.path + "/Work" }
+    /// The folder around that of the project.
+    var surroundings: String { folder.path }
     /// The value of `PATH` with the stand-in.
     var tools: String {
         folder.path + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")

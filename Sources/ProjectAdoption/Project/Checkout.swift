@@ -1,0 +1,87 @@
+import Foundation
+
+/// The folders whose files an adoption takes: the project's checkout, and those that the user
+/// names.
+///
+/// A project file can name any path, and an app can read what is copied into its package. So paths
+/// are compared after all symbolic links are followed.
+struct Checkout: Sendable {
+    /// The reason why a file is not taken.
+    struct Refusal: Sendable, Equatable {
+        let reason: String
+        let alternative: String?
+
+        /// The reason and the alternative, as a sentence.
+        var sentence: String { reason + (alternative.map { "; instead: \($0)" } ?? "") + "." }
+    }
+
+    /// The nearest folder at or above the project with `.git`, or else the project's folder.
+    private let root: String
+    /// The folders that the user names.
+    private let named: [String]
+    /// The folder of the package that is written.
+    private let output: String
+    private let home: String
+
+    /// Finds the checkout of a project.
+    init(of project: XcodeProject, _ options: Adoption.Options) {
+        let folder = Self.resolved(project.folder) ?? project.folder
+        let home = Self.resolved(options.home) ?? options.home
+        root = Self.root(around: folder, home: home)
+        named = options.outside.compactMap(Self.resolved)
+        output = options.output.map(FileLookup.real) ?? folder
+        self.home = home
+    }
+
+    /// Returns the nearest folder with `.git`; the home folder and those above it are none.
+    private static func root(around folder: String, home: String) -> String {
+        var place = folder
+        while place != "/", !FilePath.isInside(home, place) {
+            if FileManager.default.fileExists(atPath: place + "/.git") { return place }
+            place = FilePath.folder(place)
+        }
+        return folder
+    }
+
+    /// Returns a path without symbolic links; nil if they lead nowhere.
+    ///
+    /// Foundation's function returns the path as it is if it cannot follow a link.
+    private static func resolved(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    // MARK: - Decisions
+
+    /// Returns why a file or a folder that exists is not taken; nil if it is.
+    func refusal(of path: String) -> Refusal? {
+        guard let real = Self.resolved(path) else {
+            return Refusal(reason: "Its symbolic links cannot be followed", alternative: nil)
+        }
+        let start = real == path ? "It is" : "It leads to \(real), which is"
+        if FilePath.isInside(real, root),
+            FilePath.relative(from: root, to: real).split(separator: "/").contains(".git")
+        {
+            return Refusal(reason: "\(start) among Git's own files", alternative: nil)
+        }
+        // A project in the home folder itself would otherwise have all files of the user.
+        let isInside = FilePath.isInside(real, root) && !FilePath.isInside(home, root)
+        if isInside || named.contains(where: { FilePath.isInside(real, $0) }) { return nil }
+        return Refusal(
+            reason: "\(start) outside of the checkout",
+            alternative: "--outside, with a folder that contains it")
+    }
+
+    /// Returns why a file or a folder that exists is not copied; nil if it is.
+    func refusal(ofResource path: String) -> Refusal? {
+        guard let real = Self.resolved(path) else { return refusal(of: path) }
+        let around = [
+            (home, "the home folder"), (output, "the package"), (root, "the whole checkout"),
+        ]
+        if let (_, name) = around.first(where: { FilePath.isInside($0.0, real) }) {
+            return Refusal(reason: "It contains \(name)", alternative: nil)
+        }
+        return refusal(of: path)
+    }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import ProjectAdoption
+import Testing
+
+@Suite struct Checkouts {
+    private static let outside = "--outside, with a folder that contains it"
+
+    private func name(of sample: Sample) -> String { (sample.path as NSString).lastPathComponent }
+
+    @Test func `files outside of the checkout are left out, however the project names them`() throws
+    {
+        let (sample, other) = (try Sample(), try Sample())
+        for name in ["absolute", "relative", "linked", "below"] { try other.write(name, "secret") }
+        try other.write("Other.swift", "struct Other {}\n")
+        try sample.write("App/own.txt", "")
+        for (link, destination) in [("App/linked", "linked"), ("Folder", "")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(sample.path)/\(link)",
+                withDestinationPath: "\(other.path)/\(destination)")
+        }
+        let name = name(of: other)
+        try sample.project(
+            sources: [
+                "App/main.swift": "import UIKit\nlet other = Other()\n",
+                "../\(name)/Other.swift": "",
+            ],
+            resources: [
+                "\(other.path)/absolute", "../\(name)/relative", "App/linked", "Folder/below",
+                "App/own.txt",
+            ])
+        let adoption = try sample.adoption()
+        #expect(adoption.targets.first?.sources == ["\(sample.path)/App/main.swift"])
+        #expect(adoption.targets.first?.resources == ["\(sample.path)/App/own.txt"])
+        #expect(
+            adoption.report.leftOutFiles.map { "\($0.place): \($0.reason)" } == [
+                "\(other.path)/Other.swift: It is outside of the checkout",
+                "\(other.path)/absolute: It is outside of the checkout",
+                "\(other.path)/relative: It is outside of the checkout",
+                "App/linked: It leads to \(other.path)/linked, which is outside of the checkout",
+                "Folder/below: It leads to \(other.path)/below, which is outside of the checkout",
+            ])
+        #expect(adoption.report.leftOutFiles.allSatisfy { $0.alternative == Self.outside })
+        #expect(
+            adoption.report.obstacles.map(\.problem)
+                == ["Other is declared in Other.swift, which is left out."])
+        #expect(!sample.package(adoption).manifest.contains("Outside"))
+
+        let all = try sample.adoption(options: .init(outside: [other.path]))
+        #expect(all.report.leftOutFiles.isEmpty)
+        #expect(all.report.obstacles.isEmpty)
+        #expect(all.targets.first?.sources.count == 2)
+        #expect(all.targets.first?.resources.count == 5)
+        #expect(sample.package(all).manifest.contains(".copy(\"Perennial/Outside1/"))
+    }
+
+    @Test func `an app whose only entry point is outside of the checkout is left out`() throws {
+        let (sample, other) = (try Sample(), try Sample())
+        try other.write("App.swift", "import UIKit\n@main class App: UIResponder {}\n")
+        try sample.project(sources: ["../\(name(of: other))/App.swift": ""])
+        let report = try sample.adoption().report
+        #expect(report.targets.map(\.reason) == ["The file with the app delegate is left out"])
+        #expect(report.leftOutFiles.map(\.reason) == ["It is outside of the checkout"])
+    }
+
+    @Test(arguments: [true, false])
+    func `a file beside the project's folder is taken if one checkout contains both`(
+        _ isCheckout: Bool
+    ) throws {
+        let sample = try Sample()
+        try sample.copy(Sample.fixture("Garden"), Sample.fixture("Shared"))
+        if isCheckout { try sample.makeCheckout() }
+        let adoption = try sample.adoption("Garden/Garden.xcodeproj")
+        let shared = "\(sample.path)/Shared/Dates.swift"
+        #expect(adoption.targets.first?.sources.contains(shared) == isCheckout)
+        #expect(adoption.report.leftOutFiles.contains { $0.place.file == shared } == !isCheckout)
+    }
+
+    @Test func `the nearest folder with Git's files is the checkout`() throws {
+        let sample = try Sample()
+        try sample.makeCheckout()
+        try sample.project(resources: ["../key"])
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        try sample.write("Module/App.xcodeproj/project.pbxproj", file)
+        try sample.write("Module/App/main.swift", "import UIKit\n")
+        try sample.write("key", "")
+        let project = "Module/App.xcodeproj"
+        #expect(try sample.adoption(project).report.leftOutFiles.isEmpty)
+        // A submodule has a file of this name.
+        try sample.write("Module/.git", "gitdir: ../.git/modules/Module\n")
+        #expect(
+            try sample.adoption(project).report.leftOutFiles.map(\.place.file)
+                == ["\(sample.path)/key"])
+    }
+
+    @Test func `Git's own files are never taken`() throws {
+        let sample = try Sample()
+        try sample.makeCheckout()
+        try sample.project(resources: [".git/config"])
+        let report = try sample.adoption(options: .init(outside: [sample.path])).report
+        #expect(report.leftOutFiles.map(\.reason) == ["It is among Git's own files"])
+    }
+
+    @Test func `a project in the home folder takes the files of named folders only`() throws {
+        let sample = try Sample()
+        try sample.makeCheckout()
+        try sample.project(resources: ["key", "App/icon.png"])
+        for path in ["key", "App/icon.png"] { try sample.write(path, "") }
+        var options = Adoption.Options(outside: ["\(sample.path)/App"])
+        options.home = sample.path
+        let adoption = try sample.adoption(options: options)
+        #expect(adoption.targets.first?.resources == ["\(sample.path)/App/icon.png"])
+        #expect(adoption.report.leftOutFiles.map(\.place.file) == ["key"])
+    }
+
+    @Test(arguments: [
+        (".", "It contains the package"), ("..", "It contains the home folder"),
+        ("/", "It contains the home folder"),
+    ])
+    func `a resource around the package or the home folder is left out`(
+        _ resource: String, _ reason: String
+    ) throws {
+        let (sample, home) = (try Sample(), try Sample())
+        try sample.project(resources: [resource])
+        var options = Adoption.Options(outside: ["/"])
+        options.home = home.path
+        let report = try sample.adoption(options: options).report
+        #expect(report.leftOutFiles.map(\.reason) == [reason])
+        #expect(report.targets.map(\.resources) == [0])
+    }
+
+    @Test func `the whole checkout is no resource of a package elsewhere`() throws {
+        let (sample, other) = (try Sample(), try Sample())
+        try sample.project(resources: ["."])
+        let report = try sample.adoption(options: .init(output: "\(other.path)/Out")).report
+        #expect(report.leftOutFiles.map(\.reason) == ["It contains the whole checkout"])
+    }
+
+    @Test func `a property list outside of the checkout is not used`() throws {
+        let (sample, other) = (try Sample(), try Sample())
+        let list = try other.write("config.json", "{ Token = secret; }")
+        try sample.project(settings: ["INFOPLIST_FILE": list])
+        let adoption = try sample.adoption()
+        #expect(adoption.targets.first?.infoPlist?.contains("secret") == false)
+        #expect(
+            adoption.report.notes.map(\.text) == [
+                "The property list of App is not used. It is outside of the checkout; "
+                    + "instead: \(Self.outside)."
+            ])
+        #expect(adoption.report.notes.map(\.place) == [ReportedPlace(file: list)])
+        let named = try sample.adoption(options: .init(outside: [other.path]))
+        #expect(named.targets.first?.infoPlist?.contains("secret") == true)
+    }
+
+    @Test(arguments: [true, false])
+    func `a configuration file outside of the checkout is not read`(_ isIncluded: Bool) throws {
+        let (sample, other) = (try Sample(), try Sample())
+        let secret = try other.write("secret", "PRODUCT_NAME = Secret\n")
+        try sample.write("App.xcconfig", "#include \"\(secret)\"\n")
+        try sample.project(
+            extra: """
+                X = {isa = PBXFileReference; path = "\(isIncluded ? "App.xcconfig" : secret)";
+                    sourceTree = "\(isIncluded ? "SOURCE_ROOT" : "<absolute>")"; };
+                """)
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        try sample.write(
+            "App.xcodeproj/project.pbxproj",
+            file.replacing(
+                "isa = XCBuildConfiguration;",
+                with: "isa = XCBuildConfiguration; baseConfigurationReference = X;"))
+        let adoption = try sample.adoption()
+        #expect(adoption.targets.map(\.module) == ["App"])
+        #expect(adoption.report.notes.map { $0.place?.file } == [secret])
+        #expect(
+            adoption.report.notes.first?.text.hasPrefix("The configuration file is not used.")
+                == true)
+        let named = try sample.adoption(options: .init(outside: [other.path]))
+        #expect(named.targets.map(\.module) == ["Secret"])
+    }
+
+    @Test func `a bridging header outside of the checkout is not read`() throws {
+        let (sample, other) = (try Sample(), try Sample())
+        let header = try other.write("Secret.h", "#import \"Token.h\"\n")
+        try sample.project(settings: ["SWIFT_OBJC_BRIDGING_HEADER": header])
+        let reasons = try sample.adoption().report.leftOutFiles.map(\.reason)
+        #expect(reasons == ["A bridging header: Swift on Linux has no Objective-C"])
+    }
+
+    @Test func `a local package outside of the checkout is left out`() throws {
+        let (sample, other) = (try Sample(), try Sample())
+        try other.write("Kit/Package.swift", "\"Kit\"")
+        try other.write("Kit/Sources/Kit/Kit.swift", "")
+        try sample.project(
+            sources: ["App/main.swift": "import UIKit\n", "App/B.swift": "import Kit\n"],
+            extra: """
+                LP = {isa = XCLocalSwiftPackageReference;
+                    relativePath = "../\(name(of: other))/Kit"; };
+                Q = {isa = XCSwiftPackageProductDependency; package = LP; productName = Kit; };
+                """, packages: ["LP"], products: ["Q"])
+        let adoption = try sample.adoption()
+        #expect(
+            adoption.report.dependencies.map(\.reason) == ["It is outside of the checkout"])
+        #expect(adoption.report.dependencies.map(\.outcome) == [.unavailable])
+        #expect(adoption.packages.isEmpty)
+        let named = try sample.adoption(options: .init(outside: [other.path]))
+        #expect(named.report.dependencies.map(\.outcome) == [.written])
+    }
+
+    @Test func `a synchronized folder that leads outside of the checkout is left out as a whole`()
+        throws
+    {
+        let (sample, other) = (try Sample(), try Sample())
+        for name in ["a", "b"] { try other.write(name, "secret") }
+        try sample.project(
+            extra: """
+                G = {isa = PBXGroup; children = (SF); sourceTree = "<group>"; };
+                SF = {isa = PBXFileSystemSynchronizedRootGroup; path = Files;
+                    sourceTree = "<group>"; };
+                """)
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        try sample.write(
+            "App.xcodeproj/project.pbxproj",
+            file.replacing("isa = PBXProject;", with: "isa = PBXProject; mainGroup = G;")
+                .replacing(
+                    "isa = PBXNativeTarget;",
+                    with: "isa = PBXNativeTarget; fileSystemSynchronizedGroups = (SF);"))
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(sample.path)/Files", withDestinationPath: other.path)
+        let adoption = try sample.adoption()
+        #expect(adoption.targets.first?.resources == [])
+        #expect(
+            adoption.report.leftOutFiles.map { "\($0.place): \($0.reason)" } == [
+                "Files: It leads to \(other.path), which is outside of the checkout"
+            ])
+        let named = try sample.adoption(options: .init(outside: [other.path]))
+        #expect(named.targets.first?.resources.count == 2)
+    }
+}
