@@ -24,7 +24,7 @@ nonisolated(unsafe) public let kUTTagClassMIMEType: CFString = "public.mime-type
 ///   - inUTI: The identifier of the type.
 ///   - inConformsToUTI: The identifier of the type that may be above it.
 public func UTTypeConformsTo(_ inUTI: CFString, _ inConformsToUTI: CFString) -> Bool {
-    guard let type = type(inUTI), let above = type(inConformsToUTI) else {
+    guard let type = declared(inUTI), let above = declared(inConformsToUTI) else {
         return UTTypeEqual(inUTI, inConformsToUTI)
     }
     return type.conforms(to: above)
@@ -48,7 +48,7 @@ public func UTTypeEqual(_ inUTI1: CFString, _ inUTI2: CFString) -> Bool {
 public func UTTypeCreatePreferredIdentifierForTag(
     _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?
 ) -> Unmanaged<CFString>? {
-    let above = inConformingToUTI.flatMap { type($0) } ?? .data
+    let above = inConformingToUTI.flatMap { declared($0) } ?? .data
     let found: UTType? =
         if UTTypeEqual(inTagClass, kUTTagClassFilenameExtension) {
             UTType(filenameExtension: inTag as String, conformingTo: above)
@@ -68,7 +68,7 @@ public func UTTypeCreatePreferredIdentifierForTag(
 public func UTTypeCopyPreferredTagWithClass(
     _ inUTI: CFString, _ inTagClass: CFString
 ) -> Unmanaged<CFString>? {
-    guard let type = type(inUTI) else { return nil }
+    guard let type = declared(inUTI) else { return nil }
     let tag: String? =
         if UTTypeEqual(inTagClass, kUTTagClassFilenameExtension) {
             type.preferredFilenameExtension
@@ -80,6 +80,6 @@ public func UTTypeCopyPreferredTagWithClass(
     return tag.map { Unmanaged.passRetained($0 as CFString) }
 }
 
-private func type(_ identifier: CFString) -> UTType? {
+private func declared(_ identifier: CFString) -> UTType? {
     UTType(identifier as String)
 }
