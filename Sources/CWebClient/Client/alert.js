@@ -40,6 +40,7 @@ export const alert = {
       element.classList.toggle("style-actionSheet", properties.style === "actionSheet");
     }
     applyAnchor(record, changed);
+    if (changed.has("contentSize")) showSize(record);
     if (mode.isNew || changed.has("text") || changed.has("accessibilityHint")) showWords(record);
     const isShown = changed.has("refusals") && !mode.isNew && !mode.isNewLaunch;
     if (isShown) shake(record.alertPanel, properties.refusals);
@@ -47,6 +48,16 @@ export const alert = {
     if (choices.some((name) => changed.has(name))) showChoices(record);
   },
 };
+
+// The size that the app's constraints at the alert's view require. The app's views have positions in
+// the panel. The panel is higher if its texts and choices need more.
+function showSize({ element, alertPanel, properties }) {
+  const [width, height] = properties.contentSize ?? [];
+  const isSized = Number.isFinite(width) && Number.isFinite(height);
+  element.classList.toggle("sized", isSized);
+  alertPanel.style.width = isSized ? `${Math.max(0, width)}px` : "";
+  alertPanel.style.minHeight = isSized ? `${Math.max(0, height)}px` : "";
+}
 
 function showWords({ words, alertPanel, properties }) {
   const title = properties.text ?? "";

@@ -169,7 +169,8 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case arrows
 
     // Scrolling.
-    /// `pair`: width and height, in points.
+    /// `pair`: width and height, in points; of an alert, those of its panel, if views or
+    /// constraints of the app determine them.
     case contentSize
     /// `pair`: x and y, in points; only the offset that the app itself set.
     case contentOffset

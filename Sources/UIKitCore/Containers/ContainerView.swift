@@ -68,7 +68,7 @@ final class PageContainerView: ContainerView {
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
         guard pager?.canTurn == true else { return }
-        node[.keys] = .strings([turningKeys.reverse, turningKeys.forward])
+        node.addKeys([turningKeys.reverse, turningKeys.forward])
     }
 
     override func handle(_ action: InputAction) -> Bool {

@@ -123,7 +123,9 @@ final class SceneDragging {
     /// Adds the drag to the root of a frame.
     func describe(_ root: inout RenderNode, _ drawn: NodeBuilder) {
         guard let drag, let window = drag.window else { return }
-        if let view = drag.source.liftedView, let found = drawn.key(of: view) { key = found }
+        if let view = drag.source.liftedView, let found = drawn.key(of: view, known: key) {
+            key = found
+        }
         guard let key else { return }
         let (target, operation) = (drag.target, drag.progress.operation)
         let point = (drag.touch == nil ? drag.content.point : drag.origin)

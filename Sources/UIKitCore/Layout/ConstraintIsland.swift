@@ -25,6 +25,7 @@ struct ConstraintIsland {
         members.insert(ObjectIdentifier(host))
         collect(from: host)
         addNeighbours()
+        removeFreeViews()
     }
 
     private mutating func collect(from view: UIView) {
@@ -60,6 +61,24 @@ struct ConstraintIsland {
                 collect(from: other)
             }
         }
+    }
+
+    /// Removes the views that no constraint names and whose content has no size.
+    ///
+    /// They keep the frames that the app sets.
+    private mutating func removeFreeViews() {
+        var named: Set<ObjectIdentifier> = []
+        for constraint in constraints {
+            for item in [constraint.firstItem, constraint.secondItem] {
+                if let view = Self.view(of: item) { named.insert(ObjectIdentifier(view)) }
+            }
+        }
+        views.removeAll { !named.contains(ObjectIdentifier($0)) && !Self.hasContentSize($0) }
+    }
+
+    private static func hasContentSize(_ view: UIView) -> Bool {
+        let size = view.intrinsicContentSize
+        return size.width != UIView.noIntrinsicMetric || size.height != UIView.noIntrinsicMetric
     }
 
     private static func view(of item: AnyObject?) -> UIView? {

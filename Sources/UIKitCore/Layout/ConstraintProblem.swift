@@ -218,6 +218,15 @@ struct ConstraintProblem {
         case .content:
             guard let scrollView = view as? UIScrollView else { return outer }
             return contentExtent(of: scrollView, outer: outer)
+        case .topBars:
+            return Extent(
+                left: outer.left, top: outer.top, width: outer.width,
+                height: LinearExpression(view.safeAreaInsets.top))
+        case .bottomBars:
+            let height = view.safeAreaInsets.bottom
+            return Extent(
+                left: outer.left, top: outer.top + outer.height + -height, width: outer.width,
+                height: LinearExpression(height))
         }
     }
 

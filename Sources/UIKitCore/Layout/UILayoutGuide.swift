@@ -4,7 +4,9 @@ import UIKitPrimitives
 /// A rectangle in a view that takes part in layout but is not shown.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
-    enum Role { case custom, safeArea, layoutMargins, readableContent, content, frame }
+    enum Role {
+        case custom, safeArea, layoutMargins, readableContent, content, frame, topBars, bottomBars
+    }
 
     let role: Role
 
@@ -54,6 +56,14 @@ open class UILayoutGuide: NSObject {
             let size = (owningView as? UIScrollView)?.contentSize ?? bounds.size
             return CGRect(origin: .zero, size: size)
         case .frame: return bounds
+        case .topBars:
+            return CGRect(
+                x: bounds.minX, y: bounds.minY, width: bounds.width,
+                height: owningView.safeAreaInsets.top)
+        case .bottomBars:
+            let height = owningView.safeAreaInsets.bottom
+            return CGRect(
+                x: bounds.minX, y: bounds.maxY - height, width: bounds.width, height: height)
         }
     }
 }

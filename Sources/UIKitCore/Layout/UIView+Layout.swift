@@ -41,6 +41,7 @@ extension UIView {
             start.performLayoutPass()
             passes += 1
         }
+        if start.subtreeNeedsLayout { LayoutLoopReport.report(in: start) }
     }
 
     private func performLayoutPass() {
@@ -51,10 +52,12 @@ extension UIView {
         if constraintsNeedSolving { solveConstraints() }
         if needsLayout {
             needsLayout = false
-            owner?.viewWillLayoutSubviews()
-            layoutSubviews()
-            owner?.viewDidLayoutSubviews()
-            LayerLayout.layOutLayer(of: self)
+            LayoutPass.layOut(self) {
+                owner?.viewWillLayoutSubviews()
+                layoutSubviews()
+                owner?.viewDidLayoutSubviews()
+                LayerLayout.layOutLayer(of: self)
+            }
             if constraintsNeedSolving { solveConstraints() }
         }
         for subview in subviews {
@@ -70,13 +73,4 @@ extension UIView {
         ownSafeAreaInsets = insets
         owner?.viewSafeAreaInsetsDidChange()
     }
-}
-
-/// The limits of layout.
-nonisolated enum LayoutPass {
-    /// The maximum number of passes over one hierarchy in a turn.
-    ///
-    /// Content that settles needs two or three passes; content that does not would block the turn
-    /// permanently.
-    static let passesMax = 8
 }

@@ -18,7 +18,7 @@ extension UIView {
             bottom: max(0, outer.bottom - max(0, size.height - top - frame.height)),
             right: max(0, outer.right - max(0, size.width - left - frame.width)))
         if superview is UIScrollView { insets = .zero }
-        if let owner { insets.add(owner.safeAreaAdditions) }
+        if let owner { insets.add(ExtendedLayout(of: owner).safeAreaAdditions) }
         return insets
     }
 
@@ -90,13 +90,6 @@ extension UIEdgeInsets {
 }
 
 extension UIViewController {
-    /// The insets that the app and the container add to the safe area of the controller's view.
-    var safeAreaAdditions: UIEdgeInsets {
-        var insets = additionalSafeAreaInsets
-        insets.add(ExtendedLayout(of: self).reachedInsets)
-        return insets
-    }
-
     func safeAreaAdditionsDidChange() {
         viewIfLoaded?.superview?.setNeedsLayout()
         viewIfLoaded?.setNeedsLayout()

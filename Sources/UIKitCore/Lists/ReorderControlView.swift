@@ -35,7 +35,7 @@ final class ReorderControlView: UIView {
         node[.accessibilityLabel] = .string(name.isEmpty ? "Reorder" : "Reorder \(name)")
         node[.enabled] = .bool(true)
         node[.tappable] = .bool(true)
-        node[.keys] = .strings([KeyInputNames.upArrow, KeyInputNames.downArrow])
+        node.addKeys([KeyInputNames.upArrow, KeyInputNames.downArrow])
         ButtonFocus.describe(self, &node)
     }
 

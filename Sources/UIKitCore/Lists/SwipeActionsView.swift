@@ -53,7 +53,7 @@ final class SwipeActionsView: UIView {
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
         let back = edge == .leading ? KeyInputNames.leftArrow : KeyInputNames.rightArrow
-        node[.keys] = .strings([KeyInputNames.escape, back])
+        node.addKeys([KeyInputNames.escape, back])
         node[.accessibilityLabel] = .string("Actions")
         node[.accessibilityRole] = .string("summary")
     }

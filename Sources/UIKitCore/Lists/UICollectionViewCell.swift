@@ -205,9 +205,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         super.describe(&node)
         node[.tappable] = .bool(collection?.allowsSelection ?? false)
         if hasMenu { node[.menu] = .bool(true) }
-        if collection?.dragging.source != nil {
-            node[.keys] = .strings([SceneDragging.liftSpelling])
-        }
+        if collection?.dragging.source != nil { node.addKeys([SceneDragging.liftSpelling]) }
         if isSelected { node[.selected] = .bool(true) }
         if isHighlighted { node[.highlighted] = .bool(true) }
         if let focused = collection?.focusedItem, focused == place?.indexPath,

@@ -9,8 +9,7 @@ extension UITableViewCell {
         if isHighlighted { node[.highlighted] = .bool(true) }
         if hasMenu || !swipeEdges.isEmpty { node[.menu] = .bool(true) }
         let lift = table?.dragging.source == nil ? [] : [SceneDragging.liftSpelling]
-        let keys = swipeEdges.map(\.key).sorted() + lift
-        if !keys.isEmpty { node[.keys] = .strings(keys) }
+        node.addKeys(swipeEdges.map(\.key).sorted() + lift)
         if reorderControl != nil, table?.rowInput.reordering.cell === self {
             node[.shadow] = .bool(true)
         }

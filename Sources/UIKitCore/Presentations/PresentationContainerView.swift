@@ -32,7 +32,8 @@ final class PresentationContainerView: UIView {
         panel.isRaised = layout.isRaised
         panel.backgroundColor = layout.arrow == nil ? nil : popoverColor
         panel.frame = layout.frame
-        presented.viewIfLoaded?.frame = panel.bounds
+        let alertView = presented.viewIfLoaded as? AlertView
+        presented.viewIfLoaded?.frame = alertView?.panelFrame(in: panel.bounds) ?? panel.bounds
         showArrow()
         setNeedsRendering()
     }

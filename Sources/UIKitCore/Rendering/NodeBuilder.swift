@@ -27,7 +27,14 @@ struct NodeBuilder {
     }
 
     /// Returns the key of a view's node.
-    func key(of view: UIView) -> NodeKey? { views.first { $0.value.view === view }?.key }
+    ///
+    /// All views are searched only if the key has changed.
+    ///
+    /// - Parameter known: The key in the frame before.
+    func key(of view: UIView, known: NodeKey?) -> NodeKey? {
+        if let known, views[known]?.view === view { return known }
+        return views.first { $0.value.view === view }?.key
+    }
 
     /// Renders the windows, back to front, under one root for the scene.
     mutating func build(_ windows: [UIWindow], bounds: CGRect) -> RenderNode {

@@ -42,6 +42,16 @@ extension UIView {
     }
 }
 
+extension RenderNode {
+    /// Adds keys that the view uses to those that are there, such as the key that lifts its items.
+    mutating func addKeys(_ keys: [String]) {
+        var all: [String] = []
+        if case .strings(let known)? = self[.keys] { all = known }
+        for key in keys where !all.contains(key) { all.append(key) }
+        if !all.isEmpty { self[.keys] = .strings(all) }
+    }
+}
+
 /// The transition that the page plays when a node appears or disappears.
 nonisolated enum NodeTransition: String, Hashable, Sendable {
     case push

@@ -30,7 +30,7 @@ extension UIView {
         guard let movements = touchMovements else { return }
         node[.touches] = .strings(movements.renderedNames)
         let isDragged = interactions.contains { ($0 as? UIDragInteraction)?.isEnabled == true }
-        if isDragged { node[.keys] = .strings([SceneDragging.liftSpelling]) }
+        if isDragged { node.addKeys([SceneDragging.liftSpelling]) }
         guard isAccessibilityElement, hasSingleTap || isDragged else { return }
         // The keyboard and assistive technology can activate the view, like a button.
         node[.tappable] = .bool(true)

@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import UIKitPrimitives
 
 /// A controller whose view is a panel with choices.
 protocol AlertContent: UIViewController {
@@ -19,7 +20,10 @@ protocol AlertContent: UIViewController {
 /// It is one node with the title, the message and the choices, and contains the alert's fields.
 final class AlertView: UIView {
     private weak var alert: (any AlertContent)?
-    private static let panelWidth: CGFloat = 270
+    /// The fields of the alert; other subviews are the app's, and have their own frames.
+    private var fields: [UIView] = []
+    /// The size of the panel, if the app adds views or constraints to the alert's view.
+    private var panelSize: CGSize?
     private static let headHeight: CGFloat = 84
     private static let fieldHeight: CGFloat = 36
     private static let margin: CGFloat = 16
@@ -33,12 +37,44 @@ final class AlertView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
+    /// Adds a field below the texts and the fields before it.
+    func addField(_ field: UIView) {
+        fields.append(field)
+        addSubview(field)
+    }
+
+    override func didAddSubview(_ subview: UIView) {
+        super.didAddSubview(subview)
+        alert?.ownPresentation.setNeedsLayout()
+    }
+
+    /// Returns the frame of the view in the area of its presentation.
+    ///
+    /// If the app adds views or constraints to the view, its frame is that of the panel, as in
+    /// UIKit. Otherwise it fills the area, and the page places the panel.
+    func panelFrame(in area: CGRect) -> CGRect {
+        panelSize = nil
+        let isExtended = subviews.count > fields.count || !constraints.isEmpty
+        guard let alert, isExtended else { return area }
+        let isSheet = alert.preferredStyle == .actionSheet
+        // In a wide window, an action sheet points at its source, and the page places it.
+        guard !isSheet || area.width < PresentationGeometry.wideWidth else { return area }
+        let panel = AlertPanel(of: alert, fieldCount: fields.count)
+        let size = panel.size(of: self, in: area.size)
+        panelSize = size
+        let middle = area.midY - size.height / 2
+        let y = isSheet ? area.maxY - size.height - AlertPanel.sheetMargin : middle
+        let x = area.midX - size.width / 2
+        return CGRect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
+    }
+
     override func layoutSubviews() {
         super.layoutSubviews()
-        for (index, field) in subviews.enumerated() {
+        let width = panelSize?.width ?? AlertPanel.width
+        for (index, field) in fields.enumerated() {
             field.frame = CGRect(
                 x: Self.margin, y: Self.headHeight + CGFloat(index) * (Self.fieldHeight + 8),
-                width: Self.panelWidth - 2 * Self.margin, height: Self.fieldHeight)
+                width: width - 2 * Self.margin, height: Self.fieldHeight)
         }
     }
 
@@ -59,6 +95,7 @@ final class AlertView: UIView {
         if let title = alert.title { node[.text] = .string(title) }
         if let message = alert.message { node[.accessibilityHint] = .string(message) }
         node[.titles] = .strings(alert.choices.map { $0.title ?? "" })
+        if let panelSize { node[.contentSize] = .pair(panelSize.width, panelSize.height) }
         if refusals > 0 { node[.refusals] = .number(Double(refusals)) }
         describe(&node, .cancelIndex) { $0.style == .cancel }
         describe(&node, .destructiveIndex) { $0.style == .destructive }
@@ -103,5 +140,59 @@ final class AlertView: UIView {
         case .back, .keyCommand(input: KeyInputNames.escape, modifiers: _): return alert.goBack()
         default: return super.handle(action)
         }
+    }
+}
+
+/// The size of an alert's panel to whose view the app adds views or constraints.
+///
+/// Only the page knows the exact height of the texts, so the panel may become higher.
+private struct AlertPanel {
+    static let width: CGFloat = 270
+    /// The distance of an action sheet from the lower edge of the window.
+    static let sheetMargin: CGFloat = 10
+    private static let margins = CGSize(width: 32, height: 48)
+    private static let textMargins = CGSize(width: 36, height: 38)
+    private static let rowHeight: CGFloat = 46
+
+    private let alert: any AlertContent
+    private let fieldCount: Int
+
+    init(of alert: any AlertContent, fieldCount: Int) {
+        self.alert = alert
+        self.fieldCount = fieldCount
+    }
+
+    /// Returns the size that the constraints at the alert's view require, or the size of the
+    /// alert's own content where they require none.
+    func size(of view: AlertView, in area: CGSize) -> CGSize {
+        let isSheet = alert.preferredStyle == .actionSheet
+        let natural = isSheet ? area.width - 2 * Self.sheetMargin : Self.width
+        let target = CGSize(width: natural, height: contentHeight(width: natural))
+        let fitting = view.systemLayoutSizeFitting(
+            target, withHorizontalFittingPriority: UILayoutPriority(999),
+            verticalFittingPriority: .fittingSizeLevel)
+        let margin = isSheet ? 2 * Self.sheetMargin : Self.margins.width
+        return CGSize(
+            width: min(fitting.width, max(0, area.width - margin)),
+            height: min(fitting.height, max(0, area.height - Self.margins.height)))
+    }
+
+    private func contentHeight(width: CGFloat) -> CGFloat {
+        let inner = width - Self.textMargins.width
+        let texts =
+            height(of: alert.title, .systemFont(ofSize: 17, weight: .semibold), width: inner)
+            + height(of: alert.message, .systemFont(ofSize: 13), width: inner)
+        let isRow = alert.preferredStyle == .alert && alert.choices.count == 2
+        let rows = fieldCount + (isRow ? 1 : alert.choices.count)
+        return Self.textMargins.height + texts + CGFloat(rows) * Self.rowHeight
+    }
+
+    private func height(of text: String?, _ font: UIFont, width: CGFloat) -> CGFloat {
+        guard let text, !text.isEmpty else { return 0 }
+        let label = UILabel(frame: .zero)
+        label.numberOfLines = 0
+        label.font = font
+        label.text = text
+        return label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
     }
 }

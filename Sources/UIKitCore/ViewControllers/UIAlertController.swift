@@ -74,12 +74,12 @@ open class UIAlertController: UIViewController {
         }
         configurationHandler?(field)
         textFields = (textFields ?? []) + [field]
-        viewIfLoaded?.addSubview(field)
+        (viewIfLoaded as? AlertView)?.addField(field)
     }
 
     open override func loadView() {
         let alertView = AlertView(alert: self)
-        textFields?.forEach(alertView.addSubview)
+        textFields?.forEach(alertView.addField)
         view = alertView
     }
 

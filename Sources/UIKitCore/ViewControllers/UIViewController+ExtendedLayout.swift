@@ -59,6 +59,13 @@ struct ExtendedLayout {
         controller.barLayout.covered.only(UIRectEdge.all.subtracting(excludedEdges))
     }
 
+    /// The insets that the app and the container add to the safe area of the view.
+    var safeAreaAdditions: UIEdgeInsets {
+        var insets = controller.additionalSafeAreaInsets
+        insets.add(reachedInsets)
+        return insets
+    }
+
     /// The bars of the container, and of the containers around it.
     private var bars: [BarLayout] {
         var bars = [controller.barLayout]

@@ -27,7 +27,7 @@ extension UIView {
             let oldScreen = oldWindow?.windowScene?.screen ?? UIScreen.main
             if oldScreen.textMeasures !== textMeasures { view.textMeasuresDidChange() }
         }
-        setNeedsLayout()
+        LayoutPass.subviewsDidChange(of: self)
         setNeedsRendering()
     }
 
@@ -60,7 +60,7 @@ extension UIView {
     func detach() {
         guard let superview else { return }
         superview.subviews.removeAll { $0 === self }
-        superview.setNeedsLayout()
+        LayoutPass.subviewsDidChange(of: superview)
         superview.setNeedsRendering()
         self.superview = nil
     }

@@ -113,7 +113,7 @@ open class UIView: UIResponder {
     open var isHidden = false {
         didSet {
             guard oldValue != isHidden else { return }
-            superview?.setNeedsLayout()
+            if let superview { LayoutPass.subviewsDidChange(of: superview) }
             if superview is UIStackView { superview?.constraintsDidChange() }
             setNeedsRendering()
         }

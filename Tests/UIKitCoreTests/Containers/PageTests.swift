@@ -6,6 +6,13 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
+/// The source of a drag without items.
+private final class NoItems: UIDragInteractionDelegate {
+    func dragInteraction(
+        _ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession
+    ) -> [UIDragItem] { [] }
+}
+
 /// Setting, turning and laying out pages.
 @MainActor
 struct PageTests {
@@ -80,6 +87,16 @@ struct PageTests {
         )
         pager.dataSource = nil
         #expect(keys(pager) == nil)
+    }
+
+    @Test func `a view whose items can be dragged keeps the keys that turn pages`() {
+        let pager = pager()
+        let items = NoItems()
+        pager.view.addInteraction(UIDragInteraction(delegate: items))
+        var node = RenderNode(key: .root, kind: .view)
+        pager.view.describe(&node)
+        let turning = [KeyInputNames.leftArrow, KeyInputNames.rightArrow]
+        #expect(node[.keys] == .strings([SceneDragging.liftSpelling] + turning))
     }
 
     @Test

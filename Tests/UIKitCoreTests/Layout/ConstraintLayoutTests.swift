@@ -48,6 +48,51 @@ import UIKitPrimitives
         #expect(view.frame.width == 20)
     }
 
+    @Test func `a view that no constraint names keeps the frame that the app sets`() {
+        final class TableController: UIViewController {
+            let table = UITableView(frame: .zero)
+            override func viewDidLayoutSubviews() { table.frame = view.frame }
+        }
+        let controller = TableController(nibName: nil, bundle: nil)
+        controller.view = UIView(frame: root.bounds)
+        let table = add(controller.table, to: controller.view)
+        let plain = add(UIView(frame: CGRect(x: 5, y: 6, width: 7, height: 8)))
+        let label = add(UILabel())
+        label.text = "Name"
+        root.addSubview(controller.view)
+        let placed = add(UIView(), to: controller.view)
+        NSLayoutConstraint.activate([
+            placed.widthAnchor.constraint(equalToConstant: 10),
+            placed.heightAnchor.constraint(equalToConstant: 10),
+        ])
+        root.layoutIfNeeded()
+        placed.widthAnchor.constraint(equalTo: controller.view.widthAnchor, multiplier: 0.5)
+            .withPriority(.defaultLow).isActive = true
+        root.layoutIfNeeded()
+        #expect(table.frame == root.bounds)
+        #expect(plain.frame == CGRect(x: 5, y: 6, width: 7, height: 8))
+        #expect(label.frame == CGRect(origin: .zero, size: label.intrinsicContentSize))
+    }
+
+    @Test func `constraints inside a view that no constraint names follow the frame of the view`() {
+        let box = add(UIView(frame: CGRect(x: 100, y: 100, width: 50, height: 50)))
+        let inside = add(UIView(), to: box), beside = add(UIView(), to: box)
+        NSLayoutConstraint.activate([
+            inside.widthAnchor.constraint(equalToConstant: 10),
+            inside.heightAnchor.constraint(equalToConstant: 10),
+            beside.leadingAnchor.constraint(equalTo: inside.trailingAnchor),
+            beside.topAnchor.constraint(equalTo: inside.topAnchor),
+            beside.widthAnchor.constraint(equalTo: inside.widthAnchor),
+            beside.heightAnchor.constraint(equalTo: inside.heightAnchor),
+            inside.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 120),
+            inside.topAnchor.constraint(equalTo: root.topAnchor, constant: 130),
+        ])
+        root.layoutIfNeeded()
+        #expect(box.frame == CGRect(x: 100, y: 100, width: 50, height: 50))
+        #expect(inside.frame == CGRect(x: 20, y: 30, width: 10, height: 10))
+        #expect(beside.frame == CGRect(x: 30, y: 30, width: 10, height: 10))
+    }
+
     @Test func `a label has the size of its text and moves the views below it`() {
         let label = add(UILabel()), field = add(UITextField())
         label.text = "Name"

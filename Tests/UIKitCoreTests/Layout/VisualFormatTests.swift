@@ -37,6 +37,28 @@ import UIKitPrimitives
                 ])
     }
 
+    @Test func `a controller's top and bottom guides are views of a format`() {
+        let controller = UIViewController()
+        controller.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
+        first.translatesAutoresizingMaskIntoConstraints = false
+        controller.view.addSubview(first)
+        let views: [String: Any] = [
+            "top": controller.topLayoutGuide, "bottom": controller.bottomLayoutGuide,
+            "first": first,
+        ]
+        for format in ["H:|[first]|", "V:[top]-5-[first]-5-[bottom]"] {
+            controller.view.addConstraints(
+                NSLayoutConstraint.constraints(
+                    withVisualFormat: format, options: [], metrics: nil, views: views))
+        }
+        window.rootViewController = controller
+        window.isHidden = false
+        window.layoutIfNeeded()
+        #expect(controller.topLayoutGuide.length == 20)
+        #expect(controller.bottomLayoutGuide.length == 30)
+        #expect(first.frame == CGRect(x: 0, y: 25, width: 300, height: 140))
+    }
+
     @Test func `views in a column are aligned and have relations and priorities`() {
         #expect(
             frames(

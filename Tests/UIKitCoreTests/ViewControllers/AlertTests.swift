@@ -113,6 +113,56 @@ struct AlertTests {
         #expect(alert.textFields?.first?.window === window)
     }
 
+    @Test(arguments: [
+        (UIAlertController.Style.alert, CGRect(x: 60, y: 247, width: 270, height: 350)),
+        (.actionSheet, CGRect(x: 10, y: 484, width: 370, height: 350)),
+    ])
+    func `the app's constraints at the view of an alert determine its size and place views in it`(
+        _ style: UIAlertController.Style, _ frame: CGRect
+    ) {
+        let root = RecordingController("A")
+        let window = show(root)
+        let alert = alert(style)
+        let content = UIView(frame: .zero)
+        content.translatesAutoresizingMaskIntoConstraints = false
+        alert.view.addSubview(content)
+        NSLayoutConstraint.activate([
+            alert.view.heightAnchor.constraint(equalToConstant: 350),
+            content.leadingAnchor.constraint(equalTo: alert.view.leadingAnchor),
+            content.trailingAnchor.constraint(equalTo: alert.view.trailingAnchor),
+            content.topAnchor.constraint(equalTo: alert.view.topAnchor, constant: 50),
+            content.heightAnchor.constraint(equalToConstant: 200),
+        ])
+        root.present(alert, animated: false)
+        window.layoutIfNeeded()
+        var node = RenderNode(key: .root, kind: .alert)
+        alert.view.describe(&node)
+        #expect(node[.contentSize] == .pair(Double(frame.width), 350))
+        #expect(alert.view.convert(alert.view.bounds, to: window) == frame)
+        #expect(content.frame == CGRect(x: 0, y: 50, width: frame.width, height: 200))
+    }
+
+    @Test func `a view that the app adds to an alert keeps its frame, and so do the fields`() {
+        let root = RecordingController("A")
+        let window = show(root)
+        let alert = alert()
+        alert.addTextField()
+        root.present(alert, animated: false)
+        window.layoutIfNeeded()
+        let field = alert.textFields?.first?.frame
+        var node = RenderNode(key: .root, kind: .alert)
+        alert.view.describe(&node)
+        #expect(node[.contentSize] == nil)
+        #expect(alert.view.frame == window.bounds)
+        let content = UIView(frame: CGRect(x: 20, y: 40, width: 100, height: 60))
+        alert.view.addSubview(content)
+        window.layoutIfNeeded()
+        alert.view.describe(&node)
+        #expect(node[.contentSize] == .pair(270, Double(alert.view.frame.height)))
+        #expect(content.frame == CGRect(x: 20, y: 40, width: 100, height: 60))
+        #expect(alert.textFields?.first?.frame == field)
+    }
+
     /// Shows a screen with a field that has the focus, under an alert with two fields and an action
     /// that saves.
     private func shownAlertWithFields() -> (

@@ -55,6 +55,29 @@ import UIKitPrimitives
         return window
     }
 
+    @Test func `the top layout guide of a controller ends below the bar that covers its view`() {
+        let child = UIViewController()
+        let box = UIView(frame: .zero)
+        box.translatesAutoresizingMaskIntoConstraints = false
+        child.view.addSubview(box)
+        NSLayoutConstraint.activate([
+            NSLayoutConstraint(
+                item: box, attribute: .top, relatedBy: .equal, toItem: child.topLayoutGuide,
+                attribute: .bottom, multiplier: 1, constant: 6),
+            box.leadingAnchor.constraint(equalTo: child.view.leadingAnchor),
+            box.widthAnchor.constraint(equalToConstant: 10),
+            box.bottomAnchor.constraint(equalTo: child.bottomLayoutGuide.topAnchor),
+        ])
+        let window = show(UINavigationController(rootViewController: child))
+        #expect(child.topLayoutGuide.length == 44)
+        #expect(child.topLayoutGuide === child.topLayoutGuide)
+        #expect(box.frame == CGRect(x: 0, y: 50, width: 10, height: 550))
+        child.edgesForExtendedLayout = []
+        window.layoutIfNeeded()
+        #expect(child.topLayoutGuide.length == 0)
+        #expect(box.frame.minY == 6)
+    }
+
     @Test func `a view ends at the opaque bars of all containers around it`() {
         let child = UIViewController()
         child.toolbarItems = [UIBarButtonItem(title: "Sort")]
