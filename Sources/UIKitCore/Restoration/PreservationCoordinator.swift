@@ -222,8 +222,12 @@ extension PreservationCoordinator {
             unclaimed.forgetAll()
             shared = SharedState()
             add(pass.finish(keeping: &unclaimed), to: &state)
-        } else if unmet == nil {
-            return
+        } else {
+            // No archive will contain the scenes' events.
+            for runtime in scenes.all {
+                state.addMark(runtime.highWaterMark, withoutArchiveOf: runtime.session)
+            }
+            if unmet == nil { return }
         }
         let summary =
             unmet?.description
@@ -267,14 +271,20 @@ extension PreservationCoordinator {
         switch outcome {
         case .saved(let name, let number, let mark):
             archives.noteSaved(name, number: number)
-            guard let runtime = scenes.scene(name), mark > runtime.committedMark else { return }
-            runtime.committedMark = mark
+            guard let runtime = scenes.scene(name), mark > runtime.safe.committed else { return }
+            runtime.safe.committed = mark
             connection.send(.committed(session: name, highWaterMark: mark))
+        case .nothingToSave(let name, let mark):
+            guard let runtime = scenes.scene(name), mark > runtime.safe.withoutCommit else {
+                return
+            }
+            runtime.safe.withoutCommit = mark
+            connection.send(.nothingToCommit(session: name, highWaterMark: mark))
         case .failed(let name, let number, let reason):
             if let sentence = archives.noteFailure(name, number: number, reason: reason) {
                 connection.notice(.error, sentence)
             }
-            if let runtime = scenes.scene(name), runtime.highWaterMark > runtime.committedMark {
+            if let runtime = scenes.scene(name), runtime.highWaterMark > runtime.safe.committed {
                 connection.send(.commitFailed(session: name))
             }
             sessions.noteFailure(name)
