@@ -1,5 +1,3 @@
-import Foundation
-
 /// The keys of values that are coded without keys, in the order of coding.
 struct UnkeyedKeys {
     private var count = 0
@@ -19,7 +17,7 @@ enum CNumberType {
 
     /// Creates the type with a code, or returns nil.
     init?(_ code: UnsafePointer<Int8>) {
-        switch String(cString: code) {
+        switch String(cString: UnsafeRawPointer(code).assumingMemoryBound(to: CChar.self)) {
         case "B": self = .bool
         case "c": self = .int8
         case "C": self = .uint8

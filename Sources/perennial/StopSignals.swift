@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// The signals that stop the tool.
+/// The signals that stop a command that runs until then, or for long.
 struct StopSignals {
     private let sources: [any DispatchSourceSignal]
 

@@ -298,7 +298,7 @@ struct UserActivityTests {
     }
 
     @Test(arguments: [nil, "alone"] as [String?])
-    func `an app that restores by activities is not told that nothing is preserved`(
+    func `the log of an app that restores by activities does not say that nothing is preserved`(
         _ place: String?
     ) {
         let app = AppUnderTest.withActivities(app: ActivitiesOnlyDelegate.self)
@@ -317,7 +317,7 @@ struct UserActivityTests {
         #expect(Trace.take("kept") == (place.map { ["kept \($0)"] } ?? []))
     }
 
-    @Test func `an app without activities is told that identifiers alone preserve nothing`() {
+    @Test func `identifiers without activities and opt-in preserve nothing, and this is logged`() {
         let app = AppUnderTest.withScenes(app: ActivitiesOnlyDelegate.self)
         app.launch()
         app.enterBackground()
