@@ -25,8 +25,8 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
         case limitExceeded
         /// A conditional object that is not a reference was omitted.
         case conditionalOmitted
-        /// A method without a key was called, an encoding method of a decoder, or a decoding method
-        /// of an encoder.
+        /// An encoding method of a decoder was called, a decoding method of an encoder, or a method
+        /// with a C type of unknown size.
         case unsupportedMethod
         /// The kind of the stored value differs from the requested kind.
         case typeMismatch
@@ -44,7 +44,7 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
         /// (specification 8.3.1).
         case superNotCalled
         /// The key is absent. This is reported only if absent keys are requested (specification
-        /// 8.3.4).
+        /// 8.3.4), or if more values are decoded without keys than were encoded.
         case absentKey
         /// The elements of a list are identified by their positions, which change (specification
         /// 8.3.17).

@@ -1,17 +1,30 @@
 public import Foundation
+import RestorationArchive
 
 /// The base class of both coders, in which every method of NSCoder returns.
 ///
-/// NSCoder ends the process in each method that a subclass does not override. Here, a call of a
-/// method without a key, of an encoding method of a decoder, or of a decoding method of an encoder
-/// causes a diagnostic and has an empty result. The two coders override the methods that they
-/// support.
+/// NSCoder ends the process in each method that a subclass does not override. Here, a call of an
+/// encoding method of a decoder, or of a decoding method of an encoder, causes a diagnostic and has
+/// an empty result. The two coders override the methods that they support.
+///
+/// Values without keys are coded in their order, under the keys `$0`, `$1` and so on, as keyed
+/// archivers do. An object that a superclass encodes without a key takes a number too.
 public class KeyedStateCoder: NSCoder {
     /// Creates a coder.
     public override init() { super.init() }
 
     /// Reports a call of a method that this coder does not support.
     func refuse(_ method: String, key: String = "") {}
+
+    /// Returns the key under which the next value without a key is encoded.
+    ///
+    /// A coder that does not encode reports the method and returns nil.
+    func nextKeyToEncode(_ method: String) -> String? { refused(method, "", nil) }
+
+    /// Returns the key of the next value that was encoded without a key, or nil if there is none.
+    ///
+    /// A coder that does not decode reports the method and returns nil.
+    func nextKeyToDecode(_ method: String) -> String? { refused(method, "", nil) }
 
     private func refused<Empty>(_ method: String, _ key: String, _ empty: Empty) -> Empty {
         refuse(method, key: key)
@@ -28,34 +41,75 @@ public class KeyedStateCoder: NSCoder {
 
     // MARK: Without keys
 
-    public override func encodeValue(
-        ofObjCType type: UnsafePointer<Int8>, at address: UnsafeRawPointer
-    ) { refuse(#function) }
-    public override func encode(_ data: Data) { refuse(#function) }
-    public override func encode(_ object: Any?) { refuse(#function) }
-    public override func encodeRootObject(_ object: Any) { refuse(#function) }
-    public override func encodeBycopyObject(_ object: Any?) { refuse(#function) }
-    public override func encodeByrefObject(_ object: Any?) { refuse(#function) }
-    public override func encodeConditionalObject(_ object: Any?) { refuse(#function) }
-    public override func encodePropertyList(_ propertyList: Any) { refuse(#function) }
-    public override func encodeArray(
-        ofObjCType type: UnsafePointer<Int8>, count: Int, at array: UnsafeRawPointer
-    ) { refuse(#function) }
+    public override func encode(_ object: Any?) {
+        guard let key = nextKeyToEncode(#function) else { return }
+        encode(object, forKey: key)
+    }
+    public override func encode(_ data: Data) {
+        guard let key = nextKeyToEncode(#function) else { return }
+        encode(data as Any?, forKey: key)
+    }
+    public override func encodeRootObject(_ object: Any) { encode(object as Any?) }
+    public override func encodeBycopyObject(_ object: Any?) { encode(object) }
+    public override func encodeByrefObject(_ object: Any?) { encode(object) }
+    public override func encodeConditionalObject(_ object: Any?) {
+        guard let key = nextKeyToEncode(#function) else { return }
+        encodeConditionalObject(object, forKey: key)
+    }
+    public override func encodePropertyList(_ propertyList: Any) { encode(propertyList as Any?) }
     public override func encodeBytes(_ address: UnsafeRawPointer?, length: Int) {
-        refuse(#function)
+        guard let key = nextKeyToEncode(#function) else { return }
+        encodeBytes(address?.assumingMemoryBound(to: UInt8.self), length: length, forKey: key)
     }
 
-    /// Leaves the memory unchanged, because its size is unknown.
+    /// Encodes a number.
+    ///
+    /// Other types are refused, because their size in memory is unknown.
+    public override func encodeValue(
+        ofObjCType type: UnsafePointer<Int8>, at address: UnsafeRawPointer
+    ) {
+        guard let number = CNumberType(type) else { return refuse(#function) }
+        guard let key = nextKeyToEncode(#function) else { return }
+        encode(number.value(at: address) as Any?, forKey: key)
+    }
+    /// Encodes numbers, each as a value of its own.
+    public override func encodeArray(
+        ofObjCType type: UnsafePointer<Int8>, count: Int, at array: UnsafeRawPointer
+    ) {
+        guard let number = CNumberType(type), 0...ArchiveLimits.fieldCountMax ~= count else {
+            return refuse(#function)
+        }
+        for index in 0..<count {
+            encodeValue(ofObjCType: type, at: array + index * number.byteCount)
+        }
+    }
+
+    /// Leaves the memory unchanged if there is no number for it.
     public override func decodeValue(
         ofObjCType type: UnsafePointer<Int8>, at data: UnsafeMutableRawPointer
     ) { refuse(#function) }
     public override func decodeArray(
         ofObjCType type: UnsafePointer<Int8>, count: Int, at array: UnsafeMutableRawPointer
-    ) { refuse(#function) }
+    ) {
+        guard let number = CNumberType(type), 0...ArchiveLimits.fieldCountMax ~= count else {
+            return refuse(#function)
+        }
+        for index in 0..<count {
+            decodeValue(ofObjCType: type, at: array + index * number.byteCount)
+        }
+    }
 
-    public override func decodeObject() -> Any? { refused(#function, "", nil) }
-    public override func decodeData() -> Data? { refused(#function, "", nil) }
-    public override func decodePropertyList() -> Any? { refused(#function, "", nil) }
+    public override func decodeObject() -> Any? {
+        nextKeyToDecode(#function).flatMap { decodeObject(forKey: $0) }
+    }
+    public override func decodeData() -> Data? {
+        guard let key = nextKeyToDecode(#function) else { return nil }
+        return withDecodedUnsafeBytes(forKey: key) { bytes in bytes.map { Data($0) } }
+    }
+    public override func decodePropertyList() -> Any? {
+        nextKeyToDecode(#function).flatMap { decodePropertyList(forKey: $0) }
+    }
+
     // MARK: With keys
 
     public override func encode(_ object: Any?, forKey key: String) { refuse(#function, key: key) }

@@ -92,6 +92,26 @@ import UIKitCore
         keeper.close()
     }
 
+    @Test func `events of a scene without state are safe once the defaults are written`() {
+        let disk = SlowFileSystem()
+        let keeper = keeper(on: disk)
+        disk.hold()
+        keeper.save(state(("one", 1)))
+        disk.awaitWriter()
+        var first = PreservedState()
+        first.addMark(4, withoutArchiveOf: "two")
+        keeper.save(first)
+        var second = PreservedState()
+        second.addMark(6, withoutArchiveOf: "two")
+        keeper.save(second)
+        #expect(outcomes.list.isEmpty)
+        disk.release()
+        #expect(keeper.finishSaving())
+        #expect(
+            outcomes.list == [saved("one", 1), .nothingToSave(name: "two", highWaterMark: 6)])
+        keeper.close()
+    }
+
     @Test func `the outcome of a commit reaches the main actor without a wait`() async throws {
         let keeper = keeper(on: SlowFileSystem())
         await withCheckedContinuation { continuation in

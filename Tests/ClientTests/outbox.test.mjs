@@ -125,6 +125,17 @@ test("an action is kept until it is delivered, a state until it is committed", (
   assert.deepEqual(box.sent, []);
 });
 
+test("the nodes of texts that no commit reflects are known until the commit", () => {
+  const box = outbox(text("a"), tap(), text("b"));
+  box.take();
+  box.add(text("c", "g"));
+  assert.deepEqual([...box.textNodes], ["f", "g"]);
+  box.acknowledge(3, 2, 1);
+  assert.deepEqual([...box.textNodes], ["f", "g"]);
+  box.acknowledge(3, 2, 3);
+  assert.deepEqual([...box.textNodes], ["g"]);
+});
+
 test("a secret text is kept no longer than the next action", () => {
   const box = outbox(secret("hidden"), text("seen", "g"), tap());
   box.take();

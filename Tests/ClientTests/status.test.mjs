@@ -47,3 +47,34 @@ test("a line that becomes another one, or has another action, has a button of it
   bar.children[1].on.click();
   assert.deepEqual(runs, ["Copy", "upload"]);
 });
+
+test("a text that was lost with its screen is offered, shortened for the eye only", () => {
+  status.lostText("Half a word", "Notes");
+  assert.deepEqual(words(), [
+    "A screen was closed because Notes had to start again. You had typed: “Half a word”", "Copy",
+  ]);
+  const copied = [];
+  const old = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+  Object.defineProperty(globalThis, "navigator", {
+    value: { clipboard: { writeText: (text) => copied.push(text) } }, configurable: true,
+  });
+  const long = "word ".repeat(100);
+  status.lostText(long, "Notes");
+  assert.ok(words()[0].length < 300 && words()[0].endsWith("word…”"));
+  bar.children[1].on.click();
+  assert.deepEqual(copied, [long]);
+  if (old) Object.defineProperty(globalThis, "navigator", old);
+  clearTimeout(status.noticeTimer);
+});
+
+test("a lost text does not replace the sentence about a lost action", () => {
+  status.lostAction("It may not have been done.");
+  status.lostText("Hal", "Notes");
+  assert.equal(
+    words()[0], "It may not have been done. A screen was closed because Notes had to start again. "
+      + "You had typed: “Hal”");
+  status.notice("Saved");
+  status.lostText("Hal", "Notes");
+  assert.ok(words()[0].startsWith("A screen was closed"));
+  clearTimeout(status.noticeTimer);
+});

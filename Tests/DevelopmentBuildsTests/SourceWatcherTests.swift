@@ -337,6 +337,42 @@ import Testing
         #expect(text.contains("fs.inotify.max_user_watches"))
     }
 
+    @Test func `too many folders behind a link are an error that names the link`() throws {
+        let outside = try TemporaryFolder()
+        for number in 1...5 { try outside.write("deep/\(number)/file") }
+        let folder = try TemporaryFolder()
+        try folder.write("Sources/App/main.swift")
+        let link = folder.path + "/Sources/App/data"
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: outside.path)
+        let watches = Mutex<[String: Int32]>([:])
+        func tree(atMost max: Int) -> WatchedTree {
+            watches.withLock { $0 = [:] }
+            return WatchedTree(ignoring: [], foldersMax: max) { path in
+                watches.withLock { watches in
+                    let number = watches[path] ?? Int32(watches.count + 1)
+                    watches[path] = number
+                    return number
+                }
+            }
+        }
+        // The package, Sources and App; the folder behind the link, deep, and five below it.
+        var large = tree(atMost: 10)
+        _ = try large.add(folder.path)
+        // What is watched already may be read again.
+        _ = try large.add(folder.path)
+        #expect(watches.withLock { $0.count } == 10)
+        for max in 3...9 {
+            let error = #expect(throws: WatchError.self) {
+                var small = tree(atMost: max)
+                _ = try small.add(folder.path)
+            }
+            #expect(error?.description.hasPrefix("\(link): More than \(max) folders") == true)
+            #expect(watches.withLock { $0.count } == max + 1, "it must stop at the limit")
+        }
+        #expect(WatchedTree.foldersMax == 20_000)
+    }
+
     @Test func `a link to a file of another account does not prevent watching`() async throws {
         let outside = try TemporaryFolder()
         try outside.write("secret.png")

@@ -201,7 +201,7 @@ enum Samples {
             .connected(session: "s", highWaterMark: 0, .restored),
             .frame(session: "s", sequence: 1, isComplete: true, applied: 2, Array("{}".utf8)),
             .applied(session: "s", number: 3), .committed(session: "s", highWaterMark: .max),
-            .commitFailed(session: "s"),
+            .commitFailed(session: "s"), .nothingToCommit(session: "s", highWaterMark: 7),
             .reached(session: "s", .background), .preserved(token: 4),
             .snapshot(session: "s", [5]), .snapshot(session: "s", nil),
             .requestScene(request: 1, session: nil, activity: [6]),

@@ -12,6 +12,7 @@ private func fuzzCoder(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         for isSecure in [false, true] {
             let decoder = ObjectDecoder(fields: record.fields, requiresSecureCoding: isSecure)
             for field in record.fields.prefix(32) { decode(field.key, with: decoder) }
+            decodeInOrder(ObjectDecoder(fields: record.fields, requiresSecureCoding: isSecure))
             _ = decoder.keysNeverRead
             for diagnostic in decoder.diagnostics { _ = diagnostic.description }
         }
@@ -40,6 +41,19 @@ private func decode(_ key: String, with decoder: ObjectDecoder) {
     _ = decoder.decodePropertyList(forKey: key)
     _ = decoder.decodeDecodable(Sample.self, forKey: key)
     _ = decoder.decodeDecodable([Int].self, forKey: key)
+}
+
+/// Decodes values without keys, whatever their types are.
+private func decodeInOrder(_ decoder: ObjectDecoder) {
+    var memory: (UInt64, UInt64) = (0, 0)
+    for type in ["B", "c", "C", "s", "S", "i", "I", "q", "Q", "f", "d"] {
+        decoder.decodeValue(ofObjCType: type, at: &memory)
+        decoder.decodeArray(ofObjCType: type, count: 2, at: &memory)
+        _ = decoder.decodeObject()
+        _ = decoder.decodeData()
+        _ = decoder.decodePropertyList()
+    }
+    for diagnostic in decoder.diagnostics { _ = diagnostic.description }
 }
 
 /// The function that SwiftPM calls as this program's `main`.

@@ -12,7 +12,8 @@ import HostLink
 ///   again.
 /// - An action is delivered at most once by the ledger and the ledgers restored from its marks, and
 ///   only one is in progress at a time. An action that a process handled and did not commit before
-///   it died is lost, and is reported like the action in progress.
+///   it died is lost, and is reported like the action in progress. If the app keeps no state, no
+///   commit follows: an action is lost only until the app has reported that it needs none.
 /// - State events are kept until the app has committed them. Only the latest per node and kind is
 ///   kept, except that states before and after an undelivered action are both kept: that action
 ///   must find the state in which the user performed it.
@@ -38,6 +39,8 @@ struct EventLedger {
     private(set) var delivered: UInt64
     /// The highest number whose effect the app has committed.
     private(set) var committed: UInt64
+    /// The highest action that needs no commit, because the app handled it and keeps no state.
+    private(set) var withoutCommit: UInt64
     /// The action that the present process received and has not applied yet.
     private(set) var actionInProgress: UInt64?
 
@@ -71,18 +74,20 @@ struct EventLedger {
         case textTooLarge
     }
 
-    /// Restores a ledger from its stored marks and the last number that was reported as committed.
-    init(_ marks: EventMarks = EventMarks(), committed: UInt64 = 0) {
+    /// Restores a ledger from its stored marks, the last number that was reported as committed, and
+    /// the last one that was reported to need no commit.
+    init(_ marks: EventMarks = EventMarks(), committed: UInt64 = 0, withoutCommit: UInt64 = 0) {
         given = max(marks.given, marks.delivered, committed)
         delivered = marks.delivered
         self.committed = committed
+        self.withoutCommit = withoutCommit
         stored = marks
         received = max(given, marks.reserved)
         beginning = (received, given)
         sent = committed
         handled = committed
         // Whether this action was handled is unknown until an app connects the scene.
-        if delivered > committed { orphans.append(delivered) }
+        if delivered > max(committed, withoutCommit) { orphans.append(delivered) }
     }
 
     /// Whether an event waits for a process.
@@ -206,6 +211,16 @@ struct EventLedger {
         unconfirmed.removeAll(through: committed)
         orphans.removeAll(through: committed)
         backlog.remove(through: committed)
+    }
+
+    /// Records that the app keeps no state of the scene and has handled the events up to a number,
+    /// so the death of the process does not lose their actions.
+    ///
+    /// The state events are kept, because no state reflects them.
+    mutating func handledWithoutCommit(upTo number: UInt64) {
+        let number = min(number, handled)
+        withoutCommit = max(withoutCommit, min(number, delivered))
+        unconfirmed.removeAll(through: number)
     }
 
     /// Records that the process died.

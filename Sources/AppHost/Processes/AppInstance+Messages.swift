@@ -26,6 +26,8 @@ extension AppInstance {
             withScene(session, mark, host) { committed(mark, $0, host) }
         case .commitFailed(let session):
             withScene(session, 0, host) { $0.deadlines.commitFailed($0, self, host) }
+        case .nothingToCommit(let session, let mark):
+            withScene(session, mark, host) { handledWithoutCommit(mark, $0, host) }
         case .reached(let session, let phase):
             withScene(session, 0, host) { scene in
                 if let time = scene.arrival.reached(phase, of: scene.phase, at: host.now) {
@@ -130,6 +132,14 @@ extension AppInstance {
         scene.acknowledge(host)
         if isProgress { scene.deadlines.hasCommitted(scene, self, host) }
         updateNeeds(host)
+    }
+
+    private func handledWithoutCommit(
+        _ mark: UInt64, _ scene: InstanceScene, _ host: isolated AppHost
+    ) {
+        scene.ledger.handledWithoutCommit(upTo: mark)
+        let highest = scene.ledger.withoutCommit
+        host.sessions.changes.add(to: scene, host) { $0.withoutCommit = highest }
     }
 
     private func connected(

@@ -32,7 +32,8 @@ final class InstanceScene {
     init(row: SessionRow) {
         session = row.session.identifier
         isExternalDisplay = row.session.isExternalDisplay
-        ledger = EventLedger(row.marks, committed: row.committed)
+        ledger = EventLedger(
+            row.marks, committed: row.committed, withoutCommit: row.withoutCommit)
         environment = row.environment
         activity = row.activity
         isNew = row.isNew
@@ -96,6 +97,7 @@ final class InstanceScene {
     /// Adds the final event numbers to a change, for a scene that delivers no more events.
     func noteEnd(in change: inout SessionChange) {
         change.committed = ledger.committed
+        change.withoutCommit = ledger.withoutCommit
         change.lastMarks = ledger.lastMarks
     }
 

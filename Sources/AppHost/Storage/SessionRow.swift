@@ -14,6 +14,8 @@ struct SessionRow: Sendable {
     var marks: EventMarks
     /// The highest committed event that was reported to the host.
     var committed: UInt64
+    /// The highest action that was reported to need no commit.
+    var withoutCommit: UInt64
 }
 
 /// A change of a session that may be written after a short delay.
@@ -22,6 +24,7 @@ struct SessionChange: Sendable {
     var lastUsed: Date?
     var environment: PageEnvironment?
     var committed: UInt64?
+    var withoutCommit: UInt64?
     /// The final numbers of its events; higher numbers that were reserved are free again.
     var lastMarks: EventMarks?
     var isConnected = false

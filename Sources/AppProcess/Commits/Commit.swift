@@ -27,10 +27,21 @@ struct Commit: JoinableCommit, Sendable {
     /// Writes the defaults, the archives and the report, in this order, and reports each result as
     /// soon as it is known.
     func perform(_ note: (CommitResult) -> Void) {
-        if let defaults = destination.defaults { note(.defaults(isSaved: defaults.save())) }
+        if let defaults = destination.defaults {
+            let isSaved = defaults.save()
+            note(.defaults(isSaved: isSaved))
+            if isSaved { noteMarksWithoutArchive(note) }
+        }
         for part in state.parts { note(save(part)) }
         if let report = state.report, let reason = failure(toSave: report) {
             note(.reportFailed(reason: reason))
+        }
+    }
+
+    /// Reports the scenes of which the app keeps no state, whose events need no archive.
+    private func noteMarksWithoutArchive(_ note: (CommitResult) -> Void) {
+        for (name, mark) in state.marksWithoutArchive.sorted(by: { $0.key < $1.key }) {
+            note(.nothingToSave(name: name, highWaterMark: mark))
         }
     }
 
@@ -88,6 +99,8 @@ enum CommitResult: Sendable {
     case defaults(isSaved: Bool)
     /// The result of saving an archive, and the objects that the archive could not contain.
     case archive(SaveOutcome, refused: [ArchiveError], isSettling: Bool)
+    /// `UserDefaults` reflect the events of a scene of which the app keeps no state.
+    case nothingToSave(name: String, highWaterMark: UInt64)
     /// The report was not saved.
     case reportFailed(reason: String)
 }

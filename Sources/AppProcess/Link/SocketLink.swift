@@ -82,7 +82,8 @@ final class SocketLink: HostConnection {
 extension AppMessage {
     fileprivate var isUrgent: Bool {
         switch self {
-        case .applied, .committed, .commitFailed, .goodbye, .refused, .notice: true
+        case .applied, .committed, .commitFailed, .nothingToCommit, .goodbye, .refused, .notice:
+            true
         default: false
         }
     }

@@ -256,6 +256,8 @@ package final class StoreKeeper: ArchiveKeeping {
                     if isSettling { sweepOnce() }
                 }
                 onOutcome(outcome)
+            case .nothingToSave(let name, let mark):
+                onOutcome(.nothingToSave(name: name, highWaterMark: mark))
             case .reportFailed(let reason): onOutcome(.reportFailed(reason: reason))
             }
         }

@@ -1,5 +1,6 @@
-// Alerts are not preserved, as on a device: an open alert is lost when its process ends. Only the
-// page has the text that was typed into it, so the page offers that text instead of dropping it.
+// Alerts are not preserved, as on a device: an open alert is lost when its process ends. Neither are
+// the screens of an app that keeps no state. Only the page has the text that was typed there, so the
+// page offers that text instead of dropping it.
 
 // Returns the topmost alert's title and the text that was typed into it, without secrets; null if
 // there is no alert.
@@ -11,4 +12,22 @@ export function openAlert(tree) {
     .map((each) => each.element.value.trim())
     .filter((text) => text !== "");
   return { title: alert.properties.text ?? "", typed: typed.join(", ") };
+}
+
+// Returns the texts of fields among the nodes with these keys, by key, without secrets.
+export function typedTexts(tree, keys) {
+  const texts = new Map();
+  for (const key of keys) {
+    const record = tree.record(key);
+    if (!record?.field || record.properties.secure) continue;
+    const text = record.element.value?.trim();
+    if (text) texts.set(key, text);
+  }
+  return texts;
+}
+
+// Returns those of the texts whose fields are not in the tree: their screens were not restored.
+export function lostTexts(tree, texts) {
+  const lost = [...texts].filter(([key]) => !tree.record(key)?.field);
+  return lost.map(([, text]) => text).join(", ");
 }

@@ -24,7 +24,7 @@ import { setTitle } from "./pagetitle.js";
 import { pinHeaders } from "./pinning.js";
 import { placeAnchored } from "./popovers.js";
 import { Presses } from "./presses.js";
-import { openAlert } from "./lostalert.js";
+import { lostTexts, openAlert, typedTexts } from "./lostalert.js";
 import { loadAgain } from "./reloading.js";
 import { Scrolling } from "./scrolling.js";
 import { settleSheets } from "./sheets.js";
@@ -281,6 +281,7 @@ function frame(content) {
   }
   const focusBefore = document.activeElement;
   const question = isNewLaunch && !isReset ? openAlert(tree) : null;
+  const typed = typedTexts(tree, isNewLaunch && !isReset ? outbox.textNodes : []);
   Object.assign(shown, { launch: content.l, sequence: content.f, applied: content.a });
   try {
     context.focus.applying(() => {
@@ -292,7 +293,12 @@ function frame(content) {
       tree.apply(content, { isNewLaunch: isNewLaunch || isReset, isReset });
       context.focus.settle(isNewLaunch && !isReset);
     });
-    if (question && !openAlert(tree)) status.lostAlert(question, app);
+    if (question && !openAlert(tree)) {
+      status.lostAlert(question, app);
+    } else {
+      const lost = lostTexts(tree, typed);
+      if (lost) status.lostText(lost, app);
+    }
     context.input.settle(focusBefore);
     awake.set(tree.root?.properties.awake === true);
     settleSheets();

@@ -75,6 +75,12 @@ export class Outbox {
     return this.next - 1 + this.unsent.length;
   }
 
+  // The nodes with a text that no commit reflects.
+  get textNodes() {
+    const texts = [...this.sent, ...this.unsent].filter((event) => event.a === "text");
+    return new Set(texts.map((event) => event.k));
+  }
+
   // Whether a typed text exists only on this page.
   get holdsText() {
     return this.unsent.some((event) => event.a === "text")

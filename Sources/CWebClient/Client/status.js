@@ -5,6 +5,8 @@ const patience = 1000;
 const noticeTime = 8000;
 // The time, in milliseconds, to read and copy the typed text.
 const questionTime = 60000;
+// The number of characters of a typed text that are shown.
+const shownMax = 200;
 
 const choiceTitles = {
   startWithoutState: "Start without saved state", retry: "Try again", home: "Home screen",
@@ -20,6 +22,8 @@ export class Status {
     // The lines by priority: the first non-empty one is shown.
     this.lines = { offline: "", busy: "", process: "", upload: "", notice: "", update: "" };
     this.timers = {};
+    // The sentence about the last lost action.
+    this.lost = null;
     // The name of the shown line, with its text and the button of its action.
     this.shown = null;
   }
@@ -49,7 +53,8 @@ export class Status {
 
   // Shows that an action of the user was lost with the app's process, in the host's words.
   lostAction(text) {
-    this.notice(text || "The app stopped while it handled your last action. It was not repeated.");
+    this.lost = text || "The app stopped while it handled your last action. It was not repeated.";
+    this.notice(this.lost);
   }
 
   // Shows that an alert of the app was lost with its process, and the text that was typed into it,
@@ -58,6 +63,19 @@ export class Status {
     const name = title ? `The question “${title}”` : "An open question";
     const closed = `${name} was closed because ${app} had to start again.`;
     if (!typed) return this.notice(closed);
+    this.offer(typed, closed);
+  }
+
+  // Shows that the app's process was lost with a screen, and the text that was typed there. A lost
+  // action that is being shown stays.
+  lostText(typed, app) {
+    const closed = `A screen was closed because ${app} had to start again.`;
+    const isLost = this.lines.notice && this.lines.notice.text === this.lost;
+    this.offer(typed, isLost ? `${this.lost} ${closed}` : closed);
+  }
+
+  // Shows a text that exists nowhere else, which can be copied whole.
+  offer(typed, closed) {
     const copy = {
       title: "Copy",
       run: () => {
@@ -65,7 +83,8 @@ export class Status {
         this.clear("notice");
       },
     };
-    this.notice(`${closed} You had typed: “${typed}”`, copy, questionTime);
+    const shown = typed.length > shownMax ? `${typed.slice(0, shownMax).trim()}…` : typed;
+    this.notice(`${closed} You had typed: “${shown}”`, copy, questionTime);
   }
 
   show() {

@@ -28,8 +28,9 @@ package struct WatchError: Error, CustomStringConvertible, Sendable {
     /// - Parameters:
     ///   - folder: The folder's path.
     ///   - code: The system's error.
-    init(_ folder: String, _ code: Int32) {
-        description =
+    ///   - link: The link that leads to the folder.
+    init(_ folder: String, _ code: Int32, behind link: String? = nil) {
+        let reason =
             switch code {
             case ENOSPC:
                 "\(folder): The folder cannot be watched, because this account watches as many "
@@ -43,5 +44,14 @@ package struct WatchError: Error, CustomStringConvertible, Sendable {
                 "\(folder): The folder cannot be watched: \(String(cString: strerror(code))). "
                     + "Check that it exists and can be read."
             }
+        description = reason + (link.map { " The link \($0) leads to it." } ?? "")
+    }
+
+    /// Creates the error of a link or a package with too many folders.
+    init(tooManyFoldersBelow path: String, max: Int) {
+        description =
+            "\(path): More than \(max) folders would be watched when those below this path are added. "
+            + "If it is a link, let it lead to a smaller folder; otherwise move what the package does "
+            + "not need out of it."
     }
 }

@@ -11,7 +11,17 @@ struct WatchedTree: Sendable {
         var names: Set<String> = []
     }
 
+    /// A folder that is still to be watched, and the link that leads to it.
+    private typealias Waiting = (path: String, link: String?)
+
+    /// The maximum number of watched folders.
+    ///
+    /// A package with its links has far fewer. A link to the root or to a home folder leads to more
+    /// than this, and listing them all would take minutes.
+    static let foldersMax = 20_000
+
     private var folders: [Int32: Folder] = [:]
+    private let foldersMax: Int
     private let ignored: Set<String>
     /// Returns the names behind a link to a folder that matter; `nil` for all.
     private let narrowing: SourceWatcher.Narrowing
@@ -23,12 +33,14 @@ struct WatchedTree: Sendable {
     /// - Parameters:
     ///   - ignored: Paths whose own changes are ignored.
     ///   - narrowing: Returns the names behind a link that matter.
+    ///   - foldersMax: The maximum number of watched folders.
     ///   - addWatch: Adds a watch of a folder, as `inotify_add_watch` does.
     init(
         ignoring ignored: Set<String>, narrowing: @escaping SourceWatcher.Narrowing = { _ in nil },
-        addWatch: @escaping @Sendable (String) -> Int32
+        foldersMax: Int = WatchedTree.foldersMax, addWatch: @escaping @Sendable (String) -> Int32
     ) {
         self.ignored = ignored
+        self.foldersMax = foldersMax
         self.narrowing = narrowing
         self.addWatch = addWatch
     }
@@ -41,15 +53,18 @@ struct WatchedTree: Sendable {
     mutating func add(_ root: String) throws(WatchError) -> Set<String> {
         var found: Set<String> = []
         var visited: Set<Int32> = []
-        var waiting = [root]
-        while let path = waiting.popLast() {
+        var waiting: [Waiting] = [(root, nil)]
+        while let (path, link) = waiting.popLast() {
             let watch = addWatch(path)
             guard watch >= 0 else {
                 if path != root, Self.isNoFailure(errno) { continue }
-                throw WatchError(path, errno)
+                throw WatchError(path, errno, behind: link)
             }
             // A folder that several links lead to is visited once.
             guard visited.insert(watch).inserted else { continue }
+            guard folders[watch] != nil || folders.count < foldersMax else {
+                throw WatchError(tooManyFoldersBelow: link ?? root, max: foldersMax)
+            }
             let isNew = folders[watch]?.files != nil || folders[watch] == nil
             var folder = Folder(path: path)
             for (name, type) in Self.entries(of: path) {
@@ -57,8 +72,8 @@ struct WatchedTree: Sendable {
                 let entry = path + "/" + name
                 folder.names.insert(name)
                 switch type {
-                case .folder: waiting.append(entry)
-                case .link: try follow(entry, &waiting)
+                case .folder: waiting.append((entry, link))
+                case .link: try follow(entry, behind: link, &waiting)
                 case .file: break
                 }
                 if isNew, type != .folder { found.insert(entry) }
@@ -69,25 +84,32 @@ struct WatchedTree: Sendable {
     }
 
     /// Watches what a link leads to, or the files behind it that matter.
-    private mutating func follow(_ link: String, _ waiting: inout [String]) throws(WatchError) {
-        guard let names = narrowing(link) else { return try watch(link, &waiting) }
-        for name in names { try watch(link + "/" + name, &waiting) }
+    private mutating func follow(
+        _ link: String, behind outer: String?, _ waiting: inout [Waiting]
+    ) throws(WatchError) {
+        guard let names = narrowing(link) else { return try watch(link, behind: outer, &waiting) }
+        for name in names { try watch(link + "/" + name, behind: outer, &waiting) }
     }
 
     /// Watches the file or folder that a path leads to; a path that leads nowhere is not followed.
-    private mutating func watch(_ link: String, _ waiting: inout [String]) throws(WatchError) {
+    private mutating func watch(
+        _ link: String, behind outer: String?, _ waiting: inout [Waiting]
+    ) throws(WatchError) {
         guard let real = realpath(link, nil) else { return }
         defer { free(real) }
         let path = String(cString: real)
         var status = stat()
         guard stat(path, &status) == 0 else { return }
-        if status.st_mode & S_IFMT == S_IFDIR { return waiting.append(path) }
+        if status.st_mode & S_IFMT == S_IFDIR { return waiting.append((path, outer ?? link)) }
         guard let slash = path.lastIndex(of: "/") else { return }
         let folder = slash == path.startIndex ? "/" : String(path[..<slash])
         let watch = addWatch(folder)
         guard watch >= 0 else {
             if Self.isNoFailure(errno) { return }
-            throw WatchError(folder, errno)
+            throw WatchError(folder, errno, behind: outer ?? link)
+        }
+        guard folders[watch] != nil || folders.count < foldersMax else {
+            throw WatchError(tooManyFoldersBelow: outer ?? link, max: foldersMax)
         }
         let name = String(path[path.index(after: slash)...])
         if folders[watch] == nil { folders[watch] = Folder(path: folder, files: []) }

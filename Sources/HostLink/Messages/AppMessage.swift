@@ -14,6 +14,9 @@ public enum AppMessage: Hashable, Sendable {
     /// A commit of a scene's state failed, so only the process knows the latest events. The commit
     /// is repeated.
     case commitFailed(session: String)
+    /// The app keeps no state of the scene. It has handled the events up to the number, and the
+    /// `UserDefaults` that they changed are written, so no commit of the scene follows.
+    case nothingToCommit(session: String, highWaterMark: UInt64)
     /// The callbacks of a phase have returned and, for the background, the state is committed.
     case reached(session: String, ScenePhase)
     /// The answer to `preserve`.
@@ -132,6 +135,8 @@ extension AppMessage {
         case .committed(let session, let highWaterMark):
             writer.write(Tag.committed, session, highWaterMark)
         case .commitFailed(let session): writer.write(Tag.commitFailed, session)
+        case .nothingToCommit(let session, let highWaterMark):
+            writer.write(Tag.nothingToCommit, session, highWaterMark)
         case .reached(let session, let phase): writer.write(Tag.reached, session, phase)
         case .preserved(let token): writer.write(Tag.preserved, token)
         case .snapshot(let session, let image): writer.write(Tag.snapshot, session, image)
@@ -214,6 +219,8 @@ extension AppMessage {
         case .committed:
             self = .committed(session: try reader.read(), highWaterMark: try reader.read())
         case .commitFailed: self = .commitFailed(session: try reader.read())
+        case .nothingToCommit:
+            self = .nothingToCommit(session: try reader.read(), highWaterMark: try reader.read())
         case .reached: self = .reached(session: try reader.read(), try reader.read())
         case .preserved: self = .preserved(token: try reader.read())
         case .snapshot: self = .snapshot(session: try reader.read(), try reader.read())

@@ -76,6 +76,7 @@ extension AppMessage {
         case commitFailed = 74
         case pushTypes = 75
         case pushHandled = 76
+        case nothingToCommit = 77
         case callProvider = 80
         case incomingCall = 81
         case callReport = 82

@@ -2,7 +2,7 @@ extension LaunchOrder {
     /// The protocol version that both sides must have.
     ///
     /// It increases with every change of the messages.
-    public static let protocolVersion: UInt32 = 13
+    public static let protocolVersion: UInt32 = 14
 }
 
 extension LinkReader {

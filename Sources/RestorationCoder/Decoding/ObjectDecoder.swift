@@ -23,6 +23,8 @@ public final class ObjectDecoder: KeyedUnarchiver {
     ///
     /// Most objects decode in the order of encoding.
     @exclusivity(unchecked) private var expected = 0
+    /// The keys of values without keys.
+    @exclusivity(unchecked) private var unkeyed = UnkeyedKeys()
     @exclusivity(unchecked) private var failure: (any Error)?
     /// The system's keys that were requested.
     @exclusivity(unchecked) package private(set) var reservedKeysRead: Set<ReservedKey> = []
@@ -200,6 +202,28 @@ public final class ObjectDecoder: KeyedUnarchiver {
         diagnose(
             .unsupportedMethod, key: key,
             "\(method) does nothing while state is restored; decode values by their keys.")
+    }
+
+    /// Returns the key of the next value without a key, or nil for a value that was left out.
+    ///
+    /// A value beyond the last is reported: encoding and decoding have different orders.
+    override func nextKeyToDecode(_ method: String) -> String? {
+        let key = unkeyed.next
+        unkeyed.advance()
+        if position(of: key) != nil { return key }
+        diagnose(
+            .absentKey, key: key,
+            "\(method) found no value: fewer values were encoded without keys, or this one was left "
+                + "out. Decode in the order of encoding, or use keys.")
+        return nil
+    }
+
+    public override func decodeValue(
+        ofObjCType type: UnsafePointer<Int8>, at data: UnsafeMutableRawPointer
+    ) {
+        guard let number = CNumberType(type) else { return refuse(#function, key: "") }
+        guard let key = nextKeyToDecode(#function) else { return }
+        number.copy(from: self, forKey: key, to: data)
     }
 
     public override var requiresSecureCoding: Bool {

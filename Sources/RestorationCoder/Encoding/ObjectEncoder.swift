@@ -26,6 +26,8 @@ public final class ObjectEncoder: KeyedArchiver {
     ///
     /// For an object that is encoded by value, the context has this value.
     @exclusivity(unchecked) private var isClosed = false
+    /// The keys of values without keys; unchecked for the same reason as `collected`.
+    @exclusivity(unchecked) private var unkeyed = UnkeyedKeys()
     private let path: ArchivePath
     private let references: (any ReferenceEncoding)?
     private let initiallySecure: Bool
@@ -185,6 +187,14 @@ public final class ObjectEncoder: KeyedArchiver {
         diagnose(
             .unsupportedMethod, key: key,
             "\(method) does nothing while state is preserved; encode values under keys.")
+    }
+
+    /// Returns the key of the next value without a key.
+    ///
+    /// A value that is left out takes a key as well, so the values after it keep their places.
+    override func nextKeyToEncode(_ method: String) -> String? {
+        defer { unkeyed.advance() }
+        return unkeyed.next
     }
 
     public override var requiresSecureCoding: Bool {

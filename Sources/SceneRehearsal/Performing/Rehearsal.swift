@@ -46,6 +46,14 @@ package final class Rehearsal {
         app.remove()
     }
 
+    /// Whether `stop()` was called.
+    nonisolated package static var isStopped: Bool { SpawnedProcesses.isStopped }
+
+    /// Ends the app, and with it the rehearsals of this process, which then remove their files.
+    ///
+    /// It can be called on any thread.
+    nonisolated package static func stop() { SpawnedProcesses.stop() }
+
     /// Performs the rehearsal.
     package func run() throws(RehearsalError) -> RehearsalReport {
         let began = ContinuousClock.now

@@ -75,6 +75,9 @@ final class RehearsedApp {
     }
 
     private func make(_ mode: RehearsalReport.Mode) throws(RehearsalError) -> AppUnderTest {
+        guard !Rehearsal.isStopped else {
+            throw RehearsalError(.stopped, "The rehearsal was stopped.")
+        }
         let app = AppUnderTest(
             UIResponder.self, depth: .process, executable: try executable(for: mode))
         app.patience = patience
@@ -129,6 +132,8 @@ package struct RehearsalError: Error, CustomStringConvertible, Sendable {
         case nothingPreserved
         /// A file could not be written.
         case failed
+        /// The user stopped the rehearsal.
+        case stopped
     }
 
     package let kind: Kind

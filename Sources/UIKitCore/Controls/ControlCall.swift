@@ -38,6 +38,17 @@ struct ControlTarget {
         isNil = object == nil
     }
 
+    /// Returns a target that is an instance of a class, and nil for another value.
+    ///
+    /// In the closure of a stored property, `self` may be a method in place of the view controller.
+    /// UIKit's controls refer weakly to the box of such a value, so they have no target at once.
+    static func instance(_ target: Any?) -> AnyObject? {
+        guard let value = target.flatMap(RuntimeValue.flat), type(of: value) is AnyClass else {
+            return nil
+        }
+        return value as AnyObject
+    }
+
     /// Whether the object exists or is not needed.
     var isAlive: Bool { isNil || object != nil }
 

@@ -83,9 +83,9 @@ open class UIControl: UIView {
 
     /// Adds a method that is called for events; without a target, the responder chain is searched.
     ///
-    /// The target is not kept alive.
+    /// The target is not kept alive. A target that is no object counts as none.
     open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
-        let call = ControlCall.target(ControlTarget(target, action))
+        let call = ControlCall.target(ControlTarget(ControlTarget.instance(target), action))
         if let index = registrations.firstIndex(where: { $0.call.isSame(as: call) }) {
             registrations[index].events.formUnion(controlEvents)
         } else {

@@ -150,7 +150,7 @@ extension PreservationCoordinator {
         log.checkSaving(verdict, of: delegate, in: scenes.all, hasScenes: hasScenes)
         isStateWanted = verdict.answer
         guard verdict.answer else {
-            addNothing(to: &state)
+            addNothing(to: &state, isRefused: verdict.isImplemented)
             return state
         }
         pass.requiresSecureCoding = verdict.isSecure
@@ -211,7 +211,12 @@ extension PreservationCoordinator {
     ///
     /// Adds no state of scenes: the app does not want its state preserved now, so no older state
     /// may be restored either (specification 2.1.4).
-    private func addNothing(to state: inout PreservedState) {
+    ///
+    /// - Parameters:
+    ///   - state: The state to add to.
+    ///   - isRefused: Whether the delegate answered that nothing is to be preserved. Otherwise it
+    ///     has no method that answers.
+    private func addNothing(to state: inout PreservedState, isRefused: Bool) {
         let unmet = log.reasonNothingIsSaved
         // The configurations of sessions, and their activities, are preserved in any case
         // (specification 2.3.3, 2.4.1).
@@ -222,16 +227,26 @@ extension PreservationCoordinator {
             unclaimed.forgetAll()
             shared = SharedState()
             add(pass.finish(keeping: &unclaimed), to: &state)
-        } else if unmet == nil {
-            return
+        } else {
+            // No archive will contain the scenes' events.
+            for runtime in scenes.all {
+                state.addMark(runtime.highWaterMark, withoutArchiveOf: runtime.session)
+            }
+            if unmet == nil { return }
         }
-        let summary =
-            unmet?.description
-            ?? "The app delegate refused preservation: "
-            + "application(_:shouldSaveSecureApplicationState:) returned false."
+        let summary = unmet?.description ?? Self.summary(isRefused: isRefused)
         guard state.isSettling || log.report.preservation?.summary != summary else { return }
         log.recordPreservation(summary, [])
         state.report = log.reportToSave()
+    }
+
+    /// Returns why no view controller was preserved, in an app without a mistake.
+    private static func summary(isRefused: Bool) -> String {
+        isRefused
+            ? "The app delegate refused preservation: "
+                + "application(_:shouldSaveSecureApplicationState:) returned false."
+            : "Only the activities of scenes are preserved: the app delegate does not implement "
+                + "application(_:shouldSaveSecureApplicationState:)."
     }
 
     private func archiveHeader() -> ArchiveHeader {
@@ -267,14 +282,20 @@ extension PreservationCoordinator {
         switch outcome {
         case .saved(let name, let number, let mark):
             archives.noteSaved(name, number: number)
-            guard let runtime = scenes.scene(name), mark > runtime.committedMark else { return }
-            runtime.committedMark = mark
+            guard let runtime = scenes.scene(name), mark > runtime.safe.committed else { return }
+            runtime.safe.committed = mark
             connection.send(.committed(session: name, highWaterMark: mark))
+        case .nothingToSave(let name, let mark):
+            guard let runtime = scenes.scene(name), mark > runtime.safe.withoutCommit else {
+                return
+            }
+            runtime.safe.withoutCommit = mark
+            connection.send(.nothingToCommit(session: name, highWaterMark: mark))
         case .failed(let name, let number, let reason):
             if let sentence = archives.noteFailure(name, number: number, reason: reason) {
                 connection.notice(.error, sentence)
             }
-            if let runtime = scenes.scene(name), runtime.highWaterMark > runtime.committedMark {
+            if let runtime = scenes.scene(name), runtime.highWaterMark > runtime.safe.committed {
                 connection.send(.commitFailed(session: name))
             }
             sessions.noteFailure(name)

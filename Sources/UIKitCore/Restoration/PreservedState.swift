@@ -24,6 +24,9 @@ package nonisolated struct PreservedState: Sendable {
     package private(set) var parts: [Part] = []
     /// The report on preserved and restored objects, if it replaces the last report.
     package var report: RestorationReport?
+    /// The highest handled event of each scene of which the app keeps no state, by session: once
+    /// `UserDefaults` are written, no archive follows.
+    package private(set) var marksWithoutArchive: [String: UInt64] = [:]
     /// Whether the app may end now, so that the state is put into the form that loads fastest.
     package var isSettling: Bool
 
@@ -38,6 +41,11 @@ package nonisolated struct PreservedState: Sendable {
         parts.append(part)
     }
 
+    /// Adds the highest handled event of a scene of which the app keeps no state.
+    package mutating func addMark(_ mark: UInt64, withoutArchiveOf name: String) {
+        marksWithoutArchive[name] = mark
+    }
+
     /// Returns this state with a newer one joined: newer archives replace archives with the same
     /// names, and the other archives are saved before them.
     package func joined(with newer: PreservedState) -> PreservedState {
@@ -45,6 +53,7 @@ package nonisolated struct PreservedState: Sendable {
         let names = Set(newer.parts.map(\.name))
         joined.parts.removeAll { names.contains($0.name) }
         joined.parts += newer.parts
+        joined.marksWithoutArchive.merge(newer.marksWithoutArchive, uniquingKeysWith: max)
         joined.report = newer.report ?? report
         joined.isSettling = isSettling || newer.isSettling
         return joined
@@ -59,6 +68,8 @@ package nonisolated enum SaveOutcome: Sendable, Hashable {
     case saved(name: String, number: UInt64, highWaterMark: UInt64)
     /// The archive with the name was not saved; the reason is a sentence for users.
     case failed(name: String, number: UInt64, reason: String)
+    /// The app keeps no state of the scene, and `UserDefaults` reflect its events up to the mark.
+    case nothingToSave(name: String, highWaterMark: UInt64)
     /// The report was not saved.
     case reportFailed(reason: String)
 }

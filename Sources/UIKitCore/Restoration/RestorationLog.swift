@@ -15,6 +15,8 @@ final class RestorationLog {
     private var skips: Set<RestorationSkip> = []
     /// Whether the app delegate restores with the secure method; nil before it was asked.
     private var restoresSecurely: Bool?
+    /// Whether the delegate of a scene implements `stateRestorationActivity(for:)`.
+    private var asksForActivities = false
 
     init(connection: any HostConnection) {
         self.connection = connection
@@ -81,20 +83,28 @@ extension RestorationLog {
         restoresSecurely = verdict.isImplemented ? verdict.isSecure : nil
     }
 
+    /// Records that the delegate of a scene returns activities, or `nil` while there is none.
+    func noteActivitiesAreImplemented() {
+        asksForActivities = true
+    }
+
     /// Checks which of the delegate's methods decided about preservation (specification 8.1.5,
     /// 8.1.6).
+    ///
+    /// An app whose scenes have activities restores its screens with them, and needs no identifiers
+    /// (specification 2.4.1).
     func checkSaving(
         _ verdict: ApplicationDelegateCoders.Verdict, of delegate: any UIApplicationDelegate,
         in scenes: [SceneRuntime], hasScenes: Bool
     ) {
         let name = "\(type(of: delegate))"
         guard verdict.isImplemented else {
-            if RestorableObjects.hasControllers {
-                note(.nothingIsSaved(delegate: name))
-            } else if !scenes.contains(where: { $0.scene.session.stateRestorationActivity != nil })
-            {
-                note(.notOptedIn(delegate: name, hasScenes: hasScenes))
-            }
+            let hasActivities = scenes.contains { $0.scene.session.kept.activity != nil }
+            guard !asksForActivities, !hasActivities else { return }
+            note(
+                RestorableObjects.hasControllers
+                    ? .nothingIsSaved(delegate: name)
+                    : .notOptedIn(delegate: name, hasScenes: hasScenes))
             return
         }
         if let restoresSecurely, restoresSecurely != verdict.isSecure {

@@ -11,8 +11,8 @@ final class SceneRuntime {
     var life = SceneLifeCycle()
     /// The highest number of an event that was applied.
     private(set) var highWaterMark: UInt64 = 0
-    /// The highest number that a commit reflects.
-    var committedMark: UInt64 = 0
+    /// The numbers of events that the host knows to be safe from the death of the process.
+    var safe = SafeMarks()
     var disposition = RenderFrame.Disposition.restored
     var hasPage: Bool
     /// Whether the last preservation included the front controller, so that it will be restored.
@@ -215,7 +215,7 @@ final class SceneRuntime {
     /// number to the host.
     func adopt(highWaterMark mark: UInt64) {
         highWaterMark = mark
-        committedMark = mark
+        safe.committed = mark
         reportedMark = mark
     }
 
@@ -408,4 +408,13 @@ extension ApplicationRuntime {
     package func pageContent(of session: String) -> RenderNode? {
         scenes.scene(session)?.drawPage()
     }
+}
+
+/// The numbers of a scene's events that were reported to the host as safe from the death of the
+/// process.
+struct SafeMarks {
+    /// The highest number that a commit reflects.
+    var committed: UInt64 = 0
+    /// The highest number that needs no commit, because the app keeps no state of the scene.
+    var withoutCommit: UInt64 = 0
 }

@@ -35,6 +35,7 @@ extension ActivityCenter {
         guard !protectedData.isLocked, let delegate = scene.delegate else { return }
         let reply = OptionalMethod.ask(delegate) { delegate.stateRestorationActivity(for: scene) }
         guard !reply.absent.contains(.restorationActivity) else { return }
+        log.noteActivitiesAreImplemented()
         guard let activity = reply.answer else {
             scene.session.keep(nil)
             return

@@ -84,6 +84,11 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
     }
 
     private func saveNow(_ state: PreservedState) {
+        if !isFull, !isBroken {
+            for (name, mark) in state.marksWithoutArchive.sorted(by: { $0.key < $1.key }) {
+                onOutcome(.nothingToSave(name: name, highWaterMark: mark))
+            }
+        }
         for part in state.parts {
             do {
                 try save(part.archive, as: part.name)

@@ -32,6 +32,7 @@ final class SpawnedApp {
         }
         link = ours.descriptor
         death = perennial_pidfd_open(identifier)
+        SpawnedProcesses.add(identifier)
     }
 
     deinit {
@@ -72,12 +73,7 @@ final class SpawnedApp {
 
     private func reap(waiting: Bool) -> Bool {
         if status != nil { return true }
-        var status: Int32 = 0
-        var result: pid_t
-        repeat {
-            result = waitpid(identifier, &status, waiting ? 0 : WNOHANG)
-        } while result < 0 && errno == EINTR
-        guard result == identifier else { return false }
+        guard let status = SpawnedProcesses.reap(identifier, waiting: waiting) else { return false }
         // The processes that it started must not outlive it.
         kill(-identifier, SIGKILL)
         self.status = status

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Glibc
 import SceneRehearsal
 
 /// `perennial rehearse`: lists what an app's move to scenes would lose.
@@ -61,16 +62,28 @@ struct Rehearse: AsyncParsableCommand {
         }
     }
 
+    /// The exit status after SIGINT, as shells have it.
+    private static let interrupted: Int32 = 130
+
     func run() async throws {
+        let signals = StopSignals {
+            // A second signal does not wait until the rehearsal has removed its files.
+            if Rehearsal.isStopped { Glibc.exit(Self.interrupted) }
+            Rehearsal.stop()
+        }
+        defer { signals.stop() }
         let report: RehearsalReport
         do throws(RehearsalError) {
             report = try await Self.rehearse(Self.absolute(app), try options())
         } catch {
+            // The app was killed, whatever the rehearsal reports of that.
+            if Rehearsal.isStopped { throw ExitCode(Self.interrupted) }
             if let junit {
                 try write(JUnitReport(failure: error.description, app: app).text, junit)
             }
             throw CommandFailure(error.description, status: Self.status(of: error))
         }
+        if Rehearsal.isStopped { throw ExitCode(Self.interrupted) }
         if let junit { try write(JUnitReport(report).text, junit) }
         if json {
             print(try JSONText.of(report))
@@ -122,7 +135,7 @@ struct Rehearse: AsyncParsableCommand {
     private static func status(of error: RehearsalError) -> ExitStatus {
         switch error.kind {
         case .notFound: .notFound
-        case .crashed, .failed: .failed
+        case .crashed, .failed, .stopped: .failed
         case .script, .nothingPreserved: .refused
         }
     }

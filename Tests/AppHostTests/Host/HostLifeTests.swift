@@ -59,6 +59,32 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test func `an action that an app without state has handled is not reported as lost`()
+        async throws
+    {
+        let test = try TestHost(script: { message, app in
+            guard case .event(let session, let event) = message else {
+                return FakeSpawner.wellBehaved(message, app)
+            }
+            app.say(.applied(session: session, number: event.number))
+            app.say(.nothingToCommit(session: session, highWaterMark: event.number))
+            // Its frame shows the test that the host has read the messages before it.
+            app.draw(session, applied: event.number)
+        })
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame","f":1,"p":1"#)
+        page.event(typed(1, "half"))
+        page.event(tap(2))
+        await sink.next(#""t":"frame","f":3,"p":1"#)
+        await test.spawner.app(1).signal(SIGKILL)
+        await sink.next(#""t":"frame","f":1,"p":2"#)
+        // No state reflects the text, so it is sent again.
+        let second = await test.spawner.app(2)
+        #expect(await second.heard.first { $0.eventNumber != nil }.eventNumber == 1)
+        #expect(!sink.messages.all.contains { $0.contains(#""t":"lost""#) })
+        await test.host.shutDown()
+    }
+
     @Test(.specification("5.1.6", "6.11.8", "10.15", "1.1.3"))
     func `an app that crashes twice before it has restored starts without its state`() async throws
     {

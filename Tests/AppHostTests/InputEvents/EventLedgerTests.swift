@@ -127,6 +127,48 @@ import Testing
         #expect(ledger.connected(highWaterMark: 1).isEmpty)
     }
 
+    @Test
+    func `an action that needs no commit is not lost with its process, and states are sent again`()
+    {
+        var ledger = EventLedger()
+        for event in [text(1), tap(2), tap(3), text(4), tap(5)] {
+            #expect(ledger.receive(event) == .accepted)
+        }
+        #expect(giveOut(&ledger) == [1, 2])
+        ledger.applied(2)
+        ledger.handledWithoutCommit(upTo: 2)
+        #expect(giveOut(&ledger) == [3, 4])
+        ledger.applied(4)
+        #expect(giveOut(&ledger) == [5])
+        // A repeated report confirms no more.
+        ledger.handledWithoutCommit(upTo: 2)
+        #expect(ledger.withoutCommit == 2)
+        ledger.processDied()
+        #expect(ledger.connected(highWaterMark: 0) == [3, 5])
+        // The text of the first event was replaced by a newer one of the same field.
+        #expect(giveOut(&ledger) == [4])
+    }
+
+    @Test func `a number beyond the handled events confirms only the handled ones`() {
+        var ledger = EventLedger()
+        for event in [tap(1), tap(2)] { #expect(ledger.receive(event) == .accepted) }
+        #expect(giveOut(&ledger) == [1])
+        ledger.applied(1)
+        #expect(giveOut(&ledger) == [2])
+        ledger.handledWithoutCommit(upTo: EventLedger.numberMax)
+        #expect(ledger.withoutCommit == 1)
+        ledger.processDied()
+        #expect(ledger.connected(highWaterMark: 0) == [2])
+    }
+
+    @Test func `a restored ledger does not report an action that needed no commit`() {
+        var ledger = EventLedger(
+            EventMarks(given: 9, delivered: 6), committed: 0, withoutCommit: 6)
+        #expect(ledger.receive(tap(10)) == .accepted)
+        #expect(giveOut(&ledger) == [10])
+        #expect(ledger.connected(highWaterMark: 0).isEmpty)
+    }
+
     @Test func `a scene that one process connects twice reports no lost action`() {
         var ledger = EventLedger()
         #expect(ledger.connected(highWaterMark: 0).isEmpty)

@@ -98,7 +98,7 @@ import Testing
         try first.sessions.keep([
             session.identifier: SessionChange(
                 title: "Notes", environment: PageEnvironment(width: 7), committed: 3,
-                isConnected: true)
+                withoutCommit: 5, isConnected: true)
         ])
         try first.sessions.keep([
             session.identifier: EventMarks(given: 9, delivered: 5, reserved: 20)
@@ -115,6 +115,7 @@ import Testing
         #expect(row.session.title == "Notes")
         #expect(row.environment.width == 7)
         #expect(row.committed == 3)
+        #expect(row.withoutCommit == 5)
         #expect(row.marks == EventMarks(given: 9, delivered: 5, reserved: 20))
         #expect(!row.isNew)
         // Reserved numbers that were not used are released.

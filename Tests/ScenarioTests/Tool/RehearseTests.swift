@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import HostProcess
 import Testing
 
@@ -110,6 +111,46 @@ import Testing
         #expect(run.status == 65)
         #expect(run.errors.contains("The app preserves no state"))
         #expect(run.errors.contains("restoration identifiers"))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `a signal ends the app, and leaves no folder of the rehearsal`(
+        _ signal: Int32
+    ) async throws {
+        let (folder, temporary) = (try TemporaryState(), try TemporaryState())
+        let script = folder.path + "/script"
+        try "wait 600\n".write(toFile: script, atomically: true, encoding: .utf8)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: BuiltPrograms.path("perennial"))
+        process.arguments = [
+            "rehearse", BuiltPrograms.path("MovingApp"), "--script", script, "--junit",
+            folder.path + "/junit.xml",
+        ]
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["TMPDIR": temporary.path]
+        ) { $1 }
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        defer { if process.isRunning { process.terminate() } }
+        func folders() -> [String] {
+            (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
+        }
+        func apps() -> [ChildProcess] { ChildProcess.all(of: process.processIdentifier) }
+        // The app waits in its script: its bundle for the life cycle and its home exist.
+        try await wait(
+            until: {
+                folders().contains { $0.hasPrefix("UIKitTesting-") }
+                    && folders().contains { $0.hasPrefix("perennial-rehearse-") }
+                    && !apps().isEmpty
+            }, "the app to run")
+        let started = apps()
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 130)
+        #expect(folders() == [])
+        #expect(started.allSatisfy { kill($0.identifier, 0) != 0 })
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/junit.xml"))
     }
 
     @Test func `an executable that does not exist is not found`() throws {

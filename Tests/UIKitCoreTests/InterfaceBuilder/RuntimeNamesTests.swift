@@ -101,6 +101,20 @@ import UIKitPrimitives
         control.sendActions(for: .touchUpInside)
     }
 
+    @Test func `a target that is no object counts as none, so the responder chain is searched`() {
+        let (view, control, model) = (PressedView(), UIControl(), Named())
+        view.addSubview(control)
+        // `self` in the closure of a stored property is such a method, if the property is not lazy.
+        let method: () -> Named = { model }
+        control.addTarget(method, action: "pressed", for: .touchUpInside)
+        control.addTarget(7, action: "pressed", for: .valueChanged)
+        control.sendActions(for: .touchUpInside)
+        #expect(view.presses == 1)
+        control.sendActions(for: .valueChanged)
+        #expect(view.presses == 2)
+        #expect(control.allTargets == [NSNull()])
+    }
+
     @Test func `an argument of another type is not passed`() {
         let model = Named()
         model.perform("press:", with: "text")
@@ -201,6 +215,17 @@ private final class MoreNamed: Named {
 }
 
 private final class NamedView: UIView {}
+
+private final class PressedView: UIView {
+    private(set) var presses = 0
+
+    override class func declareNames(_ names: RuntimeNames) {
+        super.declareNames(names)
+        names.action("pressed", PressedView.pressed)
+    }
+
+    private func pressed() { presses += 1 }
+}
 
 extension UIView {
     fileprivate var trialDepth: Double {

@@ -62,6 +62,9 @@ final class ActivitySceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
 }
 
+/// An app delegate without the methods of state restoration.
+final class ActivitiesOnlyDelegate: UIResponder, UIApplicationDelegate {}
+
 /// A controller that adds its place to its activity.
 final class PlaceController: UIViewController {
     var place = ""
@@ -90,10 +93,12 @@ extension AppUnderTest {
     ///
     /// It preserves as UIKit does, unless `continuous` is true.
     static func withActivities(
-        continuous: Bool = false, plan: ActivitySceneDelegate.Plan = .init()
+        continuous: Bool = false, plan: ActivitySceneDelegate.Plan = .init(),
+        app delegateClass: UIResponder.Type = SceneAppDelegate.self
     ) -> AppUnderTest {
         ActivitySceneDelegate.plan = plan
-        return withScenes(continuous: continuous, delegate: "ActivitySceneDelegate")
+        return withScenes(
+            continuous: continuous, delegate: "ActivitySceneDelegate", app: delegateClass)
     }
 
     /// Returns the session of a scene, connected or not.

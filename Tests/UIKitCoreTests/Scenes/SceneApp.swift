@@ -127,7 +127,8 @@ final class SecondSceneDelegate: TracedSceneDelegate {
 extension AppUnderTest {
     /// Returns an app with scenes of two configurations.
     static func withScenes(
-        continuous: Bool = true, restoration: [String: Any] = [:], delegate: String? = nil
+        continuous: Bool = true, restoration: [String: Any] = [:], delegate: String? = nil,
+        app delegateClass: UIResponder.Type = SceneAppDelegate.self
     ) -> AppUnderTest {
         _ = Trace.take()
         SceneAppDelegate.configuration = { _ in nil }
@@ -142,7 +143,7 @@ extension AppUnderTest {
             ]
         }
         let app = AppUnderTest(
-            SceneAppDelegate.self,
+            delegateClass,
             infoDictionary: [
                 "UIApplicationSceneManifest": [
                     "UIApplicationSupportsMultipleScenes": true,

@@ -297,6 +297,39 @@ struct UserActivityTests {
         #expect(app.disposition() == .restored)
     }
 
+    @Test(arguments: [nil, "alone"] as [String?])
+    func `the log of an app that restores by activities does not say that nothing is preserved`(
+        _ place: String?
+    ) {
+        let app = AppUnderTest.withActivities(app: ActivitiesOnlyDelegate.self)
+        // Without an activity yet, the delegate returns one later.
+        ActivitySceneDelegate.plan.activity = { _ in place.map { activity($0) } }
+        app.launch()
+        app.enterBackground()
+        #expect(!app.notices.contains { $0.hasPrefix("Nothing is preserved") })
+        #expect(
+            app.restorationReport.preservation?.summary
+                == "Only the activities of scenes are preserved: the app delegate does not implement "
+                + "application(_:shouldSaveSecureApplicationState:).")
+        app.kill()
+        _ = Trace.take()
+        app.launch()
+        #expect(Trace.take("kept") == (place.map { ["kept \($0)"] } ?? []))
+    }
+
+    @Test func `identifiers without activities and opt-in preserve nothing, and this is logged`() {
+        let app = AppUnderTest.withScenes(app: ActivitiesOnlyDelegate.self)
+        app.launch()
+        app.enterBackground()
+        #expect(
+            app.notices.filter { $0.hasPrefix("Nothing is preserved") } == [
+                "Nothing is preserved, although there are restoration identifiers: "
+                    + "ActivitiesOnlyDelegate does not implement "
+                    + "application(_:shouldSaveSecureApplicationState:). Implement it and "
+                    + "application(_:shouldRestoreSecureApplicationState:)."
+            ])
+    }
+
     @Test(.specification("2.4.1"))
     func `with continuous preservation, the activity is requested whenever the app is quiet`() {
         let app = AppUnderTest.withActivities(continuous: true)

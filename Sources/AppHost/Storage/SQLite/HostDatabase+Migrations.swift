@@ -115,6 +115,8 @@ extension HostDatabase {
             ) WITHOUT ROWID;
             CREATE INDEX pushConnector_by_end ON pushConnector(ended);
             """,
+            "actions without a commit":
+                "ALTER TABLE session ADD COLUMN withoutCommit INTEGER NOT NULL DEFAULT 0",
         ]
     }
 }

@@ -94,6 +94,7 @@ struct SQLiteSessions: SessionStore {
                 sql: """
                     UPDATE session SET title = COALESCE(?, title), lastUsed = COALESCE(?, lastUsed),
                     environment = COALESCE(?, environment), committed = COALESCE(?, committed),
+                    withoutCommit = COALESCE(?, withoutCommit),
                     given = MAX(given, COALESCE(?, 0)), reserved = COALESCE(?, reserved),
                     isNew = isNew AND NOT ?,
                     activity = CASE WHEN ? THEN NULL ELSE activity END WHERE id = ?
@@ -103,6 +104,7 @@ struct SQLiteSessions: SessionStore {
                     change.title, change.lastUsed?.timeIntervalSince1970,
                     change.environment.map { Data($0.withoutText.encoded()) },
                     change.committed.map { Int64($0) },
+                    change.withoutCommit.map { Int64($0) },
                     (change.lastMarks?.given).map { Int64($0) },
                     (change.lastMarks?.reserved).map { Int64($0) }, change.isConnected,
                     change.isConnected, session,
@@ -244,6 +246,7 @@ struct SQLiteSessions: SessionStore {
                 given: UInt64(row["given"] as Int64),
                 delivered: UInt64(row["delivered"] as Int64),
                 reserved: UInt64(row["reserved"] as Int64)),
-            committed: UInt64(row["committed"] as Int64))
+            committed: UInt64(row["committed"] as Int64),
+            withoutCommit: UInt64(row["withoutCommit"] as Int64))
     }
 }
