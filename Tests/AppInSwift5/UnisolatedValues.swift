@@ -39,6 +39,7 @@ public func rawTypes() -> [String] {
         raw(UIRectCorner.self),
         raw(NSStringDrawingOptions.self),
         raw(UITabBarItem.SystemItem.self),
+        raw(UITabBarItemAppearance.Style.self),
         raw(UIDocumentPickerMode.self),
         raw(UIImagePickerController.SourceType.self),
         raw(UIImagePickerController.InfoKey.self),

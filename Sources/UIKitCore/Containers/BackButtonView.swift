@@ -18,10 +18,12 @@ final class BackButtonView: UIView {
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         let label = UILabel(frame: .zero)
         label.text = title
-        label.font = .systemFont(ofSize: 17)
+        label.font = titleFont ?? .systemFont(ofSize: 17)
         let width = label.sizeThatFits(size).width.rounded(.up) + Self.chevronWidth
         return CGSize(width: min(width, Self.widthMax), height: size.height)
     }
+
+    private var titleFont: UIFont? { bar?.shownAppearance?.backAttribute(.font, as: UIFont.self) }
 
     override var renderKind: RenderKind { .backButton }
     override var nodeComponent: String? { "back" }
@@ -31,7 +33,9 @@ final class BackButtonView: UIView {
         node[.text] = .string(title)
         node[.tappable] = .bool(true)
         node[.accessibilityLabel] = .string("Back to \(title)")
-        if let tintColor { node[.tint] = .string(tintColor.renderedName) }
+        titleFont?.describe(&node)
+        let titleColor = bar?.shownAppearance?.backAttribute(.foregroundColor, as: UIColor.self)
+        if let tint = titleColor ?? tintColor { node[.tint] = .string(tint.renderedName) }
     }
 
     override var takesTaps: Bool { true }

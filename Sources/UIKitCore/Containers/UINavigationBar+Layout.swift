@@ -7,6 +7,7 @@ extension UINavigationBar {
 
     /// Creates the views of the top item and sets their frames.
     func layoutContents() {
+        applyTitleStyles()
         let row = CGRect(
             x: 0, y: bounds.height - contentHeight, width: bounds.width, height: Self.rowHeight)
         let left = leftViews

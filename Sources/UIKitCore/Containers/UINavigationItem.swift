@@ -81,6 +81,9 @@ open class UINavigationItem: NSObject {
     /// The value is stored for the app; the bar stays visible.
     open var hidesSearchBarWhenScrolling = true
 
+    /// The appearances of a bar that shows the item.
+    private(set) lazy var appearances = BarAppearances<UINavigationBarAppearance>(owner: self)
+
     /// The controller that the item belongs to.
     weak var controller: UIViewController?
 

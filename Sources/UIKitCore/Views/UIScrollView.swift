@@ -27,6 +27,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
             updateAdjustedContentInset()
             setNeedsRendering()
             ObservedObjects.noteChange(of: self)
+            ContentScroll.didMove(self)
         }
     }
 
@@ -277,6 +278,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
             setNeedsLayout()
             scrollDelegate?.scrollViewDidScroll(self)
             ObservedObjects.noteChange(of: self)
+            ContentScroll.didMove(self)
         }
     }
 
