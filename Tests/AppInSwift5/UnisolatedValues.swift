@@ -51,6 +51,7 @@ public func rawTypes() -> [String] {
         raw(UIApplication.LaunchOptionsKey.self),
         raw(UIBarButtonItem.Style.self),
         raw(UIBarButtonItem.SystemItem.self),
+        raw(UINavigationItem.BackButtonDisplayMode.self),
         raw(UINavigationItem.LargeTitleDisplayMode.self),
         raw(UIPageViewController.NavigationOrientation.self),
         raw(UIPageViewController.SpineLocation.self),

@@ -50,9 +50,9 @@ extension UINavigationBar {
         let hasBack = backItem != nil && topItem?.hidesBackButton != true && !isCovered
         let views = views(for: items, side: "left")
         guard hasBack, let backItem else { return views }
-        backButton.title =
-            backItem.backBarButtonItem?.title ?? backItem.backButtonTitle ?? backItem.title
-            ?? "Back"
+        backButton.show(
+            backItem.backBarButtonItem?.title ?? backItem.backButtonTitle ?? backItem.title,
+            backItem.backButtonDisplayMode)
         return [backButton] + views
     }
 

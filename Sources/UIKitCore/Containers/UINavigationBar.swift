@@ -108,6 +108,7 @@ open class UINavigationBar: UIView {
 
     /// Gives the titles the fonts and colours of the appearance, or of the bar's own attributes.
     func applyTitleStyles() {
+        if dependsOnScrollEdge { wasAtScrollEdge = isAtScrollEdge }
         let color: UIColor = barStyle == .default ? .label : .white
         let shown = shownAppearance
         let title = shown?.titleTextAttributes ?? titleTextAttributes
