@@ -110,4 +110,12 @@ struct ContentScroll {
         controller.navigationController?.contentDidScroll()
         controller.tabBarController?.tabBar.contentDidScroll()
     }
+
+    /// Lets the bars around a scroll view hide or appear after the user moved its content.
+    static func userDidScroll(_ view: UIScrollView, by distance: CGFloat) {
+        guard let controller = view.owner ?? view.superview?.owner,
+            ContentScroll(of: controller).view === view
+        else { return }
+        controller.navigationController?.barHiding.userDidScroll(by: distance)
+    }
 }
