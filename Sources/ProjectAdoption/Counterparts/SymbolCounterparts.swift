@@ -11,11 +11,6 @@ package enum SymbolCounterparts {
     static let subjects: [Subject] = [
         Subject(
             names: [
-                "UINavigationBarAppearance", "UITabBarAppearance", "UIToolbarAppearance",
-                "UIBarButtonItemAppearance", "UIBarAppearance",
-            ], alternative: "barTintColor, titleTextAttributes and appearance() of the bars"),
-        Subject(
-            names: [
                 "NSDiffableDataSourceSectionSnapshot", "UITableViewDataSourcePrefetching",
                 "UICollectionViewDataSourcePrefetching",
             ], alternative: "UITableViewDataSource and UICollectionViewDataSource"),

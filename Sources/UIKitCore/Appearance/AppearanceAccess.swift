@@ -28,6 +28,26 @@ struct AppearanceAccess {
         }
     }
 
+    /// The access to an appearance of bars, in all the classes that have it.
+    private static func barAppearances(_ property: AppearanceProperty) -> [AppearanceAccess] {
+        func access<Root: NSObject, Appearance: UIBarAppearance>(
+            _ appearances: @escaping (Root) -> BarAppearances<Appearance>
+        ) -> AppearanceAccess {
+            copying { (proxy: Root, object: Root) in
+                let (own, new) = (appearances(object), appearances(proxy)[property])
+                let old = own[property]
+                if !isSame(old, new) { own[property] = new }
+                return { own[property] = old }
+            }
+        }
+        return [
+            access { (bar: UINavigationBar) in bar.appearances },
+            access { (bar: UITabBar) in bar.appearances },
+            access { (bar: UIToolbar) in bar.appearances },
+            access { (item: UITabBarItem) in item.appearances },
+        ]
+    }
+
     /// Copies a property from a proxy to an object of its class.
     ///
     /// - Returns: A closure that sets the object's previous value.
@@ -87,6 +107,10 @@ struct AppearanceAccess {
             }
         ],
         .badgeColor: [path(\UITabBarItem.badgeColor)],
+        .standardAppearance: barAppearances(.standardAppearance),
+        .compactAppearance: barAppearances(.compactAppearance),
+        .scrollEdgeAppearance: barAppearances(.scrollEdgeAppearance),
+        .compactScrollEdgeAppearance: barAppearances(.compactScrollEdgeAppearance),
         .pageIndicatorTintColor: [path(\UIPageControl.pageIndicatorTintColor)],
         .currentPageIndicatorTintColor: [
             path(\UIPageControl.currentPageIndicatorTintColor)

@@ -9,6 +9,7 @@ enum AppearanceProperty: UInt8, CaseIterable {
     // Of bars.
     case barTintColor, barStyle, isTranslucent, prefersLargeTitles, unselectedItemTintColor
     case titleTextAttributes, largeTitleTextAttributes, itemTitleAttributes, badgeColor
+    case standardAppearance, compactAppearance, scrollEdgeAppearance, compactScrollEdgeAppearance
     // Of controls.
     case pageIndicatorTintColor, currentPageIndicatorTintColor, onTintColor, thumbTintColor
     case minimumTrackTintColor, maximumTrackTintColor, selectedSegmentTintColor

@@ -3,7 +3,11 @@ import HostLink
 
 /// The button that leads back to the screen below the top one.
 final class BackButtonView: UIView {
-    var title = "Back" { didSet { if oldValue != title { setNeedsRendering() } } }
+    /// The title that the button shows; it is empty in the minimal mode.
+    private(set) var title = BackButtonView.genericTitle
+    /// The title that assistive software reads.
+    private var spokenTitle = BackButtonView.genericTitle
+    private static let genericTitle = "Back"
     private weak var bar: UINavigationBar?
     private static let chevronWidth: CGFloat = 20
     private static let widthMax: CGFloat = 160
@@ -15,13 +19,30 @@ final class BackButtonView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
+    /// Shows the title of the item that the button leads to, in the item's mode.
+    func show(_ itemTitle: String?, _ mode: UINavigationItem.BackButtonDisplayMode) {
+        let full = itemTitle ?? Self.genericTitle
+        let shown =
+            switch mode {
+            case .default: full
+            case .generic: Self.genericTitle
+            case .minimal: ""
+            }
+        guard title != shown || spokenTitle != full else { return }
+        title = shown
+        spokenTitle = full
+        setNeedsRendering()
+    }
+
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         let label = UILabel(frame: .zero)
         label.text = title
-        label.font = .systemFont(ofSize: 17)
+        label.font = titleFont ?? .systemFont(ofSize: 17)
         let width = label.sizeThatFits(size).width.rounded(.up) + Self.chevronWidth
         return CGSize(width: min(width, Self.widthMax), height: size.height)
     }
+
+    private var titleFont: UIFont? { bar?.shownAppearance?.backAttribute(.font, as: UIFont.self) }
 
     override var renderKind: RenderKind { .backButton }
     override var nodeComponent: String? { "back" }
@@ -30,8 +51,10 @@ final class BackButtonView: UIView {
         super.describe(&node)
         node[.text] = .string(title)
         node[.tappable] = .bool(true)
-        node[.accessibilityLabel] = .string("Back to \(title)")
-        if let tintColor { node[.tint] = .string(tintColor.renderedName) }
+        node[.accessibilityLabel] = .string("Back to \(spokenTitle)")
+        titleFont?.describe(&node)
+        let titleColor = bar?.shownAppearance?.backAttribute(.foregroundColor, as: UIColor.self)
+        if let tint = titleColor ?? tintColor { node[.tint] = .string(tint.renderedName) }
     }
 
     override var takesTaps: Bool { true }

@@ -22,13 +22,28 @@ final class BarButtonView: UIView {
         label.text = item.title
         label.font =
             titleFont
-            ?? .systemFont(ofSize: 17, weight: item.style == .done ? .semibold : .regular)
+            ?? .systemFont(ofSize: 17, weight: isSemibold ? .semibold : .regular)
         return CGSize(width: label.sizeThatFits(size).width.rounded(.up), height: size.height)
     }
 
     override var appearanceItem: UIBarItem? { item }
 
-    private var titleFont: UIFont? { item.titleAttribute(.font, in: state, as: UIFont.self) }
+    private var titleFont: UIFont? { titleAttribute(.font, as: UIFont.self) }
+
+    /// The look of the button in the appearance that the bar shows.
+    private var barAppearance: UIBarButtonItemAppearance? {
+        (superview as? any BarButtonStyling)?.buttonAppearance(for: item.style)
+    }
+
+    private var isSemibold: Bool { barAppearance?.isSemibold ?? (item.style == .done) }
+
+    /// Returns the value of an attribute of the title: the item's own, or the bar's.
+    private func titleAttribute<Value>(
+        _ key: NSAttributedString.Key, as type: Value.Type
+    ) -> Value? {
+        item.titleAttribute(key, in: state, as: type)
+            ?? barAppearance?.attribute(key, in: state, as: type)
+    }
 
     private var state: UIControl.State { item.isEnabled ? .normal : .disabled }
 
@@ -50,15 +65,13 @@ final class BarButtonView: UIView {
         let spoken = item.accessibilityLabel ?? item.title ?? item.systemItem?.spokenName
         if showsSymbol, let spoken { node[.accessibilityLabel] = .string(spoken) }
         if let identifier = item.accessibilityIdentifier { node[.identifier] = .string(identifier) }
-        let titleColor =
-            showsSymbol
-            ? nil : item.titleAttribute(.foregroundColor, in: state, as: UIColor.self)
+        let titleColor = showsSymbol ? nil : titleAttribute(.foregroundColor, as: UIColor.self)
         if let tint = titleColor ?? item.tintColor ?? tintColor {
             node[.tint] = .string(tint.renderedName)
         }
         node[.enabled] = .bool(item.isEnabled)
         node[.tappable] = .bool(item.isEnabled)
-        if item.style == .done { node[.fontWeight] = .number(600) }
+        if isSemibold { node[.fontWeight] = .number(600) }
         if !showsSymbol { titleFont?.describe(&node) }
         node[.style] = .string(item.style == .done ? "done" : "plain")
     }
@@ -70,4 +83,10 @@ final class BarButtonView: UIView {
         item.activate(over: window?.rootViewController?.frontMost)
         return true
     }
+}
+
+/// A bar whose appearance has looks for buttons.
+protocol BarButtonStyling: UIView {
+    /// Returns the look of buttons of a style, or nil if the bar shows no appearance.
+    func buttonAppearance(for style: UIBarButtonItem.Style) -> UIBarButtonItemAppearance?
 }

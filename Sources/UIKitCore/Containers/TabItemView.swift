@@ -31,16 +31,29 @@ final class TabItemView: UIView {
         node[.tappable] = .bool(item.isEnabled)
         if let badge = item.badgeValue {
             node[.accessibilityValue] = .string(badge)
-            if let color = item.badgeColor { node[.secondaryTint] = .string(color.renderedName) }
+            if let color = item.badgeColor ?? barValue(\.badgeBackgroundColor) {
+                node[.secondaryTint] = .string(color.renderedName)
+            }
         }
         if let label = item.accessibilityLabel { node[.accessibilityLabel] = .string(label) }
         if let identifier = item.accessibilityIdentifier { node[.identifier] = .string(identifier) }
         let state: UIControl.State = isSelected ? .selected : .normal
-        let titleColor = item.titleTextAttributes(for: state)?[.foregroundColor] as? UIColor
-        item.titleAttribute(.font, in: state, as: UIFont.self)?.describe(&node)
+        let ownColor = item.titleTextAttributes(for: state)?[.foregroundColor] as? UIColor
+        let titleColor = ownColor ?? barValue(\.tint)
+        let font = item.titleAttribute(.font, in: state, as: UIFont.self) ?? barValue(\.titleFont)
+        font?.describe(&node)
         if let tint = titleColor ?? (isSelected ? bar?.tintColor : bar?.unselectedItemTintColor) {
             node[.tint] = .string(tint.renderedName)
         }
+    }
+
+    /// Returns a value for the tab's state in the appearance that the bar shows.
+    private func barValue<Value>(
+        _ path: KeyPath<UITabBarItemStateAppearance, Value?>
+    ) -> Value? {
+        let state: UIControl.State =
+            bar?.selectedItem === item ? .selected : item.isEnabled ? .normal : .disabled
+        return bar?.shownAppearance?.items(in: traitCollection).value(path, of: state)
     }
 
     override var takesTaps: Bool { true }

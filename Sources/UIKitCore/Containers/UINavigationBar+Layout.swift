@@ -7,6 +7,7 @@ extension UINavigationBar {
 
     /// Creates the views of the top item and sets their frames.
     func layoutContents() {
+        applyTitleStyles()
         let row = CGRect(
             x: 0, y: bounds.height - contentHeight, width: bounds.width, height: Self.rowHeight)
         let left = leftViews
@@ -49,9 +50,9 @@ extension UINavigationBar {
         let hasBack = backItem != nil && topItem?.hidesBackButton != true && !isCovered
         let views = views(for: items, side: "left")
         guard hasBack, let backItem else { return views }
-        backButton.title =
-            backItem.backBarButtonItem?.title ?? backItem.backButtonTitle ?? backItem.title
-            ?? "Back"
+        backButton.show(
+            backItem.backBarButtonItem?.title ?? backItem.backButtonTitle ?? backItem.title,
+            backItem.backButtonDisplayMode)
         return [backButton] + views
     }
 

@@ -102,15 +102,34 @@ open class UINavigationBar: UIView {
     }
 
     private func updateTitleStyles() {
-        let color: UIColor = barStyle == .default ? .label : .white
-        titleLabel.font =
-            titleTextAttributes?[.font] as? UIFont ?? .systemFont(ofSize: 17, weight: .semibold)
-        titleLabel.textColor = titleTextAttributes?[.foregroundColor] as? UIColor ?? color
-        largeTitleLabel.font =
-            largeTitleTextAttributes?[.font] as? UIFont ?? .systemFont(ofSize: 34, weight: .bold)
-        largeTitleLabel.textColor =
-            largeTitleTextAttributes?[.foregroundColor] as? UIColor ?? color
+        applyTitleStyles()
         setNeedsContents()
+    }
+
+    /// Gives the titles the fonts and colours of the appearance, or of the bar's own attributes.
+    func applyTitleStyles() {
+        if dependsOnScrollEdge { wasAtScrollEdge = isAtScrollEdge }
+        let color: UIColor = barStyle == .default ? .label : .white
+        let shown = shownAppearance
+        let title = shown?.titleTextAttributes ?? titleTextAttributes
+        titleLabel.font = title?[.font] as? UIFont ?? .systemFont(ofSize: 17, weight: .semibold)
+        titleLabel.textColor = title?[.foregroundColor] as? UIColor ?? color
+        let large = shown?.largeTitleTextAttributes ?? largeTitleTextAttributes
+        largeTitleLabel.font = large?[.font] as? UIFont ?? .systemFont(ofSize: 34, weight: .bold)
+        largeTitleLabel.textColor = large?[.foregroundColor] as? UIColor ?? color
+    }
+
+    /// The appearances of the bar for all its items.
+    private(set) lazy var appearances = BarAppearances<UINavigationBarAppearance>(owner: self)
+
+    /// Whether the appearance was last chosen for content at its upper edge.
+    private var wasAtScrollEdge = true
+
+    /// Shows another appearance if the content was scrolled to its upper edge or away from it.
+    func contentDidScroll() {
+        guard dependsOnScrollEdge, wasAtScrollEdge != isAtScrollEdge else { return }
+        wasAtScrollEdge = isAtScrollEdge
+        updateTitleStyles()
     }
 
     /// Creates a bar without items.
@@ -159,7 +178,7 @@ open class UINavigationBar: UIView {
         setNeedsContents()
     }
 
-    private func setNeedsContents() {
+    func setNeedsContents() {
         superview?.setNeedsLayout()
         setNeedsLayout()
         setNeedsRendering()
@@ -170,8 +189,12 @@ open class UINavigationBar: UIView {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        barStyle.describe(barTintColor, &node)
-        if isTranslucent { node[.material] = .bool(true) }
+        if let shownAppearance {
+            shownAppearance.describeBackground(&node)
+        } else {
+            barStyle.describe(barTintColor, &node)
+            if isTranslucent { node[.material] = .bool(true) }
+        }
         if showsLargeTitle { node[.style] = .string("largeTitle") }
     }
 }

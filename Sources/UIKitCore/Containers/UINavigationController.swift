@@ -49,6 +49,9 @@ open class UINavigationController: UIViewController {
 
     var wrapper: ChildWrapperView?
 
+    /// The rules that hide the bars.
+    private(set) lazy var barHiding = BarHiding(of: self)
+
     /// Creates a stack of one screen.
     public init(rootViewController: UIViewController) {
         navigationBar = UINavigationBar(frame: .zero)
@@ -174,6 +177,7 @@ open class UINavigationController: UIViewController {
     open override func loadView() {
         view = ContainerView(controller: self)
         view.addSubview(navigationBar)
+        barHiding.attachTap()
     }
 
     override func prepareToAppear() {
@@ -192,6 +196,7 @@ open class UINavigationController: UIViewController {
     }
 
     override func layoutContainedViews() {
+        barHiding.environmentDidChange()
         layoutBarAndTop()
     }
 

@@ -13,6 +13,16 @@ open class UINavigationItem: NSObject {
         case never = 2
     }
 
+    /// The choices between titles of a Back button.
+    public nonisolated enum BackButtonDisplayMode: Int, Hashable, Sendable {
+        /// The title of the item that the button leads to.
+        case `default` = 0
+        /// "Back".
+        case generic = 1
+        /// No title; assistive software reads the title of the item.
+        case minimal = 2
+    }
+
     /// The text in the middle of the bar.
     open var title: String? { didSet { didChange() } }
 
@@ -28,6 +38,9 @@ open class UINavigationItem: NSObject {
     ///
     /// The default is the title.
     open var backButtonTitle: String? { didSet { didChange() } }
+
+    /// The choice between titles of the Back button that leads to this item.
+    open var backButtonDisplayMode = BackButtonDisplayMode.default { didSet { didChange() } }
 
     /// The button that leads back to this item.
     ///
@@ -81,6 +94,9 @@ open class UINavigationItem: NSObject {
     /// The value is stored for the app; the bar stays visible.
     open var hidesSearchBarWhenScrolling = true
 
+    /// The appearances of a bar that shows the item.
+    private(set) lazy var appearances = BarAppearances<UINavigationBarAppearance>(owner: self)
+
     /// The controller that the item belongs to.
     weak var controller: UIViewController?
 
@@ -97,6 +113,7 @@ open class UINavigationItem: NSObject {
         static let title = "UINavigationItemTitle"
         static let prompt = "UINavigationItemPrompt"
         static let backTitle = "UINavigationItemBackButtonTitle"
+        static let backDisplay = "UINavigationItemBackButtonDisplayMode"
         static let hidesBack = "UINavigationItemHidesBackButton"
         static let leftSupplements = "UINavigationItemLeftItemsSupplement"
         static let largeTitle = "UINavigationItemLargeTitleDisplayMode"
@@ -107,6 +124,9 @@ open class UINavigationItem: NSObject {
         title = coder.decodeText(forKey: Key.title)
         prompt = coder.decodeText(forKey: Key.prompt)
         backButtonTitle = coder.decodeText(forKey: Key.backTitle)
+        backButtonDisplayMode =
+            BackButtonDisplayMode(rawValue: coder.decodeInteger(forKey: Key.backDisplay))
+            ?? .default
         hidesBackButton = coder.decodeBool(forKey: Key.hidesBack)
         leftItemsSupplementBackButton = coder.decodeBool(forKey: Key.leftSupplements)
         largeTitleDisplayMode =
@@ -123,6 +143,7 @@ open class UINavigationItem: NSObject {
         coder.encode(title, forKey: Key.title)
         coder.encode(prompt, forKey: Key.prompt)
         coder.encode(backButtonTitle, forKey: Key.backTitle)
+        coder.encode(backButtonDisplayMode.rawValue, forKey: Key.backDisplay)
         coder.encode(hidesBackButton, forKey: Key.hidesBack)
         coder.encode(leftItemsSupplementBackButton, forKey: Key.leftSupplements)
         coder.encode(largeTitleDisplayMode.rawValue, forKey: Key.largeTitle)

@@ -57,6 +57,9 @@ open class UITabBar: UIView {
         }
     }
 
+    /// The appearances of the bar.
+    private(set) lazy var appearances = BarAppearances<UITabBarAppearance>(owner: self)
+
     /// A closure that selects a tab for the user.
     ///
     /// The tab bar controller sets it.
@@ -88,7 +91,11 @@ open class UITabBar: UIView {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        barStyle.describe(barTintColor, &node)
-        if isTranslucent { node[.material] = .bool(true) }
+        if let shownAppearance {
+            shownAppearance.describeBackground(&node)
+        } else {
+            barStyle.describe(barTintColor, &node)
+            if isTranslucent { node[.material] = .bool(true) }
+        }
     }
 }

@@ -23,6 +23,9 @@ open class UITabBarItem: UIBarItem {
 
     weak var bar: UITabBar?
 
+    /// The appearances of a bar in which the item is selected.
+    private(set) lazy var appearances = BarAppearances<UITabBarAppearance>(owner: self)
+
     /// Creates an empty item.
     public override init() {
         super.init()

@@ -47,6 +47,9 @@ open class UIToolbar: UIView {
         }
     }
 
+    /// The appearances of the bar.
+    private(set) lazy var appearances = BarAppearances<UIToolbarAppearance>(owner: self)
+
     /// Creates a bar without items.
     public override init(frame: CGRect) { super.init(frame: frame) }
 
@@ -117,8 +120,12 @@ open class UIToolbar: UIView {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        barStyle.describe(barTintColor, &node)
-        if isTranslucent { node[.material] = .bool(true) }
+        if let shownAppearance {
+            shownAppearance.describeBackground(&node, drawsShadow: false)
+        } else {
+            barStyle.describe(barTintColor, &node)
+            if isTranslucent { node[.material] = .bool(true) }
+        }
     }
 }
 

@@ -27,6 +27,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
             updateAdjustedContentInset()
             setNeedsRendering()
             ObservedObjects.noteChange(of: self)
+            ContentScroll.didMove(self)
         }
     }
 
@@ -277,6 +278,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
             setNeedsLayout()
             scrollDelegate?.scrollViewDidScroll(self)
             ObservedObjects.noteChange(of: self)
+            ContentScroll.didMove(self)
         }
     }
 
@@ -296,7 +298,9 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         }
         scrollRevision = revision
         scrollDelegate?.scrollViewWillBeginDragging(self)
+        let old = contentOffset.y
         contentOffset = CGPoint(x: x - adjustedContentInset.left, y: y - adjustedContentInset.top)
+        ContentScroll.userDidScroll(self, by: contentOffset.y - old)
         scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: false)
         return true
     }
@@ -350,14 +354,12 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
     }
 }
 
-extension UIView {
-    /// Moves the node of a view inside a scroll view by the insets, which are part of the content
+extension UIScrollView {
+    /// Moves the node of a view inside the scroll view by the insets, which are part of the content
     /// on the page.
-    func placeInScrolledContent(_ node: inout RenderNode) {
-        guard let scrollView = superview as? UIScrollView,
-            case .rect(let x, let y, let width, let height) = node[.frame]
-        else { return }
-        let insets = scrollView.adjustedContentInset
+    func placeInContent(_ node: inout RenderNode) {
+        guard case .rect(let x, let y, let width, let height) = node[.frame] else { return }
+        let insets = adjustedContentInset
         node[.frame] = .rect(
             x: x + insets.left, y: y + insets.top, width: width, height: height)
     }

@@ -29,8 +29,22 @@ extension UIView {
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
         /// Constant speed.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+        /// Hides the old view and shows the new one; both stay in their superview.
+        public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+        /// The content turns around; the page shows a dissolve.
+        public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+        /// The content turns around; the page shows a dissolve.
+        public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+        /// The content is turned up like a page; the page shows a dissolve.
+        public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+        /// The content is turned down like a page; the page shows a dissolve.
+        public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
         /// The new content fades in over the old content.
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+        /// The content turns around; the page shows a dissolve.
+        public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+        /// The content turns around; the page shows a dissolve.
+        public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
         var curve: AnimationCurve {
             AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut
@@ -92,21 +106,20 @@ extension UIView {
             options, animations, completion)
     }
 
-    /// Runs the closure with the changes inside a view immediately.
-    ///
-    /// Added views fade in if `options` contains `transitionCrossDissolve`.
+    /// Runs a closure with changes inside a view; with a transition, added views fade in.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
         animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {
-        let before = view.subviews
-        animate(
-            withDuration: duration, options: options, animations: animations ?? {},
-            completion: completion)
-        guard options.contains(.transitionCrossDissolve), areAnimationsEnabled else { return }
-        for subview in view.subviews where !before.contains(where: { $0 === subview }) {
-            subview.motion.transition = .fade
-        }
+        ViewTransition(duration, options).run(in: view, animations ?? {}, completion)
+    }
+
+    /// Replaces a view by another one, which fades in if the options have a transition.
+    public static func transition(
+        from fromView: UIView, to toView: UIView, duration: TimeInterval,
+        options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
+    ) {
+        ViewTransition(duration, options).replace(fromView, by: toView, completion)
     }
 
     /// Runs a closure whose changes the page shows without an animation.

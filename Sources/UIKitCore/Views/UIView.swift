@@ -621,7 +621,7 @@ open class UIView: UIResponder {
     /// Overrides call `super` first.
     func describe(_ node: inout RenderNode) {
         describeAppearance(&node)
-        placeInScrolledContent(&node)
+        (superview as? UIScrollView)?.placeInContent(&node)
         motion.describe(&node)
     }
 

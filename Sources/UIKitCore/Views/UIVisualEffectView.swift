@@ -41,12 +41,7 @@ open class UIVisualEffectView: UIView {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        guard let blur = effect as? UIBlurEffect else { return }
-        switch blur.style.brightness {
-        case .automatic: node[.material] = .bool(true)
-        case .light: node[.background] = .string(UIColor(white: 1, alpha: 0.8).renderedName)
-        case .dark: node[.background] = .string(UIColor(white: 0.1, alpha: 0.8).renderedName)
-        }
+        (effect as? UIBlurEffect)?.describe(&node)
     }
 }
 
@@ -73,6 +68,15 @@ open class UIBlurEffect: UIVisualEffect {
     public init(style: Style) {
         self.style = style
         super.init()
+    }
+
+    /// Adds the blur to the node of a view or bar.
+    func describe(_ node: inout RenderNode) {
+        switch style.brightness {
+        case .automatic: node[.material] = .bool(true)
+        case .light: node[.background] = .string(UIColor(white: 1, alpha: 0.8).renderedName)
+        case .dark: node[.background] = .string(UIColor(white: 0.1, alpha: 0.8).renderedName)
+        }
     }
 }
 

@@ -97,6 +97,25 @@ struct NavigationTests {
         #expect(navigation.topViewController === a)
     }
 
+    @Test func `a Back button shows the title that the display mode of its item asks for`() {
+        let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
+        let back = UINavigationItem(title: "Inbox")
+        bar.items = [back, UINavigationItem(title: "Message")]
+        var looks: [[RenderValue?]] = []
+        for mode: UINavigationItem.BackButtonDisplayMode in [.default, .generic, .minimal] {
+            back.backButtonDisplayMode = mode
+            bar.layoutIfNeeded()
+            var node = RenderNode(key: .root, kind: bar.backButton.renderKind)
+            bar.backButton.describe(&node)
+            looks.append([node[.text], node[.accessibilityLabel]])
+        }
+        let spoken = RenderValue.string("Back to Inbox")
+        #expect(
+            looks == [
+                [.string("Inbox"), spoken], [.string("Back"), spoken], [.string(""), spoken],
+            ])
+    }
+
     @Test func `Back pops every screen except the first, even a screen in editing mode`() {
         let a = RecordingController("A")
         let b = RecordingController("B")
