@@ -47,6 +47,8 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case shape
     /// `bool`: on the root, the device of the page does not dim its screen.
     case awake
+    /// `string`: `light` or `dark`, the variant of colours in the node and in the nodes inside it.
+    case interfaceStyle
 
     // Text.
     /// `string`: a label's or button's text, or the text the app set in a field.
