@@ -208,8 +208,8 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// once.
     case download
     /// `strings`: the user may choose files for the node: the grant of the upload, the accepted
-    /// types as in the attribute `accept` of HTML, the maximum number of files, and `camera` or an
-    /// empty text.
+    /// types as in the attribute `accept` of HTML, the maximum number of files, and `camera`,
+    /// `frontCamera` or an empty text.
     case upload
     /// `strings`, of the root: the drag in progress: the key of the lifted node, the number of the
     /// touch or an empty text for the keyboard, the number of items, `lifted`, `none` or the
