@@ -315,6 +315,9 @@ let package = Package(
             name: "PlainApp", dependencies: ["UIKit"], path: "Tests/PlainApp",
             swiftSettings: strict),
         .executableTarget(
+            name: "MainFileApp", dependencies: ["UIKit"], path: "Tests/MainFileApp",
+            swiftSettings: strict),
+        .executableTarget(
             name: "MovingApp", dependencies: ["UIKit"], path: "Tests/MovingApp",
             resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .executableTarget(
@@ -445,7 +448,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "UIKitTestingTests",
-            dependencies: ["UIKitTesting", "_Testing_UIKit", "UIKit", "HostLink", "TrialApp"],
+            dependencies: [
+                "UIKitTesting", "_Testing_UIKit", "UIKit", "HostLink", "TrialApp", "MainFileApp",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "LayoutFixturesTests",

@@ -17,6 +17,29 @@ test("a value that is not a color shows nothing", () => {
   }
 });
 
+test("a node is light or dark on its own, and drawings learn of it", () => {
+  const classes = new Map();
+  const events = [];
+  const record = {
+    element: {
+      classList: { toggle: (name, isOn) => classes.set(name, isOn) },
+      dispatchEvent: ({ type, bubbles }) => events.push([type, bubbles]),
+      style: {},
+    },
+    properties: {},
+  };
+  const shown = (interfaceStyle) => {
+    record.properties.interfaceStyle = interfaceStyle;
+    applyAppearance(record, new Set(["interfaceStyle"]));
+    return [...classes].filter(([, isOn]) => isOn).map(([name]) => name);
+  };
+  assert.deepEqual(shown("dark"), ["interface-dark"]);
+  assert.deepEqual(shown("light"), ["interface-light"]);
+  assert.deepEqual(shown("red;x"), []);
+  assert.deepEqual(shown(), []);
+  assert.deepEqual(events, Array(4).fill(["interfacestyle", true]));
+});
+
 test("a line below a row has the colour that the app chose", () => {
   const classes = new Map();
   const style = new Map();

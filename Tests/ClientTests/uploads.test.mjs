@@ -60,8 +60,11 @@ test("the chooser offers the types and the number of files that the app asks for
   uploads.choose(record("5", "camera"));
   assert.equal(inputs[0].parentNode, null);
   assert.deepEqual([inputs[1].multiple, inputs[1].getAttribute("capture")], [true, "environment"]);
+  uploads.choose(record("1", "frontCamera"));
+  assert.equal(inputs[2].getAttribute("capture"), "user");
+  uploads.choose(record("5", "camera"));
   // The chooser stays until the next one, because browsers report its end at any time.
-  assert.equal(inputs[1].parentNode, document.body);
+  assert.equal(inputs[3].parentNode, document.body);
   assert.deepEqual([requests, sent], [[], []]);
 });
 

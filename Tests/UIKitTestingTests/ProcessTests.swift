@@ -26,6 +26,14 @@ import Testing
         #expect(try app.screen().text(of: "Name") == "kept")
     }
 
+    @Test func `an app that calls UIApplicationMain has the classes that it names`() throws {
+        let app = AppUnderTest(TrialApp.self, depth: .process, executable: "MainFileApp")
+        app.launch()
+        #expect(try app.screen().shows("No touches"))
+        try app.touch("pad")
+        #expect(try app.screen().shows("1 touches"))
+    }
+
     @Test func `an executable that is still being written is waited for`() throws {
         let folder = TemporaryHome()
         let copy = folder.path + "/true"

@@ -13,11 +13,14 @@ final class AppMain {
     private let scheduler: MainQueueScheduler
     let keeper: StoreKeeper
 
-    init(delegateClass: UIResponder.Type, descriptor: Int32) {
+    init(
+        delegateClass: UIResponder.Type, principalClassName: String? = nil, descriptor: Int32
+    ) {
         // First, because nothing else may have opened a descriptor of that number.
         let sound = HostDescriptor.inheritedSoundChannel
         perennial_write_output_by_lines()
-        let manifest = AppBundle.ofThisProcess().manifest(delegateClass: delegateClass)
+        var manifest = AppBundle.ofThisProcess().manifest(delegateClass: delegateClass)
+        if let principalClassName { manifest.principalClassName = principalClassName }
         link = SocketLink(descriptor: descriptor)
         let scheduler = MainQueueScheduler()
         self.scheduler = scheduler
@@ -28,6 +31,18 @@ final class AppMain {
             manifest: manifest, delegateClass: delegateClass, connection: link,
             keeper: keeper, scheduler: scheduler)
         runtime.sound.channel = sound?.descriptor
+    }
+
+    /// Runs the app under the host that started the process, or replaces a process that was started
+    /// by hand with a host.
+    static func start(
+        _ delegateClass: UIResponder.Type, principalClassName: String? = nil
+    ) -> Never {
+        guard let descriptor = HostDescriptor.inherited else { HostSearch.restartUnderHost() }
+        AppMain(
+            delegateClass: delegateClass, principalClassName: principalClassName,
+            descriptor: descriptor
+        ).run()
     }
 
     /// Runs until the host ends the process or the link closes.

@@ -1,4 +1,3 @@
-import Foundation
 public import UIKitCore
 
 extension UIApplicationDelegate {
@@ -13,7 +12,6 @@ extension UIApplicationDelegate {
                 "\(Self.self) is marked @main and does not inherit from UIResponder; "
                     + "declare it as `class \(Self.self): UIResponder, UIApplicationDelegate`.")
         }
-        guard let descriptor = HostDescriptor.inherited else { HostSearch.restartUnderHost() }
-        AppMain(delegateClass: delegateClass, descriptor: descriptor).run()
+        AppMain.start(delegateClass)
     }
 }

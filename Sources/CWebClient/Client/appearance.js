@@ -27,6 +27,12 @@ const appliers = {
     target.height = px(Math.max(0, height));
     if (panel) element.classList.toggle("inset", x > 0 || y > 0);
   },
+  interfaceStyle({ element }, value) {
+    element.classList.toggle("interface-light", value === "light");
+    element.classList.toggle("interface-dark", value === "dark");
+    // Drawings have the colours of the style in which they were drawn.
+    element.dispatchEvent(new Event("interfacestyle", { bubbles: true }));
+  },
   hidden({ element }, value) { element.classList.toggle("hidden", value === true); },
   alpha(_, value, style) { style.opacity = value ?? ""; },
   background({ panel }, value, style) { (panel?.style ?? style).backgroundColor = colour(value); },

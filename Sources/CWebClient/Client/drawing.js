@@ -238,6 +238,7 @@ function magnificationChanged() {
 addEventListener("resize", magnificationChanged);
 globalThis.visualViewport?.addEventListener("resize", magnificationChanged);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawAgain);
+addEventListener("interfacestyle", drawAgain);
 
 // A page is printed as it is when the listeners return.
 function print(isStarting) {

@@ -13,7 +13,7 @@ export const kinds = [
 export const properties = [
   "frame", "hidden", "alpha", "background", "tint", "cornerRadius", "borderWidth",
   "borderColor", "corners", "layerShadow", "clips", "shadow", "material", "transition", "animation",
-  "layerAnimations", "layerPlace", "shape", "awake",
+  "layerAnimations", "layerPlace", "shape", "awake", "interfaceStyle",
   "text", "revision", "selection", "placeholder", "placeholderTint", "textLines", "selectable",
   "fontSize", "fontWeight", "monospaced",
   "alignment", "lines", "lineHeight", "secure", "editable", "keyboard", "capitalization",

@@ -38,6 +38,7 @@ export class Uploads {
     input.accept = accept;
     input.multiple = Number(most) > 1;
     if (source === "camera") input.setAttribute("capture", "environment");
+    if (source === "frontCamera") input.setAttribute("capture", "user");
     input.addEventListener("change", () => {
       input.remove();
       this.input = null;

@@ -47,6 +47,8 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case shape
     /// `bool`: on the root, the device of the page does not dim its screen.
     case awake
+    /// `string`: `light` or `dark`, the variant of colours in the node and in the nodes inside it.
+    case interfaceStyle
 
     // Text.
     /// `string`: a label's or button's text, or the text the app set in a field.
@@ -207,8 +209,8 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// once.
     case download
     /// `strings`: the user may choose files for the node: the grant of the upload, the accepted
-    /// types as in the attribute `accept` of HTML, the maximum number of files, and `camera` or an
-    /// empty text.
+    /// types as in the attribute `accept` of HTML, the maximum number of files, and `camera`,
+    /// `frontCamera` or an empty text.
     case upload
     /// `strings`, of the root: the drag in progress: the key of the lifted node, the number of the
     /// touch or an empty text for the keyboard, the number of items, `lifted`, `none` or the

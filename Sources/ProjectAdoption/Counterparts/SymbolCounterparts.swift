@@ -73,7 +73,7 @@ package enum SymbolCounterparts {
         Subject(
             names: ["NSFetchedResultsController", "NSManagedObject"], alternative: "Codable values"),
         Subject(
-            names: ["UIFontDescriptor", "UIFontMetrics"],
+            names: ["UIFontDescriptor"],
             alternative: "UIFont.preferredFont(forTextStyle:)"),
         Subject(
             names: ["UICalendarView", "UIColorWell", "UIContentUnavailableConfiguration"],

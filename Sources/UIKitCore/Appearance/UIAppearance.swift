@@ -83,6 +83,4 @@ extension UIAppearance {
 
 extension UIView: UIAppearance, UIAppearanceContainer {}
 
-extension UIViewController: UIAppearanceContainer {}
-
 extension UIBarItem: UIAppearance {}

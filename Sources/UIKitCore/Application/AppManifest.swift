@@ -9,6 +9,9 @@ package nonisolated struct AppManifest: Sendable {
     package var displayName: String
     /// The value of `CFBundleVersion`.
     package var bundleVersion: String
+    /// The name of the application object's class, which a call of `UIApplicationMain` or
+    /// `NSPrincipalClass` names; `nil` for `UIApplication`.
+    package var principalClassName: String?
     /// The value of `UIMainStoryboardFile`.
     package var mainStoryboardName: String?
     /// The variables of Xcode's build settings that have no value here.
@@ -82,6 +85,7 @@ package nonisolated struct AppManifest: Sendable {
         displayName = text("CFBundleDisplayName") ?? text("CFBundleName") ?? executableName
         bundleIdentifier = text("CFBundleIdentifier") ?? "local.\(executableName)"
         bundleVersion = text("CFBundleVersion") ?? "1"
+        principalClassName = text("NSPrincipalClass")
         mainStoryboardName = text("UIMainStoryboardFile")
         developmentRegion = text("CFBundleDevelopmentRegion") ?? "en"
         activityTypes = Set(infoDictionary["NSUserActivityTypes"] as? [String] ?? [])

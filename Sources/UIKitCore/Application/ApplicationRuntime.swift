@@ -27,6 +27,7 @@ package final class ApplicationRuntime {
     private let connections: SceneConnections
     let connection: any HostConnection
     private let delegateClass: UIResponder.Type
+    private let principal: PrincipalClass
     private var order: LaunchOrder?
     private(set) var isLaunched = false
 
@@ -39,7 +40,8 @@ package final class ApplicationRuntime {
     ) {
         self.connection = connection
         self.delegateClass = delegateClass
-        application = UIApplication(manifest: manifest)
+        principal = PrincipalClass(manifest.principalClassName, beside: delegateClass)
+        application = UIApplication.make(principal.type, manifest: manifest)
         let exit = ProcessExit(connection: connection)
         GestureArena.shared.clock = GestureClock(scheduler: scheduler)
         callsAtEndOfTurn = CallsAtEndOfTurn(scheduler: scheduler)
@@ -209,9 +211,12 @@ extension ApplicationRuntime {
                     bundleIdentifier: manifest.bundleIdentifier, displayName: manifest.displayName,
                     bundleVersion: manifest.bundleVersion,
                     supportsMultipleScenes: application.supportsMultipleScenes)))
+        if let problem = principal.problem { return connection.send(.refused(problem)) }
         guard let delegate = delegateClass._construct() as? any UIApplicationDelegate else {
             connection.send(
-                .refused("\(delegateClass) is marked @main and is not a UIApplicationDelegate."))
+                .refused(
+                    "\(delegateClass) is the class of the app delegate and is not a "
+                        + "UIApplicationDelegate."))
             return
         }
         application.launchDelegate = delegate

@@ -37,9 +37,48 @@ open class UIApplication: UIResponder {
     /// The number of extensions of the restoration that are not completed.
     var restorationExtensions = 0
 
-    init(manifest: AppManifest) {
+    /// The manifest of the application object that is being created.
+    private static var manifestOfLaunch: AppManifest?
+
+    /// Creates the application object, which the runtime does once in each launch.
+    ///
+    /// A subclass may override it. An app that calls it itself stops, as in UIKit.
+    public override init() {
+        guard let manifest = UIApplication.manifestOfLaunch else {
+            preconditionFailure(
+                "UIApplication() was called by the app; use UIApplication.shared, because an app "
+                    + "has one application object.")
+        }
         self.manifest = manifest
         super.init()
+    }
+
+    convenience init(manifest: AppManifest) {
+        UIApplication.manifestOfLaunch = manifest
+        defer { UIApplication.manifestOfLaunch = nil }
+        self.init()
+    }
+
+    /// Creates the application object of a principal class.
+    static func make(_ principal: UIApplication.Type, manifest: AppManifest) -> UIApplication {
+        manifestOfLaunch = manifest
+        defer { manifestOfLaunch = nil }
+        return principal._construct() as? UIApplication ?? UIApplication()
+    }
+
+    /// Passes an event to the windows in which its touches or presses began.
+    ///
+    /// Every event of touches and of presses comes here before windows, gesture recognizers and
+    /// responders get it. If an override does not call `super`, they do not get it: touches that
+    /// they already had are cancelled when they end, and a control under such a touch is not
+    /// tapped.
+    ///
+    /// - Note: Difference from UIKit: if this method is overridden, the page also reports touches
+    ///   that no view handles. Presses come here while an object of the responder chain receives
+    ///   them. Text that is typed into fields, keys that controls handle and actions of assistive
+    ///   technology are not events.
+    open func sendEvent(_ event: UIEvent) {
+        event.route?.passToWindows(event)
     }
 
     /// The connected scenes.

@@ -1,9 +1,9 @@
 public import Foundation
 import HostLink
-import UIKitPrimitives
+public import UIKitPrimitives
 
 /// A bar with a field for the search text, a Cancel button and scopes.
-open class UISearchBar: UIView {
+open class UISearchBar: UIView, UITextInputTraits {
     /// The field for the search text.
     public let searchTextField = UISearchTextField(frame: .zero)
 
@@ -21,6 +21,52 @@ open class UISearchBar: UIView {
         get { searchTextField.placeholder }
         set { searchTextField.placeholder = newValue }
     }
+
+    // MARK: - Typing, which are the field's properties
+
+    open var autocapitalizationType: UITextAutocapitalizationType {
+        get { searchTextField.autocapitalizationType }
+        set { searchTextField.autocapitalizationType = newValue }
+    }
+
+    open var autocorrectionType: UITextAutocorrectionType {
+        get { searchTextField.autocorrectionType }
+        set { searchTextField.autocorrectionType = newValue }
+    }
+
+    open var spellCheckingType: UITextSpellCheckingType {
+        get { searchTextField.spellCheckingType }
+        set { searchTextField.spellCheckingType = newValue }
+    }
+
+    open var keyboardType: UIKeyboardType {
+        get { searchTextField.keyboardType }
+        set { searchTextField.keyboardType = newValue }
+    }
+
+    open var returnKeyType: UIReturnKeyType {
+        get { searchTextField.returnKeyType }
+        set { searchTextField.returnKeyType = newValue }
+    }
+
+    open var isSecureTextEntry: Bool {
+        get { searchTextField.isSecureTextEntry }
+        set { searchTextField.isSecureTextEntry = newValue }
+    }
+
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var textContentType: UITextContentType! {
+        get { searchTextField.textContentType }
+        set { searchTextField.textContentType = newValue }
+    }
+
+    /// Whether Return does nothing while there is no search text, which is the default.
+    open var enablesReturnKeyAutomatically: Bool {
+        get { searchTextField.enablesReturnKeyAutomatically }
+        set { searchTextField.enablesReturnKeyAutomatically = newValue }
+    }
+
+    // MARK: - Bar
 
     /// A line of text above the field.
     open var prompt: String? { didSet { setNeedsLayout() } }
@@ -97,6 +143,7 @@ open class UISearchBar: UIView {
         let fieldDelegate = SearchFieldDelegate(bar: self)
         self.fieldDelegate = fieldDelegate
         searchTextField.delegate = fieldDelegate
+        searchTextField.enablesReturnKeyAutomatically = true
         searchTextField.onTextChange = { [weak self] text in
             guard let self else { return }
             delegate?.searchBar(self, textDidChange: text)

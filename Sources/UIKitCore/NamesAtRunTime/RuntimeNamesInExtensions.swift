@@ -31,7 +31,7 @@ enum ModulesWithNames {
 }
 
 /// The modules of the running program's own classes.
-enum ProgramModules {
+package enum ProgramModules {
     /// The names: the app delegate's module, and that of the executable.
     static var names: [String] {
         var modules: [String] = []
@@ -48,7 +48,7 @@ enum ProgramModules {
     ///
     /// If the module has another name than in Xcode, the class is searched for in the program's
     /// modules.
-    static func classNamed(_ name: String) -> AnyClass? {
+    package static func classNamed(_ name: String) -> AnyClass? {
         if let found = NSClassFromString(name) { return found }
         let own = name.split(separator: ".").last ?? ""
         return names.lazy.compactMap { NSClassFromString("\($0).\(own)") }.first

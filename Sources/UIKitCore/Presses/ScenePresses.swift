@@ -71,13 +71,20 @@ final class ScenePresses {
         for press in presses where !changed.contains(where: { $0 === press }) { press.rest() }
         let event = UIPressesEvent(presses: Set(presses), time: time)
         presses.removeAll { !$0.isDown }
+        _ = EventRoute.send(event, to: changed.compactMap(\.window)) { window in
+            Self.deliver(changed.filter { $0.window === window }, of: event)
+        }
+        Self.deliver(changed.filter { $0.window == nil }, of: event)
+        return event.isUnhandled
+    }
+
+    private static func deliver(_ changed: [UIPress], of event: UIPressesEvent) {
         var waiting = changed
         while let first = waiting.first {
             let group = waiting.filter { $0.responder === first.responder }
             waiting.removeAll { $0.responder === first.responder }
             first.responder?.receive(Set(group), first.phase, event)
         }
-        return event.isUnhandled
     }
 }
 

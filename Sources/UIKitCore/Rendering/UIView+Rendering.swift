@@ -23,6 +23,7 @@ extension UIView {
         let frame = frame
         node[.frame] = .rect(
             x: frame.origin.x, y: frame.origin.y, width: frame.width, height: frame.height)
+        if let style = InterfaceStyles.renderedName(self) { node[.interfaceStyle] = .string(style) }
         if alpha < 1 { node[.alpha] = .number(alpha) }
         if clipsToBounds { node[.clips] = .bool(true) }
         if let backgroundColor, backgroundColor != .clear {

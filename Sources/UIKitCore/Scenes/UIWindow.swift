@@ -96,6 +96,14 @@ open class UIWindow: UIView {
         giveFocusToWaitingResponder()
     }
 
+    /// Passes an event to the recognizers, views and responders of the window.
+    ///
+    /// If an override does not call `super`, they do not get the event
+    /// (``UIApplication/sendEvent(_:)``).
+    open func sendEvent(_ event: UIEvent) {
+        event.route?.reach(self)
+    }
+
     /// The levels in the stack of windows.
     public nonisolated struct Level: RawRepresentable, Hashable, Sendable, Comparable {
         /// The number of the level; higher is nearer to the user.

@@ -35,7 +35,7 @@ final class WindowTransition: NSObject, UIViewControllerTransitionCoordinator {
     /// It is called once, after the window has its new size.
     func finish() {
         SceneScope.run(for: window.windowScene?.home) {
-            if changesTraits { window.announceTraits(previous: previous) }
+            if changesTraits { InterfaceStyles.announce(previous, around: window) }
             if !alongside.isEmpty || !completions.isEmpty { window.layoutIfNeeded() }
             hasRun = true
             for step in alongside { step(self) }

@@ -53,6 +53,7 @@ extension UITextField {
     }
 
     private func submit() {
+        if enablesReturnKeyAutomatically, !hasText { return }
         edited.submitDraft()
         guard delegate?.textFieldShouldReturn(self) ?? true else { return }
         let endsEditing = allControlEvents.contains(.editingDidEndOnExit)

@@ -177,6 +177,15 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
 
     open var returnKeyType = UIReturnKeyType.default { didSet { setNeedsRendering() } }
 
+    /// Whether Return does nothing while there is no text.
+    ///
+    /// - Note: Difference from UIKit: the key of the browser's keyboard looks the same, because pages
+    ///   cannot disable it.
+    open var enablesReturnKeyAutomatically: Bool {
+        get { editing.returnNeedsText }
+        set { editing.returnNeedsText = newValue }
+    }
+
     open var isSecureTextEntry = false {
         didSet {
             if isSecureTextEntry { editing.wasSecret = true }

@@ -40,6 +40,8 @@ struct EditingOptions {
     /// The views that the app shows while the field has the focus.
     var inputView: UIView?
     var inputAccessoryView: UIView?
+    /// Whether Return does nothing while there is no text.
+    var returnNeedsText = false
     /// The number of calls in progress that ask or notify the app about the user's change.
     fileprivate(set) var callDepth = 0
 }

@@ -128,10 +128,28 @@ final class SceneTouches {
         for touch in touches where !changed.contains(where: { $0 === touch }) { touch.rest() }
         let event = UIEvent(touches: Set(touches), time: time)
         let arena = GestureArena.shared
-        for touch in changed where touch.phase == .began { arena.begin(touch, in: event) }
-        arena.send(event, changed: changed)
+        let windows = EventRoute.send(event, to: changed.compactMap(\.window)) { window in
+            let changed = changed.filter { $0.window === window }
+            for touch in changed where touch.phase == .began { arena.begin(touch, in: event) }
+            arena.send(event, changed: changed)
+        }
+        let kept = changed.filter { touch in
+            touch.window.map { window in windows.contains { $0 === window } } ?? true
+        }
+        if !kept.isEmpty { cancel(kept, keptFrom: event, time) }
         for touch in changed where !touch.isDown { end(touch) }
         touches.removeAll { !$0.isDown }
+    }
+
+    /// Takes touches from their views, because the app kept an event of them or their window is
+    /// gone.
+    ///
+    /// Without this, a recognizer or a view would wait for the end of a touch for ever.
+    private func cancel(_ kept: [UITouch], keptFrom event: UIEvent, _ time: TimeInterval) {
+        for touch in kept where touch.phase == .began { touch.delivery.take() }
+        let ended = kept.filter { !$0.isDown }
+        for touch in ended { touch.update(.cancelled, time: time) }
+        if !ended.isEmpty { GestureArena.shared.send(event, changed: ended) }
     }
 
     private func end(_ touch: UITouch) {

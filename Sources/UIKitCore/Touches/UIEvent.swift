@@ -22,6 +22,8 @@ open class UIEvent: NSObject {
     /// The touches that exist: those that changed, and those that stayed where they are.
     private let touches: Set<UITouch>
     private let time: TimeInterval
+    /// The way of the event while it is being sent.
+    var route: EventRoute?
 
     /// Creates an event without touches.
     public override init() {

@@ -17,7 +17,9 @@ extension UIView {
     var touchMovements: TouchMovements? {
         let gestures = ownTouches.gestures.filter(\.isEnabled)
         let takesTouches = TouchOverrides.exist(in: self)
-        guard !gestures.isEmpty || takesTouches else { return nil }
+        guard !gestures.isEmpty || takesTouches || EventOverrides.exist(in: self) else {
+            return nil
+        }
         var movements = gestures.reduce(into: TouchMovements()) { $0.formUnion($1.movements) }
         if takesTouches, TouchOverrides.takeMovements(in: self) { movements = .all }
         return movements

@@ -25,5 +25,3 @@ public protocol UIContentContainer: NSObjectProtocol {
         to newCollection: UITraitCollection,
         with coordinator: any UIViewControllerTransitionCoordinator)
 }
-
-extension UIViewController: UIContentContainer {}

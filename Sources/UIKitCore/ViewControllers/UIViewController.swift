@@ -245,8 +245,11 @@ open class UIViewController: UIResponder {
     }
 
     /// The traits of the controller's environment.
-    open var traitCollection: UITraitCollection {
-        viewIfLoaded?.traitCollection ?? UIScreen.main.traitCollection
+    open var traitCollection: UITraitCollection { InterfaceStyles.traits(of: self) }
+
+    /// The light or dark style of the view and those inside it; if unspecified, that around it.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+        didSet { InterfaceStyles.controllerDidChange(self, from: oldValue) }
     }
 
     /// A button that starts and ends editing, for a navigation bar.

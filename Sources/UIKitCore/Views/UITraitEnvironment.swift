@@ -1,5 +1,4 @@
 public import Foundation
-import HostLink
 public import UIKitPrimitives
 
 /// An object that has traits: a view, a view controller or a screen.
@@ -14,19 +13,6 @@ public protocol UITraitEnvironment: NSObjectProtocol {
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
-extension UIView: UITraitEnvironment {
-    /// Notifies the view, the views inside it and the controllers of these views of new traits,
-    /// outer ones first.
-    func announceTraits(previous: UITraitCollection) {
-        constraintParts.variations?.update(traitCollection)
-        if AppearanceProxies.shared.dependOnTraits { AppearanceProxies.shared.apply(to: self) }
-        owner?.traitCollectionDidChange(previous)
-        traitCollectionDidChange(previous)
-        if previous.userInterfaceStyle != traitCollection.userInterfaceStyle, drawing.drawn != nil {
-            setNeedsDisplay()
-        }
-        for subview in subviews { subview.announceTraits(previous: previous) }
-    }
-}
+extension UIView: UITraitEnvironment {}
 
-extension UIViewController: UITraitEnvironment {}
+extension UIViewController: UITraitEnvironment, UIContentContainer, UIAppearanceContainer {}

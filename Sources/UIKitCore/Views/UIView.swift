@@ -76,10 +76,8 @@ open class UIView: UIResponder {
     /// reference.
     var isOwned: Bool { hasHadOwner && owner != nil }
 
-    /// The traits of the view's scene.
-    open var traitCollection: UITraitCollection {
-        (window?.windowScene?.screen ?? UIScreen.main).traitCollection
-    }
+    /// The traits of the view's scene, with the style that the view or one around it overrides.
+    open var traitCollection: UITraitCollection { InterfaceStyles.traits(of: self) }
 
     // MARK: - Appearance
 
@@ -133,13 +131,22 @@ open class UIView: UIResponder {
     open var tintColor: UIColor! {
         get { ownTintColor ?? superview?.tintColor ?? .tintColor }
         set {
-            ownTintColor = newValue
+            ownStyle.tint = newValue
             appearanceValues.note(.tintColor)
             announceTint()
             setNeedsRendering()
         }
     }
-    var ownTintColor: UIColor?
+    var ownTintColor: UIColor? { ownStyle.tint }
+    /// The tint and the light or dark style that the view does not have from its superview.
+    private(set) final var ownStyle = ViewStyle()
+
+    /// The light or dark style of the view and its subviews; if unspecified, that of its controller
+    /// or superview.
+    open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { ownStyle.interface }
+        set { InterfaceStyles.change(of: self) { ownStyle.interface = newValue } }
+    }
 
     /// The properties that the app set, which appearance proxies leave as they are.
     final var appearanceValues = AppearanceValues()

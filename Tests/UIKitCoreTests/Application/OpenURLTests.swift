@@ -107,6 +107,25 @@ struct OpenURLTests {
         #expect(app.openedURLs == [])
     }
 
+    @Test(arguments: [
+        UIApplication.openSettingsURLString, UIApplication.openNotificationSettingsURLString,
+    ])
+    func `the settings of the app cannot be opened, even if another app declares their scheme`(
+        _ address: String
+    ) throws {
+        let app = planned(infoDictionary: ["LSApplicationQueriesSchemes": ["app-settings"]])
+        app.openableSchemes = ["app-settings"]
+        app.launch()
+        let settings = try #require(URL(string: address))
+        var answers: [Bool] = []
+        #expect(!UIApplication.shared.canOpenURL(settings))
+        UIApplication.shared.open(settings) { answers.append($0) }
+        app.settle()
+        #expect(answers == [false])
+        #expect(app.openedURLs == [])
+        #expect(app.notices == [])
+    }
+
     @Test(.specification("1.3.14"))
     func `canOpenURL answers for web addresses and for the schemes that the app declares`() throws {
         let app = planned(infoDictionary: ["LSApplicationQueriesSchemes": ["Trial", "nobody"]])

@@ -35,6 +35,38 @@ import Testing
         #expect(field.renderKind == .searchField)
     }
 
+    @Test func `the properties of typing are those of the field`() {
+        let typing: any UITextInputTraits = bar
+        typing.autocapitalizationType = .words
+        typing.autocorrectionType = .yes
+        typing.spellCheckingType = .no
+        typing.keyboardType = .emailAddress
+        typing.returnKeyType = .done
+        typing.isSecureTextEntry = true
+        typing.textContentType = .username
+        let field = bar.searchTextField
+        #expect(field.autocapitalizationType == .words)
+        #expect(field.autocorrectionType == .yes)
+        #expect(field.spellCheckingType == .no)
+        #expect(field.keyboardType == .emailAddress)
+        #expect(field.returnKeyType == .done)
+        #expect(field.isSecureTextEntry)
+        #expect(field.textContentType == .username)
+        field.keyboardType = .webSearch
+        #expect(typing.keyboardType == .webSearch)
+    }
+
+    @Test func `Return does nothing in an empty search bar, unless the app allows it`() {
+        bar.delegate = recorder
+        let field = bar.searchTextField
+        #expect(bar.enablesReturnKeyAutomatically)
+        #expect(field.handle(.submit))
+        #expect(recorder.calls == [])
+        bar.enablesReturnKeyAutomatically = false
+        #expect(field.handle(.submit))
+        #expect(recorder.calls == ["search"])
+    }
+
     @Test func `a search bar lays out its Cancel button and scopes and reports their use`() throws {
         bar.delegate = recorder
         bar.showsCancelButton = true

@@ -251,6 +251,32 @@ struct FilePickerTests {
             ])
     }
 
+    @Test func `the camera's side and mode are those of the app`() throws {
+        let front = try photo {
+            $0.sourceType = .camera
+            $0.cameraDevice = .front
+        }
+        #expect(try front.upload("Take Photo")[3] == "frontCamera")
+        let movie = try photo {
+            $0.sourceType = .camera
+            $0.mediaTypes = ["public.image", "public.movie"]
+            $0.cameraCaptureMode = .video
+            $0.cameraFlashMode = .off
+            #expect($0.cameraFlashMode == .off)
+        }
+        #expect(try movie.upload("Take Photo").dropFirst() == ["video/*", "1", "camera"])
+    }
+
+    @Test func `a picker of the library stops the app that sets up its camera`() async {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            await MainActor.run { UIImagePickerController().cameraDevice = .front }
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("cameraDevice was set, and the picker's source is not the camera"))
+    }
+
     @Test func `a file that is no photo is refused`() throws {
         let app = try photo()
         try app.choose("Choose Photo", [Upload("p.pdf", "x")])
@@ -284,6 +310,11 @@ struct FilePickerTests {
                     session: AppUnderTest.session,
                     PageEnvironment(width: 390, height: 844, isTouch: isTouch)))
             #expect(UIImagePickerController.isSourceTypeAvailable(.camera) == isTouch)
+            #expect(UIImagePickerController.isCameraDeviceAvailable(.front) == isTouch)
+            #expect(!UIImagePickerController.isFlashAvailable(for: .rear))
+            #expect(
+                UIImagePickerController.availableCaptureModes(for: .rear)
+                    == (isTouch ? [0, 1] : nil))
             #expect(
                 UIImagePickerController.availableMediaTypes(for: .camera)
                     == (isTouch ? ["public.image", "public.movie"] : nil))

@@ -73,6 +73,24 @@ struct PressTests {
             ])
     }
 
+    @Test func `a press that the application keeps does not come to responders`() throws {
+        TracedApplication.keeps = { $0.type == .presses }
+        let app = AppUnderTest.planned(
+            AppPlan { PressController() },
+            infoDictionary: ["NSPrincipalClass": "UIKitCoreTests.TracedApplication"])
+        app.launch()
+        _ = Trace.take()
+        let keyboard = Keyboard(of: app)
+        try keyboard.keyDown(.keyboardA)
+        try keyboard.keyUp(.keyboardA)
+        #expect(Trace.take() == [])
+        TracedApplication.keeps = { _ in false }
+        try keyboard.keyDown(.keyboardA)
+        try keyboard.keyUp(.keyboardA)
+        #expect(
+            Trace.take() == ["controller began keyboardA “” “”", "controller ended keyboardA"])
+    }
+
     @Test func `the page reports keys only while an object of the chain receives presses`() throws {
         let app = app()
         #expect(try app.screen().root[.presses] == .bool(true))

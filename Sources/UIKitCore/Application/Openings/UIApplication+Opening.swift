@@ -47,7 +47,9 @@ extension UIApplication {
     /// `LSApplicationQueriesSchemes`. For other schemes, the result is `false`. Web URLs need no
     /// entry.
     public func canOpenURL(_ url: URL) -> Bool {
-        guard let scheme = url.scheme?.lowercased() else { return false }
+        guard let scheme = url.scheme?.lowercased(), !UIApplication.isOfSettings(url) else {
+            return false
+        }
         if UIApplication.isOfTheWeb(scheme) { return true }
         guard manifest.queriesSchemes.contains(scheme) else {
             ApplicationRuntime.current?.notice(
@@ -76,7 +78,9 @@ extension UIApplication {
     ) {
         let wantsNoBrowser = options[.universalLinksOnly] as? Bool ?? false
         let isOfTheWeb = UIApplication.isOfTheWeb(url.scheme?.lowercased() ?? "")
-        guard let runtime = ApplicationRuntime.current, !(isOfTheWeb && wantsNoBrowser) else {
+        guard let runtime = ApplicationRuntime.current, !(isOfTheWeb && wantsNoBrowser),
+            !UIApplication.isOfSettings(url)
+        else {
             CallsAtEndOfTurn.perform { completion?(false) }
             return
         }
@@ -91,6 +95,23 @@ extension UIApplication {
         await withCheckedContinuation { continuation in
             open(url, options: options) { continuation.resume(returning: $0) }
         }
+    }
+
+    private static let settingsScheme = "app-settings"
+
+    /// The address of the app's settings.
+    ///
+    /// - Note: Difference from UIKit: the host has no settings of apps, and the browser has those of
+    ///   permissions, which no page can open. So `canOpenURL(_:)` returns `false` for the address,
+    ///   and `open(_:options:completionHandler:)` completes with `false`. No app gets it.
+    public nonisolated static let openSettingsURLString = "app-settings:"
+
+    /// The address of the app's settings of notifications, which cannot be opened either
+    /// (``openSettingsURLString``).
+    public nonisolated static let openNotificationSettingsURLString = "app-settings:notifications"
+
+    private static func isOfSettings(_ url: URL) -> Bool {
+        url.scheme?.lowercased() == settingsScheme
     }
 
     private static func isOfTheWeb(_ scheme: String) -> Bool {

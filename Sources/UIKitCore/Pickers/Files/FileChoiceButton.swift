@@ -8,7 +8,7 @@ import UniformTypeIdentifiers
 /// Then it uploads the files and sends their identifiers.
 final class FileChoiceButton: UIButton {
     private let types: [UTType]
-    private let usesCamera: Bool
+    private let camera: UIImagePickerController.CameraDevice?
     /// The maximum number of files that the user can choose.
     var filesMax: Int { didSet { if oldValue != filesMax { renewGrant() } } }
     private let onFiles: ([URL]) -> Void
@@ -16,15 +16,16 @@ final class FileChoiceButton: UIButton {
 
     /// - Parameters:
     ///   - types: The types that the user can choose.
-    ///   - usesCamera: Whether a phone offers its camera in place of its files.
+    ///   - camera: The camera that a phone offers in place of its files.
     ///   - onFiles: Called with the files in the app's inbox.
     init(
-        title: String, types: [UTType], filesMax: Int, usesCamera: Bool = false,
+        title: String, types: [UTType], filesMax: Int,
+        camera: UIImagePickerController.CameraDevice? = nil,
         onFiles: @escaping ([URL]) -> Void
     ) {
         self.types = types
         self.filesMax = filesMax
-        self.usesCamera = usesCamera
+        self.camera = camera
         self.onFiles = onFiles
         super.init(frame: .zero)
         var configuration = Configuration.filled()
@@ -50,7 +51,7 @@ final class FileChoiceButton: UIButton {
         guard let grant else { return }
         node[.upload] = .strings([
             grant.identifier, FileTypes.accepted(types), String(filesMax),
-            usesCamera ? "camera" : "",
+            camera.map(\.renderedName) ?? "",
         ])
     }
 

@@ -63,6 +63,47 @@ open class UIImagePickerController: UIViewController {
     /// Whether the user can edit the image; this has no effect.
     open var allowsEditing = false
 
+    /// Whether the camera takes photos or movies first; set it before the picker is presented.
+    ///
+    /// - Note: Difference from UIKit: with `video` the user takes only movies, because a browser's
+    ///   camera is opened for one of them.
+    open var cameraCaptureMode: CameraCaptureMode {
+        get { camera.mode }
+        set {
+            requireCamera("cameraCaptureMode")
+            precondition(
+                newValue == .photo || mediaTypes.contains(UTType.movie.identifier),
+                "cameraCaptureMode was set to video, and the picker's mediaTypes have no movies; "
+                    + "set mediaTypes first.")
+            camera.mode = newValue
+        }
+    }
+
+    /// The camera that the browser is asked to use; set it before the picker is presented.
+    open var cameraDevice: CameraDevice {
+        get { camera.device }
+        set {
+            requireCamera("cameraDevice")
+            camera.device = newValue
+        }
+    }
+
+    /// The mode of the flash, which has no effect, because the browser's camera decides.
+    open var cameraFlashMode: CameraFlashMode {
+        get { camera.flash }
+        set {
+            requireCamera("cameraFlashMode")
+            camera.flash = newValue
+        }
+    }
+
+    private func requireCamera(_ property: String) {
+        precondition(
+            sourceType == .camera,
+            "\(property) was set, and the picker's source is not the camera; set sourceType first.")
+    }
+
+    private var camera = CameraChoices()
     private var screen: PickerScreen?
     private var isDone = false
 
@@ -92,7 +133,26 @@ open class UIImagePickerController: UIViewController {
         return [UTType.image.identifier, UTType.movie.identifier]
     }
 
-    private var types: [UTType] { mediaTypes.map { UTType($0) ?? UTType(importedAs: $0) } }
+    /// Returns whether a camera is available, as far as a page knows it
+    /// (``isSourceTypeAvailable(_:)``).
+    open class func isCameraDeviceAvailable(_ cameraDevice: CameraDevice) -> Bool {
+        isSourceTypeAvailable(.camera)
+    }
+
+    /// Returns the modes of a camera, as raw values of ``CameraCaptureMode``; `nil` without one.
+    open class func availableCaptureModes(for cameraDevice: CameraDevice) -> [NSNumber]? {
+        guard isCameraDeviceAvailable(cameraDevice) else { return nil }
+        return [CameraCaptureMode.photo, .video].map { NSNumber(value: $0.rawValue) }
+    }
+
+    /// Returns `false`, because no app controls the flash of a page's device.
+    open class func isFlashAvailable(for cameraDevice: CameraDevice) -> Bool { false }
+
+    private var types: [UTType] {
+        let types = mediaTypes.map { UTType($0) ?? UTType(importedAs: $0) }
+        guard sourceType == .camera, camera.mode == .video else { return types }
+        return types.filter { $0.conforms(to: .movie) }
+    }
 
     open override func viewDidLoad() {
         super.viewDidLoad()
@@ -100,7 +160,7 @@ open class UIImagePickerController: UIViewController {
         title = isCamera ? "Camera" : "Photos"
         let button = FileChoiceButton(
             title: isCamera ? "Take Photo" : "Choose Photo", types: types, filesMax: 1,
-            usesCamera: isCamera
+            camera: isCamera ? camera.device : nil
         ) { [weak self] files in self?.take(files) }
         let screen = PickerScreen(
             title: title ?? "",
