@@ -21,7 +21,7 @@ struct PrincipalClass {
             return
         }
         let own = name.split(separator: ".").last ?? ""
-        let found =
+        let found: AnyClass? =
             ProgramModules.classNamed(name)
             ?? NSClassFromString("\(ProgramModules.name(of: delegateClass)).\(own)")
         if let found = found as? UIApplication.Type {
