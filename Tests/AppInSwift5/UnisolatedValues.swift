@@ -107,6 +107,8 @@ public func rawTypes() -> [String] {
         raw(UIFont.TextStyle.self),
         raw(UIFont.Weight.self),
         raw(UIImage.RenderingMode.self),
+        raw(UIImage.SymbolScale.self),
+        raw(UIImage.SymbolWeight.self),
         raw(UIProgressView.Style.self),
         raw(UIScrollView.ContentInsetAdjustmentBehavior.self),
         raw(UIScrollView.KeyboardDismissMode.self),

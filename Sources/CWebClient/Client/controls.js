@@ -11,7 +11,7 @@ import { pageControl } from "./pagedots.js";
 import { refreshControl } from "./refreshing.js";
 import { shake } from "./refusing.js";
 import { applySheet, prepareSheet } from "./sheets.js";
-import { symbol } from "./symbols.js";
+import { configured, symbol } from "./symbols.js";
 import { isTappable } from "./tappable.js";
 import { pickerColumn, pickerView } from "./wheels.js";
 
@@ -34,10 +34,12 @@ function applyStyle({ element, properties }, changed) {
   }
 }
 
+const imageNames = ["symbol", "symbolSize", "symbolWeight", "image", "drawnImage"];
+
 const image = {
   apply(record, changed) {
     const { element, properties } = record;
-    if (!touches(changed, "image", "symbol", "monogram", "drawnImage", "contentMode")) return;
+    if (!touches(changed, ...imageNames, "monogram", "contentMode")) return;
     record.picture?.remove();
     record.picture = null;
     if (isRaster(properties.image)) {
@@ -52,7 +54,9 @@ const image = {
       record.picture = part("span", "monogram");
       record.picture.textContent = properties.monogram;
     } else if (properties.symbol) {
-      record.picture = symbol(properties.symbol);
+      // With the other modes, the symbol is as large as the view.
+      const isFixed = properties.contentMode === "center";
+      record.picture = configured(symbol(properties.symbol), properties, isFixed);
     }
     element.classList.toggle("has-monogram", Boolean(properties.monogram));
     if (!record.picture) return;
@@ -80,7 +84,7 @@ const button = {
     const { element, properties } = record;
     applyStyle(record, changed);
     if (touches(changed, "text", "textLines")) applyText(record, record.title, context);
-    if (touches(changed, "symbol", "image", "drawnImage")) {
+    if (touches(changed, ...imageNames)) {
       record.icon?.remove();
       record.icon = null;
       if (isRaster(properties.image)) {
@@ -90,7 +94,7 @@ const button = {
       } else if (properties.drawnImage) {
         record.icon = imageCanvas(properties.drawnImage, "icon");
       } else if (properties.symbol) {
-        record.icon = symbol(properties.symbol);
+        record.icon = configured(symbol(properties.symbol), properties, true);
       } else if (record.kind === "backButton") {
         record.icon = symbol("chevron.left");
       }

@@ -20,7 +20,7 @@ export const properties = [
   "correction", "spellChecking",
   "contentType", "returnKey",
   "enabled", "selected", "highlighted", "tappable", "touches", "value", "minimum", "maximum", "step",
-  "rowHeight", "secondaryTint", "language", "firstWeekday", "titles", "selectedIndex", "destructiveIndex", "cancelIndex", "accessory", "symbol", "image",
+  "rowHeight", "secondaryTint", "language", "firstWeekday", "titles", "selectedIndex", "destructiveIndex", "cancelIndex", "accessory", "symbol", "symbolSize", "symbolWeight", "image",
   "contentMode", "monogram", "drawnImage", "drawing", "drawingFrame", "overlay", "overlayFrame", "mask", "style", "separator", "separatorInset", "separatorColor", "refusals",
   "detents", "anchor", "arrows",
   "contentSize", "contentOffset", "scrollRevision", "scrollEnabled",

@@ -86,6 +86,26 @@ export function symbol(name) {
   return svg;
 }
 
+const largestSymbol = 10000;
+
+// Gives a symbol the size and weight of its node. A symbol that fills its view has no size of its
+// own, but may then be as large as the view.
+export function configured(svg, { symbolSize, symbolWeight }, isFixed) {
+  if (symbolSize > 0 && symbolSize <= largestSymbol) {
+    svg.style.maxWidth = "none";
+    svg.style.maxHeight = "none";
+    if (isFixed) {
+      svg.style.width = `${symbolSize}px`;
+      svg.style.height = `${symbolSize}px`;
+    }
+  }
+  if (symbolWeight >= 100 && symbolWeight <= 900) {
+    // About 1.8, as in the style sheet, for the regular weight of 400.
+    svg.style.strokeWidth = (0.6 + symbolWeight * 0.003).toFixed(2);
+  }
+  return svg;
+}
+
 // Draws a symbol into a square of 24 points of a canvas.
 export function drawSymbol(context, name, color) {
   context.strokeStyle = color;

@@ -132,6 +132,10 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case accessory
     /// `string`: the name of a symbol.
     case symbol
+    /// `number`: the side of the symbol's square, in points.
+    case symbolSize
+    /// `number`: the weight of the symbol's lines, from 100 to 900, as of a font.
+    case symbolWeight
     /// `string`: an image as a `data:` address of a raster format or as drawn initials.
     case image
     /// `string`: `fill`, `aspectFit`, `aspectFill`, `center`.

@@ -17,7 +17,10 @@ final class BarButtonView: UIView {
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         if item.width > 0 || item.isSpace { return CGSize(width: item.width, height: size.height) }
-        if showsSymbol { return CGSize(width: Self.symbolWidth, height: size.height) }
+        if showsSymbol {
+            let side = item.image?.symbolConfiguration?.side ?? 0
+            return CGSize(width: max(Self.symbolWidth, side), height: size.height)
+        }
         let label = UILabel(frame: .zero)
         label.text = item.title
         label.font =

@@ -12,6 +12,8 @@ extension UIButton {
         public var subtitle: String?
         /// The image.
         public var image: UIImage?
+        /// The configuration of a symbol, for the values that the image does not specify.
+        public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
         /// The colour of the text and the symbol.
         public var baseForegroundColor: UIColor?
         /// The colour of the background.

@@ -30,6 +30,7 @@ open class UIButton: UIControl {
         var title: String?
         var attributedTitle: NSAttributedString?
         var image: UIImage?
+        var symbols: UIImage.SymbolConfiguration?
         var titleColor: UIColor?
         /// Whether the colour is the one of an appearance proxy.
         var hasProxyColor = false
@@ -113,6 +114,15 @@ open class UIButton: UIControl {
         contentDidChange()
     }
 
+    /// Sets the configuration of symbols for a state, for the values that the image does not
+    /// specify.
+    open func setPreferredSymbolConfiguration(
+        _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
+    ) {
+        contents[state.rawValue, default: StateContent()].symbols = configuration
+        contentDidChange()
+    }
+
     /// Sets the text's colour for a state.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         contents[state.rawValue, default: StateContent()].titleColor = color
@@ -159,6 +169,24 @@ open class UIButton: UIControl {
     /// Returns the image for a state.
     open func image(for state: State) -> UIImage? {
         contents[state.rawValue]?.image ?? contents[State.normal.rawValue]?.image
+    }
+
+    /// Returns the configuration of symbols for a state.
+    open func preferredSymbolConfigurationForImage(
+        in state: State
+    ) -> UIImage.SymbolConfiguration? {
+        contents[state.rawValue]?.symbols ?? contents[State.normal.rawValue]?.symbols
+    }
+
+    /// The configuration of symbols in the present state.
+    open var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+        preferredSymbolConfigurationForImage(in: state)
+            ?? configuration?.preferredSymbolConfigurationForImage
+    }
+
+    /// The image that is shown, in the configuration of symbols.
+    private var shownImage: UIImage? {
+        currentImage?.preferring(currentPreferredSymbolConfiguration)
     }
 
     /// Returns the text's colour for a state.
@@ -248,7 +276,11 @@ open class UIButton: UIControl {
         let title = currentAttributedTitle?.string ?? currentTitle ?? ""
         let text =
             titleLayout()?.size ?? textMeasures.size(of: title, in: titleFont, lines: 1).size
-        let image = currentImage.map { _ in CGSize(width: 22, height: 22) } ?? .zero
+        let image =
+            shownImage.map { image in
+                image.symbolConfiguration?.hasSize == true
+                    ? image.size : CGSize(width: 22, height: 22)
+            } ?? .zero
         let gap = title.isEmpty || image == .zero ? 0 : configuration?.imagePadding ?? 4
         let across =
             (insets.map { $0.leading + $0.trailing }
@@ -278,7 +310,7 @@ open class UIButton: UIControl {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        currentImage?.describe(&node)
+        shownImage?.describe(&node)
         if let title = currentTitle { node[.text] = .string(title) }
         titleFont.describe(&node)
         node[.tint] = .string(currentTitleColor.renderedName)

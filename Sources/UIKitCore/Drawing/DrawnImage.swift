@@ -47,7 +47,7 @@ nonisolated extension UIImage {
             let address = DisplayImage.raster(image.address)
             return tint.map { tinted(address, $0) } ?? address
         case .symbol(let name):
-            return .symbol(name, color: (tint ?? GraphicsState.black).renderedName)
+            return .symbol(name, color: (ownTint ?? GraphicsState.black).renderedName)
         case .monogram(let letters, let color): return .drawing(Self.disc(letters, color))
         case .drawing(let image):
             return .drawing(tint.map { image.tinted($0).list } ?? image.list)

@@ -43,6 +43,8 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         public var reservedLayoutSize = CGSize.zero
         /// The radius of the corners.
         public var cornerRadius: CGFloat = 0
+        /// The configuration of a symbol, for the values that the image does not specify.
+        public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
         /// The colour of a symbol.
         public var tintColor: UIColor?
     }

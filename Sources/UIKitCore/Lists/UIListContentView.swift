@@ -38,6 +38,7 @@ open class UIListContentView: UIView, UIContentView {
         update(label, list.text, list.textProperties)
         update(secondaryLabel, list.secondaryText, list.secondaryTextProperties)
         imageView.image = list.image
+        imageView.preferredSymbolConfiguration = list.imageProperties.preferredSymbolConfiguration
         imageView.layer.cornerRadius = list.imageProperties.cornerRadius
         imageView.clipsToBounds = list.imageProperties.cornerRadius > 0
         imageView.tintColor = list.imageProperties.tintColor
@@ -127,7 +128,8 @@ open class UIListContentView: UIView, UIContentView {
     }
 
     private var imageSize: CGSize {
-        guard let image = list.image else { return .zero }
+        let symbols = list.imageProperties.preferredSymbolConfiguration
+        guard let image = list.image?.preferring(symbols) else { return .zero }
         let limit = list.imageProperties.maximumSize
         var size = image.size
         guard size.width > 0, size.height > 0 else { return CGSize(width: 28, height: 28) }

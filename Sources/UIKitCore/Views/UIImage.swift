@@ -22,14 +22,18 @@ public nonisolated final class UIImage: NSObject, Sendable {
 
     let tint: UIColor?
 
+    /// The size, weight and colours of a symbol.
+    public let symbolConfiguration: SymbolConfiguration?
+
     init(
         _ content: Content, scale: CGFloat = 1, renderingMode: RenderingMode = .automatic,
-        tint: UIColor? = nil
+        tint: UIColor? = nil, symbolConfiguration: SymbolConfiguration? = nil
     ) {
         self.content = content
         self.scale = scale
         self.renderingMode = renderingMode
         self.tint = tint
+        self.symbolConfiguration = symbolConfiguration
         super.init()
     }
 
@@ -79,7 +83,10 @@ public nonisolated final class UIImage: NSObject, Sendable {
         switch content {
         case .raster(let image):
             CGSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
-        case .symbol: CGSize(width: 20, height: 20)
+        case .symbol:
+            CGSize(
+                width: symbolConfiguration?.side ?? SymbolConfiguration.standardSide,
+                height: symbolConfiguration?.side ?? SymbolConfiguration.standardSide)
         case .monogram: CGSize(width: 40, height: 40)
         case .drawing(let image): image.size
         }
@@ -94,20 +101,25 @@ public nonisolated final class UIImage: NSObject, Sendable {
 
     /// Returns the same image with another rendering mode.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-        UIImage(content, scale: scale, renderingMode: renderingMode, tint: tint)
+        UIImage(
+            content, scale: scale, renderingMode: renderingMode, tint: tint,
+            symbolConfiguration: symbolConfiguration)
     }
 
     /// Returns the same image in a colour.
     public func withTintColor(
         _ color: UIColor, renderingMode: RenderingMode = .automatic
     ) -> UIImage {
-        UIImage(content, scale: scale, renderingMode: renderingMode, tint: color)
+        UIImage(
+            content, scale: scale, renderingMode: renderingMode, tint: color,
+            symbolConfiguration: symbolConfiguration)
     }
 
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIImage else { return false }
         return other.content == content && other.scale == scale
             && other.renderingMode == renderingMode && other.tint == tint
+            && other.symbolConfiguration == symbolConfiguration
     }
 
     public override var hash: Int { content.hashValue }
@@ -128,12 +140,13 @@ extension UIImage {
             node[.image] = .string(image.address)
         case .symbol(let name):
             node[.symbol] = .string(name)
+            symbolConfiguration?.describe(&node)
         case .monogram(let letters, let color):
             node[.monogram] = .string(letters)
             node[.background] = .string(color.renderedName)
         case .drawing(let image):
             node[.drawnImage] = .string((tint.map(image.tinted) ?? image).encoded)
         }
-        if let tint { node[.tint] = .string(tint.renderedName) }
+        if let ownTint { node[.tint] = .string(ownTint.renderedName) }
     }
 }

@@ -20,6 +20,15 @@ open class UIImageView: UIView {
     /// Whether the view shows `highlightedImage`, if it has one.
     open var isHighlighted = false { didSet { setNeedsRendering() } }
 
+    /// The configuration of a symbol, for the values that the image does not specify.
+    open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+        didSet {
+            guard oldValue != preferredSymbolConfiguration else { return }
+            invalidateIntrinsicContentSize()
+            setNeedsRendering()
+        }
+    }
+
     /// Creates a view of the size of an image.
     public init(image: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
@@ -45,9 +54,11 @@ open class UIImageView: UIView {
         coder.readInterface(into: self, as: UIImageView.self)
     }
 
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
+    private var imageSize: CGSize? { image?.preferring(preferredSymbolConfiguration).size }
 
-    open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { imageSize ?? .zero }
+
+    open override var intrinsicContentSize: CGSize { imageSize ?? super.intrinsicContentSize }
 
     // MARK: - Restoration
 
@@ -79,7 +90,10 @@ open class UIImageView: UIView {
     // MARK: - Rendering
 
     /// The image in the view's present state.
-    var shownImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }
+    var shownImage: UIImage? {
+        (isHighlighted ? highlightedImage ?? image : image)?
+            .preferring(preferredSymbolConfiguration)
+    }
 
     override var renderKind: RenderKind { .imageView }
 
@@ -92,7 +106,7 @@ open class UIImageView: UIView {
             {
                 node[.drawnImage] = .string(image.tinted(tintColor).encoded)
             }
-            if shown.tint == nil, shown.showsTint, let tintColor {
+            if shown.ownTint == nil, shown.showsTint, let tintColor {
                 node[.tint] = .string(tintColor.renderedName)
             }
         }
