@@ -88,6 +88,7 @@ public func rawTypes() -> [String] {
         raw(UICollectionView.ScrollPosition.self),
         raw(UICollectionView.ElementCategory.self),
         raw(UIListContentConfiguration.TextProperties.TextAlignment.self),
+        raw(UIListContentConfiguration.TextProperties.TextTransform.self),
         raw(UITableView.Style.self),
         raw(UITableView.RowAnimation.self),
         raw(UITableView.ScrollPosition.self),

@@ -1,4 +1,4 @@
-public import UIKitCore
+import UIKitCore
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Starts the app whose classes are named, from the file `main.swift`.

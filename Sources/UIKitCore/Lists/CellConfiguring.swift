@@ -4,6 +4,8 @@
 final class CellConfiguring<Cell: UIView> {
     /// The view that shows the content configuration.
     var view: (any UIView & UIContentView)?
+    /// The background configuration and its view.
+    let background = CellBackground()
     /// The app's closure that updates the cell.
     var handler: ((Cell, UICellConfigurationState) -> Void)?
     /// Whether the content configuration is updated for each state.

@@ -68,6 +68,31 @@ open class UICollectionViewCell: UICollectionReusableView {
         set { configuring.updatesContent = newValue }
     }
 
+    /// The background, as a value.
+    ///
+    /// It replaces the background views, and each of them replaces it.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { configuring.background.configuration }
+        set {
+            if newValue != nil {
+                backgroundView = nil
+                selectedBackgroundView = nil
+            }
+            configuring.background.show(newValue, in: self, for: configurationState)
+            setNeedsRendering()
+        }
+    }
+
+    /// Whether the background configuration is updated for each new state of the cell; `true` by
+    /// default.
+    open var automaticallyUpdatesBackgroundConfiguration: Bool {
+        get { configuring.background.isUpdated }
+        set { configuring.background.isUpdated = newValue }
+    }
+
+    /// Returns the background of a cell outside of lists, which shows nothing.
+    open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .clear() }
+
     /// The state of the cell, on which its configuration depends.
     ///
     /// Overrides may add states of the app's own to the value of `super`.
@@ -104,6 +129,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     private func updateConfigurationIfNeeded() {
         guard configuring.takeDue() else { return }
         updateConfiguration(using: configurationState)
+        configuring.background.update(for: configurationState)
         guard configuring.updatesContent, contentConfiguration != nil else { return }
         configuring.show(updated(contentConfiguration), in: contentView)
     }
@@ -185,13 +211,17 @@ open class UICollectionViewCell: UICollectionReusableView {
 
     private func replaceBackground(_ old: UIView?, by new: UIView?) {
         old?.removeFromSuperview()
-        if let new { insertSubview(new, at: 0) }
+        if let new {
+            configuring.background.remove()
+            insertSubview(new, at: 0)
+        }
         setNeedsLayout()
     }
 
     open override func layoutSubviews() {
         updateConfigurationIfNeeded()
         super.layoutSubviews()
+        configuring.background.layOut(in: self)
         backgroundView?.frame = bounds
         selectedBackgroundView?.frame = bounds
         contentView.frame = bounds

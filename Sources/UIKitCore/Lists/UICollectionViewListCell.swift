@@ -30,6 +30,12 @@ open class UICollectionViewListCell: UICollectionViewCell {
     /// Returns a configuration with the appearance of a row and no content.
     open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 
+    /// Returns the background of a cell of the list's appearance.
+    open override func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
+        let list = collection?.list(at: place?.indexPath)
+        return list?.renderedName ?? "plain" == "plain" ? .listPlainCell() : .listGroupedCell()
+    }
+
     private func contentFrame(in size: CGSize) -> CGRect {
         let indent = CGFloat(indentationLevel) * indentationWidth
         let trailing = accessories.isEmpty ? 0 : Self.accessoryWidth
@@ -66,7 +72,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
             node[.separator] = .bool(true)
             node[.separatorInset] = .number(16)
         }
-        if backgroundColor == nil {
+        if backgroundColor == nil, backgroundConfiguration == nil {
             let isPlain = list.renderedName == "plain"
             let color: UIColor = isPlain ? .systemBackground : .secondarySystemGroupedBackground
             node[.background] = .string(color.renderedName)

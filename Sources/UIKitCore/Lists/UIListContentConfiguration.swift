@@ -15,6 +15,45 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         public var numberOfLines = 0
         /// The alignment of the lines.
         public var alignment = TextAlignment.natural
+        /// The way in which lines end that do not fit.
+        public var lineBreakMode = NSLineBreakMode.byTruncatingTail
+        /// Whether a text that does not fit becomes smaller.
+        public var adjustsFontSizeToFitWidth = false
+        /// The smallest size of a text that becomes smaller, as a share of its size.
+        public var minimumScaleFactor: CGFloat = 0
+        /// Whether letters move together before the text is truncated.
+        ///
+        /// - Note: Difference from UIKit: it has no effect, because browsers do not do that.
+        public var allowsDefaultTighteningForTruncation = false
+        /// Whether the font follows the user's preferred size of text, which is always the default.
+        public var adjustsFontForContentSizeCategory = false
+        /// The letters in which the text is shown.
+        public var transform = TextTransform.none
+        /// Changes the colour before it is shown.
+        public var colorTransformer: UIConfigurationColorTransformer?
+
+        /// Returns the colour that is shown.
+        public func resolvedColor() -> UIColor { colorTransformer?.transform(color) ?? color }
+
+        /// The letters in which a text is shown.
+        public nonisolated enum TextTransform: Int, Hashable, Sendable {
+            /// Those of the text.
+            case none = 0
+            case uppercase = 1
+            case lowercase = 2
+            /// Capital letters at the beginning of words.
+            case capitalized = 3
+
+            /// Returns a text in these letters.
+            func applied(to text: String) -> String {
+                switch self {
+                case .none: text
+                case .uppercase: text.uppercased()
+                case .lowercase: text.lowercased()
+                case .capitalized: text.capitalized
+                }
+            }
+        }
 
         /// The alignment of the lines of a list's text.
         public nonisolated enum TextAlignment: Int, Hashable, Sendable {
@@ -116,6 +155,59 @@ public struct UIListContentConfiguration: UIContentConfiguration {
 
     /// Returns a configuration for the text below a section of a grouped list.
     public static func groupedFooter() -> UIListContentConfiguration { groupedHeader() }
+
+    /// Returns a configuration for the text below a section of a plain list.
+    public static func plainFooter() -> UIListContentConfiguration { groupedFooter() }
+
+    /// Returns a configuration for the title of a section that stands out.
+    public static func prominentInsetGroupedHeader() -> UIListContentConfiguration {
+        header(size: 17)
+    }
+
+    /// Returns a configuration for the title of a section that stands out even more.
+    public static func extraProminentInsetGroupedHeader() -> UIListContentConfiguration {
+        header(size: 22)
+    }
+
+    /// Returns a configuration for the title of a section of a list, which is that of a plain one.
+    public static func header() -> UIListContentConfiguration { plainHeader() }
+
+    /// Returns a configuration for the text below a section of a list, which is that of a plain
+    /// one.
+    public static func footer() -> UIListContentConfiguration { plainFooter() }
+
+    /// Returns a configuration for a cell of a sidebar, whose symbol has the tint.
+    public static func sidebarCell() -> UIListContentConfiguration { sidebar(cell()) }
+
+    /// Returns a configuration for a cell of a sidebar with the secondary text below the main text.
+    public static func sidebarSubtitleCell() -> UIListContentConfiguration {
+        sidebar(subtitleCell())
+    }
+
+    /// Returns a configuration for a cell of a sidebar that accompanies another one.
+    public static func accompaniedSidebarCell() -> UIListContentConfiguration { sidebarCell() }
+
+    /// Returns a configuration for a cell of a sidebar that accompanies another one, with the
+    /// secondary text below the main text.
+    public static func accompaniedSidebarSubtitleCell() -> UIListContentConfiguration {
+        sidebarSubtitleCell()
+    }
+
+    /// Returns a configuration for the title of a section of a sidebar.
+    public static func sidebarHeader() -> UIListContentConfiguration { header(size: 20) }
+
+    private static func header(size: CGFloat) -> UIListContentConfiguration {
+        var configuration = plainHeader()
+        configuration.textProperties.font = .systemFont(ofSize: size, weight: .semibold)
+        return configuration
+    }
+
+    private static func sidebar(_ cell: UIListContentConfiguration) -> UIListContentConfiguration {
+        var configuration = cell
+        configuration.imageProperties.tintColor = .tintColor
+        configuration.imageProperties.reservedLayoutSize.width = 28
+        return configuration
+    }
 
     /// Creates a view that shows the configuration.
     public func makeContentView() -> any UIView & UIContentView {

@@ -49,9 +49,14 @@ open class UIListContentView: UIView, UIContentView {
     private func update(
         _ label: UILabel, _ text: String?, _ properties: UIListContentConfiguration.TextProperties
     ) {
-        label.text = text
+        label.text = text.map(properties.transform.applied)
         label.font = properties.font
-        label.textColor = properties.color
+        label.textColor = properties.resolvedColor()
+        if label.lineBreakMode != properties.lineBreakMode {
+            label.lineBreakMode = properties.lineBreakMode
+        }
+        label.adjustsFontSizeToFitWidth = properties.adjustsFontSizeToFitWidth
+        label.minimumScaleFactor = properties.minimumScaleFactor
         label.numberOfLines = properties.numberOfLines
         label.textAlignment = properties.alignment.ofLabel
         setShown(label, text?.isEmpty == false)

@@ -27,6 +27,7 @@ extension UITableViewCell {
     func updateConfigurationIfNeeded() {
         guard configuring.takeDue() else { return }
         updateConfiguration(using: configurationState)
+        configuring.background.update(for: configurationState)
         guard configuring.updatesContent, contentConfiguration != nil else { return }
         configuring.show(updated(contentConfiguration), in: contentView)
     }
@@ -110,6 +111,7 @@ extension UITableViewCell {
         guard old !== new else { return }
         old?.removeFromSuperview()
         guard let new else { return }
+        configuring.background.remove()
         insertSubview(new, at: 0)
         if new === selectedBackgroundView { new.isHidden = !isSelected }
         setNeedsLayout()
@@ -155,6 +157,7 @@ extension UITableViewCell {
     }
 
     func layoutCell() {
+        configuring.background.layOut(in: self)
         backgroundView?.frame = bounds
         selectedBackgroundView?.frame = bounds
         editingControl?.frame = CGRect(

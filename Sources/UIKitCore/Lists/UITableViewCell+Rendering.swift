@@ -28,7 +28,7 @@ extension UITableViewCell {
             let isLineEnd = place.isLast && table.style != .plain
             if !isLineEnd { table.separators.describe(&node, inset: separatorInset.left) }
         }
-        if backgroundColor == nil {
+        if backgroundColor == nil, backgroundConfiguration == nil {
             let isPlain = table?.style ?? .plain == .plain
             let color: UIColor = isPlain ? .systemBackground : .secondarySystemGroupedBackground
             node[.background] = .string(color.renderedName)

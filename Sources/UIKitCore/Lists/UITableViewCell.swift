@@ -113,6 +113,33 @@ open class UITableViewCell: UIView {
         set { configuring.updatesContent = newValue }
     }
 
+    /// The background, as a value.
+    ///
+    /// It replaces the background views, and each of them replaces it.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { configuring.background.configuration }
+        set {
+            if newValue != nil {
+                backgroundView = nil
+                selectedBackgroundView = nil
+            }
+            configuring.background.show(newValue, in: self, for: configurationState)
+            setNeedsRendering()
+        }
+    }
+
+    /// Whether the background configuration is updated for each new state of the cell; `true` by
+    /// default.
+    open var automaticallyUpdatesBackgroundConfiguration: Bool {
+        get { configuring.background.isUpdated }
+        set { configuring.background.isUpdated = newValue }
+    }
+
+    /// Returns the background of a cell of the table's style.
+    open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
+        table?.style ?? .plain == .plain ? .listPlainCell() : .listGroupedCell()
+    }
+
     /// The state of the cell, on which its configuration depends.
     ///
     /// Overrides may add states of the app's own to the value of `super`.

@@ -35,6 +35,31 @@ open class UITableViewHeaderFooterView: UIView {
         }
     }
     private var configuredView: (any UIView & UIContentView)?
+
+    /// The background, as a value.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { background.configuration }
+        set {
+            background.show(newValue, in: self, for: state)
+            setNeedsRendering()
+        }
+    }
+    private let background = CellBackground()
+    private var state: UIViewConfigurationState {
+        UIViewConfigurationState(traitCollection: traitCollection)
+    }
+
+    /// Whether the background configuration is updated for the view's state; `true` by default.
+    open var automaticallyUpdatesBackgroundConfiguration: Bool {
+        get { background.isUpdated }
+        set { background.isUpdated = newValue }
+    }
+
+    /// Returns the background of a header or footer, which shows nothing.
+    open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
+        .listPlainHeaderFooter()
+    }
+
     private var inset: CGFloat = 16
     private var alignsToBottom = true
     private static let vertical: CGFloat = 6
@@ -74,6 +99,7 @@ open class UITableViewHeaderFooterView: UIView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        background.layOut(in: self)
         contentView.frame = bounds
         if let configuredView {
             configuredView.frame = contentView.bounds

@@ -129,9 +129,9 @@ final class SceneTouches {
         let event = UIEvent(touches: Set(touches), time: time)
         let arena = GestureArena.shared
         let windows = EventRoute.send(event, to: changed.compactMap(\.window)) { window in
-            let changed = changed.filter { $0.window === window }
-            for touch in changed where touch.phase == .began { arena.begin(touch, in: event) }
-            arena.send(event, changed: changed)
+            let inWindow = changed.filter { $0.window === window }
+            for touch in inWindow where touch.phase == .began { arena.begin(touch, in: event) }
+            arena.send(event, changed: inWindow)
         }
         let kept = changed.filter { touch in
             touch.window.map { window in windows.contains { $0 === window } } ?? true
@@ -144,7 +144,7 @@ final class SceneTouches {
     /// Takes touches from their views, because the app kept an event of them or their window is
     /// gone.
     ///
-    /// Without this, a recognizer or a view would wait for the end of a touch for ever.
+    /// Without this, a recognizer or a view would always wait for the end of a touch.
     private func cancel(_ kept: [UITouch], keptFrom event: UIEvent, _ time: TimeInterval) {
         for touch in kept where touch.phase == .began { touch.delivery.take() }
         let ended = kept.filter { !$0.isDown }

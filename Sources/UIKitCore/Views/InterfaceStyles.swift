@@ -1,3 +1,4 @@
+import Foundation
 import UIKitPrimitives
 
 /// The tint and the light or dark style of a view that it does not have from its superview.

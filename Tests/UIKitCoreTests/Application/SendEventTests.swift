@@ -50,7 +50,7 @@ struct SendEventTests {
         _ name: String, _ words: String
     ) {
         let app = app(principal: name)
-        let reasons = app.messages.compactMap { message in
+        let reasons: [String] = app.messages.compactMap { message in
             if case .refused(let reason) = message { reason } else { nil }
         }
         #expect(reasons.count == 1)
