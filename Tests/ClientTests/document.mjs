@@ -5,6 +5,17 @@ class Style {
   removeProperty(name) { delete this[name]; }
 }
 
+class ClassList {
+  constructor() { this.names = new Set(); }
+  add(name) { this.names.add(name); }
+  remove(name) { this.names.delete(name); }
+  toggle(name, isThere = !this.names.has(name)) {
+    if (isThere) this.names.add(name); else this.names.delete(name);
+    return isThere;
+  }
+  contains(name) { return this.names.has(name); }
+}
+
 export class Element {
   constructor(tag) {
     this.tagName = tag.toUpperCase();
@@ -13,7 +24,7 @@ export class Element {
     this.dataset = {};
     this.attributes = new Map();
     this.style = new Style();
-    this.classList = { add() {}, remove() {}, toggle() {} };
+    this.classList = new ClassList();
   }
 
   get isConnected() { return this.parentNode?.isConnected ?? this.isRoot === true; }

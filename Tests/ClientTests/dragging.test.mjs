@@ -90,6 +90,43 @@ test("the copy has no key and no identifier of the node", () => {
   assert.equal(copy.hasAttribute("data-id"), false);
 });
 
+test("the copy has no key of the nodes inside it", () => {
+  const inner = new Element("span");
+  source.querySelectorAll = () => [new Element("span")];
+  source.cloneNode = () => {
+    const copy = new Element("div");
+    inner.setAttribute("data-key", "d");
+    copy.querySelectorAll = () => [inner];
+    return copy;
+  };
+  dragging.apply(drag("7", "lifted"));
+  assert.equal(inner.hasAttribute("data-key"), false);
+});
+
+test("the lifted node is marked while its copy, at the same place, is shown", () => {
+  stage.getBoundingClientRect = () => ({ left: 4, top: 9, width: 300, height: 500 });
+  dragging.apply({ ...drag("7", "move"), dropMark: [0, 40, 100, 0] });
+  const [preview] = stage.children;
+  assert.deepEqual([preview.style.left, preview.style.top], ["6px", "21px"]);
+  assert.equal(source.classList.contains("drag-source"), true);
+  dragging.apply({});
+  assert.equal(source.classList.contains("drag-source"), false);
+  assert.deepEqual(stage.children, []);
+});
+
+test("the badge has the number of several items and the sign of the operation", () => {
+  const badge = (count, operation) => {
+    dragging.apply({ drag: ["c", "7", count, operation, "5", "6", ""] });
+    const [preview] = stage.children;
+    const { textContent, hidden } = preview.children[1];
+    return [textContent, hidden, preview.classList.contains("forbidden")];
+  };
+  assert.deepEqual(badge("1", "move"), ["", true, false]);
+  assert.deepEqual(badge("3", "copy"), ["+3", false, false]);
+  assert.deepEqual(badge("1", "forbidden"), ["\u20e0", false, true]);
+  assert.deepEqual(badge("2", "move"), ["2", false, false]);
+});
+
 test("a drag of a node that the page does not have shows no copy", () => {
   dragging.apply({ drag: ["gone", "7", "1", "lifted", "0", "0", ""] });
   listeners.pointermove({});
@@ -124,6 +161,25 @@ test("Escape is the app's during a drag, and the other keys if the keyboard drag
     ["0", "key", "UIKeyInputEscape", 0], ["0", "key", "UIKeyInputDownArrow", 0],
     ["0", "key", "UIKeyInputDownArrow", 0], ["0", "key", "\r", 0],
   ]);
+});
+
+test("a key of the drag comes after the texts and offsets before it", () => {
+  context.fields.flush = () => sent.push("texts");
+  context.scrolling.flush = () => sent.push("offsets");
+  dragging.apply(drag("", "move"));
+  press("Enter");
+  assert.deepEqual(sent.map((each) => each.input ?? each), ["texts", "offsets", "\r"]);
+});
+
+test("a key with which an input method composes a text is not the drag's", () => {
+  dragging.apply(drag("", "move"));
+  assert.equal(press("Enter", { isComposing: true }), false);
+  assert.deepEqual(sent, []);
+});
+
+test("assistive technology does not hear of a drag by touch", () => {
+  dragging.apply(drag("7", "move", "5", "6", "Inbox, 2"));
+  assert.equal(dragging.voice?.textContent ?? "", "");
 });
 
 test("assistive technology hears where the keyboard moves the items", () => {

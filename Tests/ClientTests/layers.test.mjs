@@ -78,6 +78,48 @@ test("an animation whose values change continues with the new ones", () => {
   assert.equal(log[0].keyframes[1].opacity, 0.5);
 });
 
+test("an animation with another duration replaces the former one where that is", () => {
+  const record = node({});
+  const [first] = apply(record, { layerAnimations: fade });
+  first.currentTime = 80;
+  const [, second] = apply(record, { layerAnimations: fade.replace(" 0.25 ", " 0.5 ") });
+  assert.deepEqual([first.isCancelled, second.isCancelled, second.currentTime], [true, false, 80]);
+});
+
+test("the opacity of a layer with a panel is that of the whole", () => {
+  const record = node({});
+  record.panel = watched(new Element("div"));
+  assert.equal(apply(record, { layerAnimations: fade + spin.slice(3) }).length, 1);
+  assert.equal(record.panel.log.length, 1);
+});
+
+test("an animated radius rounds the corners of the layer alone", () => {
+  const text = "A1;cornerRadius 1 0 1 1 normal none linear|0 linear 0|1 linear 5;";
+  const radii = (corners) => apply(node({}), { corners, layerAnimations: text })[0]
+    .keyframes[1].borderRadius;
+  assert.deepEqual([1, 2, 4, 8].map(radii), [
+    "5px 0px 0px 0px", "0px 5px 0px 0px", "0px 0px 0px 5px", "0px 0px 5px 0px",
+  ]);
+});
+
+test("an animated shadow begins with half of the layer's blur, as CSS counts", () => {
+  const record = node({});
+  const text = "A1;shadowX 1 0 1 1 normal none linear|0 linear 0|1 linear 5;";
+  apply(record, { layerShadow: ["1", "2", "6", "#000000ff"], layerAnimations: text });
+  assert.equal(record.element.style["--layer-shadowBlur"], "3px");
+});
+
+test("the place of a layer has its anchor, and goes with the property", () => {
+  const record = node({});
+  apply(record, { layerPlace: ["0.25", "0.75", "1", "2", "0.5", "3", "4"] });
+  const { style } = record.element;
+  assert.equal(style.transformOrigin, "25% 75%");
+  assert.deepEqual([style["--layer-shiftY"], style["--layer-turn"]], ["2px", "0.5rad"]);
+  apply(record, {});
+  assert.equal(style.transformOrigin, "");
+  assert.equal(style["--layer-turn"], undefined);
+});
+
 test("a user who prefers reduced motion sees only what stays at the end", () => {
   isReduced = true;
   assert.deepEqual(apply(node({}), { layerAnimations: spin }), []);
@@ -100,6 +142,16 @@ test("a line that is animated is cut by the shares of the whole path's length", 
   apply(record, { shape: ring });
   assert.equal(record.shape.lines.length, 1);
   assert.equal(svg.parentNode, null);
+});
+
+test("a shape has the dashes with their phase, and no negative width", () => {
+  const record = node({});
+  apply(record, { shape: [...ring.slice(0, 10), "1.5", "4 2"] });
+  const dashed = record.shape.lines[0].style;
+  assert.deepEqual([dashed.strokeWidth, dashed.strokeDasharray, dashed.strokeDashoffset],
+    ["3px", "4px 2px", "1.5px"]);
+  apply(record, { shape: [...ring.slice(0, 4), "-3", ...ring.slice(5)] });
+  assert.equal(record.shape.lines[0].style.strokeWidth, "0px");
 });
 
 test("a shape of another form is not drawn", () => {
@@ -134,4 +186,21 @@ test("a text that is not an animation within the limits animates nothing", () =>
   ]) assert.deepEqual(readAnimations(text), [], String(text));
   assert.equal(isPath("M0 0L1 1Z"), true);
   assert.equal(isPath("M0 0L1Z"), false);
+});
+
+test("an animation at a limit is read, and one over it is refused", () => {
+  const frames = (count, curve = "linear") => readAnimations(
+    `A1;alpha 1 0 1 1 normal none ${curve}|0 linear 0${"|1 linear 1".repeat(count - 1)};`);
+  assert.deepEqual([256, 257].map((count) => frames(count).length), [1, 0]);
+  const curve = (count) => `linear(${Array(count).fill("0").join(",")})`;
+  assert.deepEqual([128, 129].map((count) => frames(2, curve(count)).length), [1, 0]);
+  assert.deepEqual([19999, 20000].map((count) => isPath(`M0 0${"L1 1".repeat(count)}`)),
+    [true, false]);
+});
+
+test("a text with one wrong animation, or with values out of order, is refused as a whole", () => {
+  const good = "alpha 1 0 1 1 normal none linear|0 linear 0|1 linear 1;";
+  assert.deepEqual(readAnimations(`A1;${good}${good.replace("alpha", "zoom")}`), []);
+  assert.deepEqual(
+    readAnimations(`A1;${good.replace("|1 ", "|0.6 linear 1|0.5 linear 0|1 ")}`), []);
 });

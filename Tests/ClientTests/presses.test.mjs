@@ -157,6 +157,18 @@ test("a character typed with Shift is that of a keyboard of the United States wi
   assert.equal(sent.at(-2).mods, 1 << 16);
 });
 
+test("the last function key has its number", () => {
+  down("F24", "F24");
+  assert.deepEqual(lists(), [["press", "0", 0x73, 0]]);
+});
+
+test("a key comes after the texts and offsets before it", () => {
+  presses.context.fields = { flush: () => sent.push("texts") };
+  presses.context.scrolling = { flush: () => sent.push("offsets") };
+  down("KeyA", "a");
+  assert.deepEqual(sent.map((each) => each.key ?? each), ["texts", "offsets", 4]);
+});
+
 test("at most 16 keys are held at once", () => {
   const letters = [..."ABCDEFGHIJKLMNOPQ"];
   for (const letter of letters) down(`Key${letter}`, letter.toLowerCase());

@@ -1,6 +1,7 @@
 import Foundation
 import HostLink
 import Testing
+import UIKitPrimitives
 
 @testable import UIKitCore
 
