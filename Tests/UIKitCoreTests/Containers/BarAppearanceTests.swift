@@ -224,6 +224,21 @@ import UIKitPrimitives
         #expect(node(bar.backButton)[.fontSize] == .number(9))
     }
 
+    @Test func `the Back button shows the image of the appearance instead of its chevron`() throws {
+        let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
+        bar.items = [UINavigationItem(title: "One"), UINavigationItem(title: "Two")]
+        let appearance = UINavigationBarAppearance()
+        let arrow = try #require(UIImage(systemName: "arrow.left"))
+        appearance.setBackIndicatorImage(arrow, transitionMaskImage: arrow)
+        bar.standardAppearance = appearance
+        bar.layoutIfNeeded()
+        #expect(bar.standardAppearance.backIndicatorImage == arrow)
+        #expect(node(bar.backButton)[.symbol] == .string("arrow.left"))
+        bar.standardAppearance.setBackIndicatorImage(arrow, transitionMaskImage: nil)
+        #expect(node(bar.backButton)[.symbol] == nil)
+        #expect(bar.standardAppearance != appearance)
+    }
+
     @Test func `tabs have the colours of their state, and the badge has the bar's colour`() {
         let items = [
             UITabBarItem(title: "One", image: nil, tag: 0),
