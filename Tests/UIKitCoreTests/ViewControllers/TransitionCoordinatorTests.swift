@@ -138,7 +138,7 @@ import UIKitPrimitives
         navigation.delegate = reader
         navigation.pushViewController(b, animated: true)
         #expect(durations == [0.35])
-        withExtendedLifetime(window) {}
+        withExtendedLifetime((window, reader)) {}
     }
 
     @Test func `a transition that another one replaces is cancelled`() {
