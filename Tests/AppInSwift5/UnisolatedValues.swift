@@ -107,6 +107,8 @@ public func rawTypes() -> [String] {
         raw(UIActivityIndicatorView.Style.self),
         raw(UIFont.TextStyle.self),
         raw(UIFont.Weight.self),
+        raw(UITransitionContextViewControllerKey.self),
+        raw(UITransitionContextViewKey.self),
         raw(UIImage.RenderingMode.self),
         raw(UIImage.SymbolScale.self),
         raw(UIImage.SymbolWeight.self),

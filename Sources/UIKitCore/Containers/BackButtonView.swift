@@ -38,9 +38,22 @@ final class BackButtonView: UIView {
         let label = UILabel(frame: .zero)
         label.text = title
         label.font = titleFont ?? .systemFont(ofSize: 17)
-        let width = label.sizeThatFits(size).width.rounded(.up) + Self.chevronWidth
+        let width = label.sizeThatFits(size).width.rounded(.up) + indicatorWidth
         return CGSize(width: min(width, Self.widthMax), height: size.height)
     }
+
+    private var indicator: UIImage? { bar?.shownAppearance?.ownBackIndicator }
+
+    /// The width of the chevron or the image, which the page shows with the height of a line.
+    private var indicatorWidth: CGFloat {
+        guard let size = indicator?.size, size.height > 0, indicator?.isSymbolImage == false else {
+            return Self.chevronWidth
+        }
+        let width = (Self.indicatorHeight * size.width / size.height).rounded(.up)
+        return min(max(width, Self.chevronWidth), Self.widthMax / 2)
+    }
+
+    private static let indicatorHeight: CGFloat = 23
 
     private var titleFont: UIFont? { bar?.shownAppearance?.backAttribute(.font, as: UIFont.self) }
 
@@ -49,6 +62,7 @@ final class BackButtonView: UIView {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
+        indicator?.describe(&node)
         node[.text] = .string(title)
         node[.tappable] = .bool(true)
         node[.accessibilityLabel] = .string("Back to \(spokenTitle)")

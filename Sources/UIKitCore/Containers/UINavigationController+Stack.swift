@@ -64,6 +64,9 @@ extension UINavigationController {
             return
         }
         new?.loadViewIfNeeded()
+        let transition = ControllerTransition(
+            from: old, to: new, in: view, animated, controller: self)
+        defer { transition.end() }
         if let new { delegate?.navigationController(self, willShow: new, animated: animated) }
         old?.beginAppearanceTransition(false, animated: animated)
         new?.beginAppearanceTransition(true, animated: animated)
@@ -74,6 +77,7 @@ extension UINavigationController {
         installTop(transition: animated ? (isPush ? .push : .pop) : nil)
         viewIfLoaded?.window?.layoutIfNeeded()
         new?.viewDidJoinHierarchy(animated: animated)
+        transition.runAlongside()
         old?.endAppearanceTransition()
         new?.endAppearanceTransition()
         if let new { delegate?.navigationController(self, didShow: new, animated: animated) }

@@ -75,4 +75,13 @@ final class WindowTransition: NSObject, UIViewControllerTransitionCoordinator {
     var percentComplete: CGFloat { hasRun ? 1 : 0 }
     var containerView: UIView { window }
     var targetTransform: CGAffineTransform { .identity }
+
+    /// Returns the root of the window, which stays.
+    func viewController(
+        forKey key: UITransitionContextViewControllerKey
+    ) -> UIViewController? { window.rootViewController }
+
+    func view(forKey key: UITransitionContextViewKey) -> UIView? {
+        window.rootViewController?.viewIfLoaded
+    }
 }

@@ -65,10 +65,11 @@ extension UIViewController {
         controller.presentationOptions.covers = covers
         controller.movement = .presented
         defer { controller.movement = .none }
+        let transition = ControllerTransition(of: request, over: self, in: window)
         if covers { beginAppearanceTransition(false, animated: request.isAnimated) }
         controller.beginAppearanceTransition(true, animated: request.isAnimated)
 
-        guard ownPresented === controller else { return }
+        guard ownPresented === controller else { return transition.end() }
         let container = PresentationContainerView(
             presented: controller, isAnimated: request.isAnimated)
         presentationContainer = container
@@ -76,8 +77,10 @@ extension UIViewController {
         window.addSubview(container)
         window.layoutIfNeeded()
         controller.viewDidJoinHierarchy(animated: request.isAnimated)
+        transition.runAlongside()
         controller.endAppearanceTransition()
         if covers { endAppearanceTransition() }
+        transition.end()
         request.completion?()
     }
 
@@ -101,6 +104,8 @@ extension UIViewController {
         let returns = presentationContainer != nil && first.coversPresenter
         chain.forEach { $0.movement = .dismissed }
         defer { chain.forEach { $0.movement = .none } }
+        let transition = ControllerTransition(dismissing: chain, over: self, animated)
+        defer { transition?.end() }
         leaving.forEach { $0.beginAppearanceTransition(false, animated: animated) }
         if returns { beginAppearanceTransition(true, animated: animated) }
 
@@ -108,8 +113,9 @@ extension UIViewController {
         if returns {
             viewIfLoaded?.window?.layoutIfNeeded()
             viewDidJoinHierarchy(animated: animated)
-            endAppearanceTransition()
         }
+        transition?.runAlongside()
+        if returns { endAppearanceTransition() }
         leaving.forEach { $0.endAppearanceTransition() }
     }
 

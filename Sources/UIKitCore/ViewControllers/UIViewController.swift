@@ -253,7 +253,7 @@ open class UIViewController: UIResponder {
     }
 
     /// A button that starts and ends editing, for a navigation bar.
-    open var editButtonItem: UIBarButtonItem { ownEditButtonItem() }
+    open var editButtonItem: UIBarButtonItem { .edit(of: self) }
 
     /// Whether the controller is in editing mode.
     open var isEditing: Bool {
@@ -269,6 +269,13 @@ open class UIViewController: UIResponder {
     }
 
     var editButtonItemIfLoaded: UIBarButtonItem?
+
+    /// The object for changes alongside a transition of the controller or one around it.
+    ///
+    /// It exists from before `viewWillAppear(_:)` until the callbacks of the transition are over.
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+        ControllerTransition.underWay(of: self)
+    }
 
     /// Presents another controller over this one, or over its outermost container.
     ///
@@ -670,22 +677,20 @@ extension UIViewController: UIStateRestoring {}
 
 extension UIViewController: @preconcurrency NSCoding {}
 
-extension UIViewController {
-    /// Returns the controller's edit button, which is created when it is first used.
-    func ownEditButtonItem() -> UIBarButtonItem {
-        if let editButtonItemIfLoaded { return editButtonItemIfLoaded }
+extension UIBarButtonItem {
+    /// Returns a controller's edit button, which is created when it is first used.
+    static func edit(of controller: UIViewController) -> UIBarButtonItem {
+        if let known = controller.editButtonItemIfLoaded { return known }
         let item = UIBarButtonItem(
-            systemItem: isEditing ? .done : .edit,
-            primaryAction: UIAction { [weak self] _ in
-                guard let self else { return }
-                setEditing(!isEditing, animated: true)
+            systemItem: controller.isEditing ? .done : .edit,
+            primaryAction: UIAction { [weak controller] _ in
+                guard let controller else { return }
+                controller.setEditing(!controller.isEditing, animated: true)
             })
-        editButtonItemIfLoaded = item
+        controller.editButtonItemIfLoaded = item
         return item
     }
-}
 
-extension UIBarButtonItem {
     func updateTitle(_ isEditing: Bool) {
         setSystemItem(isEditing ? .done : .edit)
     }

@@ -25,4 +25,37 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
     /// The rotation of the transition. It is always the identity, because a page is resized and not
     /// rotated.
     var targetTransform: CGAffineTransform { get }
+    /// Returns a controller of the transition: the one that is shown before it, or after it.
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+    /// Returns the view of a controller of the transition.
+    func view(forKey key: UITransitionContextViewKey) -> UIView?
+}
+
+/// The controllers of a transition.
+public nonisolated struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable
+{
+    /// The value as text.
+    public let rawValue: String
+
+    /// Creates a value from text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The controller that is shown before the transition.
+    public static let from = Self(rawValue: "UITransitionContextFromViewController")
+    /// The controller that is shown after the transition.
+    public static let to = Self(rawValue: "UITransitionContextToViewController")
+}
+
+/// The views of a transition.
+public nonisolated struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
+    /// The value as text.
+    public let rawValue: String
+
+    /// Creates a value from text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The view that is shown before the transition.
+    public static let from = Self(rawValue: "UITransitionContextFromView")
+    /// The view that is shown after the transition.
+    public static let to = Self(rawValue: "UITransitionContextToView")
 }

@@ -224,5 +224,7 @@ nonisolated extension UIImage {
     }
 
     /// The colour of the image: the one that was set, or the first one of a symbol's configuration.
-    var ownTint: UIColor? { tint ?? symbolConfiguration?.values.colors.first }
+    var ownTint: UIColor? {
+        tint ?? (isSymbolImage ? symbolConfiguration?.values.colors.first : nil)
+    }
 }

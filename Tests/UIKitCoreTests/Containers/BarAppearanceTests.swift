@@ -50,7 +50,7 @@ import UIKitPrimitives
                 [.bool(true), nil, .bool(true), .string("separator")],
                 [nil, .string("systemBackground"), .bool(true), .string("separator")],
                 [nil, nil, nil, nil],
-                [.bool(true), nil, nil, .string("clear")],
+                [.bool(true), nil, nil, .string(UIColor.clear.renderedName)],
             ])
     }
 
@@ -201,8 +201,8 @@ import UIKitPrimitives
         #expect(
             nodes.map { $0[.tint] }
                 == [
-                    .string("white"), .string("systemGreen"), .string("systemGray"),
-                    .string("systemBlue"),
+                    .string(UIColor.white.renderedName), .string("systemGreen"),
+                    .string("systemGray"), .string("systemBlue"),
                 ])
         #expect(
             nodes.map { $0[.fontSize] } == [.number(9), nil, .number(9), .number(9)])
@@ -222,6 +222,21 @@ import UIKitPrimitives
         bar.layoutIfNeeded()
         #expect(node(bar.backButton)[.tint] == .string("systemRed"))
         #expect(node(bar.backButton)[.fontSize] == .number(9))
+    }
+
+    @Test func `the Back button shows the image of the appearance instead of its chevron`() throws {
+        let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
+        bar.items = [UINavigationItem(title: "One"), UINavigationItem(title: "Two")]
+        let appearance = UINavigationBarAppearance()
+        let arrow = try #require(UIImage(systemName: "arrow.left"))
+        appearance.setBackIndicatorImage(arrow, transitionMaskImage: arrow)
+        bar.standardAppearance = appearance
+        bar.layoutIfNeeded()
+        #expect(bar.standardAppearance.backIndicatorImage == arrow)
+        #expect(node(bar.backButton)[.symbol] == .string("arrow.left"))
+        bar.standardAppearance.setBackIndicatorImage(arrow, transitionMaskImage: nil)
+        #expect(node(bar.backButton)[.symbol] == nil)
+        #expect(bar.standardAppearance != appearance)
     }
 
     @Test func `tabs have the colours of their state, and the badge has the bar's colour`() {
@@ -248,7 +263,9 @@ import UIKitPrimitives
         bar.standardAppearance = appearance
         let nodes = bar.subviews.map(node)
         #expect(node(bar)[.background] == .string("systemIndigo"))
-        #expect(nodes.map { $0[.tint] } == [.string("white"), .string("systemGray")])
+        #expect(
+            nodes.map { $0[.tint] }
+                == [.string(UIColor.white.renderedName), .string("systemGray")])
         #expect(nodes[1][.secondaryTint] == .string("systemOrange"))
     }
 
@@ -279,7 +296,7 @@ import UIKitPrimitives
         bar.layoutIfNeeded()
         #expect(node(bar)[.background] == .string("systemIndigo"))
         #expect(node(bar)[.separator] == nil)
-        #expect(bar.subviews.map { node($0)[.tint] } == [.string("white")])
+        #expect(bar.subviews.map { node($0)[.tint] } == [.string(UIColor.white.renderedName)])
     }
 
     private final class Bar: UINavigationBar {}

@@ -69,7 +69,7 @@ import UIKitPrimitives
         view.image = try star(Configuration(hierarchicalColor: .systemPink))
         #expect(node(view)[.tint] == .string("systemPink"))
         view.image = try star(palette).withTintColor(.black)
-        #expect(node(view)[.tint] == .string("black"))
+        #expect(node(view)[.tint] == .string(UIColor.black.renderedName))
     }
 
     @Test func `a button has the configuration of its state, then of its configuration`() throws {

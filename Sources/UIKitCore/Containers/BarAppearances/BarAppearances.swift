@@ -50,9 +50,13 @@ final class BarAppearances<Appearance: UIBarAppearance> {
     ///   - isAtEdge: Whether the content is scrolled to its edge at the bar.
     ///   - isCompact: Whether the environment has a compact height.
     func shown(
-        under item: BarAppearances?, isAtEdge: @autoclosure () -> Bool, isCompact: Bool
+        under item: BarAppearances?, isAtEdge: @autoclosure () -> Bool,
+        isCompact: @autoclosure () -> Bool
     ) -> Appearance? {
-        let sources = [item, self].compactMap(\.self)
+        // Most bars have none, and their surroundings are then not looked at.
+        let sources = [item, self].compactMap(\.self).filter { !$0.isEmpty }
+        guard !sources.isEmpty else { return nil }
+        let isCompact = isCompact()
         if sources.contains(where: \.dependOnScrollEdge), isAtEdge() {
             for source in sources {
                 let compact = isCompact ? source[.compactScrollEdgeAppearance] : nil
@@ -64,6 +68,10 @@ final class BarAppearances<Appearance: UIBarAppearance> {
             if let found = compact ?? source[.standardAppearance] { return found }
         }
         return nil
+    }
+
+    private var isEmpty: Bool {
+        known.isEmpty && changedStandard(.standardAppearance) == nil
     }
 
     private func changedStandard(_ property: AppearanceProperty) -> Appearance? {

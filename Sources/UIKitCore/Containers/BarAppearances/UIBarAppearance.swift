@@ -4,8 +4,8 @@ public import UIKitPrimitives
 
 /// The look of a bar: its background, the line at its edge, and, in subclasses, its texts.
 ///
-/// A bar keeps a copy of an appearance that is assigned to it. Changes of that copy, which the bar's
-/// property returns, are shown immediately.
+/// A bar keeps a copy of an appearance that is assigned to it. Changes of that copy, which the
+/// bar's property returns, are shown immediately.
 ///
 /// - Note: Difference from UIKit: an appearance has no images for the background and the line, and
 ///   cannot be encoded. A toolbar draws no line at its edge.

@@ -109,7 +109,9 @@ open class UIBarButtonItemStateAppearance: NSObject {
     override init() { super.init() }
 }
 
-/// The looks of the kinds of buttons in the appearance of a bar, which are copied when they are set.
+/// The looks of the kinds of buttons in the appearance of a bar.
+///
+/// A look is copied when it is set.
 final class ButtonAppearances {
     enum Kind: CaseIterable { case plain, done, back }
 

@@ -7,8 +7,8 @@ extension UINavigationBar {
     /// An appearance that is set, or changed in place, takes the place of `barTintColor` and of the
     /// attributes of titles.
     ///
-    /// - Note: Difference from UIKit: without a `scrollEdgeAppearance`, this one is also shown while
-    ///   the content is at its upper edge.
+    /// - Note: Difference from UIKit: without a `scrollEdgeAppearance`, this one is also shown
+    ///   while the content is at its upper edge.
     public var standardAppearance: UINavigationBarAppearance {
         get { appearances.standard }
         set { appearances[.standardAppearance] = newValue }

@@ -37,14 +37,27 @@ open class UINavigationBarAppearance: UIBarAppearance {
         set { buttons[.back] = newValue }
     }
 
-    /// Sets the image of the Back button.
-    @available(
-        *, unavailable,
-        message: "The Back button has a chevron; a leftBarButtonItem with an image replaces it."
-    )
+    /// The image and the mask that take the place of the Back button's chevron.
+    private var backIndicator: (image: UIImage, mask: UIImage)? { didSet { didChange() } }
+
+    /// The image beside the title of the Back button.
+    open var backIndicatorImage: UIImage { backIndicator?.image ?? Self.chevron }
+
+    /// The mask of the title while it moves to the Back button.
+    ///
+    /// - Note: Difference from UIKit: it has no effect, because the page moves no titles.
+    open var backIndicatorTransitionMaskImage: UIImage { backIndicator?.mask ?? Self.chevron }
+
+    private static let chevron = UIImage(.symbol("chevron.backward"))
+
+    /// Sets the image beside the title of the Back button; without an image or a mask, it is a
+    /// chevron.
     open func setBackIndicatorImage(
         _ backIndicatorImage: UIImage?, transitionMaskImage: UIImage?
-    ) {}
+    ) {
+        guard let backIndicatorImage, let transitionMaskImage else { return backIndicator = nil }
+        backIndicator = (backIndicatorImage, transitionMaskImage)
+    }
 
     /// Creates an appearance with the default values for a device, which are the same for all.
     public override init(idiom: UIUserInterfaceIdiom) {
@@ -58,6 +71,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
         if let other = barAppearance as? UINavigationBarAppearance {
             titleTextAttributes = other.titleTextAttributes
             largeTitleTextAttributes = other.largeTitleTextAttributes
+            backIndicator = other.backIndicator
             buttons.takeValues(of: other.buttons)
         }
         followButtons()
@@ -72,8 +86,13 @@ open class UINavigationBarAppearance: UIBarAppearance {
         else { return false }
         return titleTextAttributes.isEqual(to: other.titleTextAttributes)
             && largeTitleTextAttributes.isEqual(to: other.largeTitleTextAttributes)
+            && backIndicatorImage == other.backIndicatorImage
+            && backIndicatorTransitionMaskImage == other.backIndicatorTransitionMaskImage
             && buttons.hasValues(of: other.buttons)
     }
+
+    /// The image of the Back button, or nil if it is the chevron.
+    final var ownBackIndicator: UIImage? { backIndicator?.image }
 
     /// Returns the value of an attribute that the Back button shows.
     final func backAttribute<Value>(

@@ -6,8 +6,8 @@ extension UIToolbar {
     ///
     /// An appearance that is set, or changed in place, takes the place of `barTintColor`.
     ///
-    /// - Note: Difference from UIKit: without a `scrollEdgeAppearance`, this one is also shown while
-    ///   the content is at its lower edge.
+    /// - Note: Difference from UIKit: without a `scrollEdgeAppearance`, this one is also shown
+    ///   while the content is at its lower edge.
     public var standardAppearance: UIToolbarAppearance {
         get { appearances.standard }
         set { appearances[.standardAppearance] = newValue }

@@ -74,6 +74,10 @@ enum ButtonAttributes {
                 button.setImage(image, for: state)
             }
         }
+        if let symbols = element.child(key: InterfaceSymbols.key) {
+            button.setPreferredSymbolConfiguration(
+                InterfaceSymbols.configuration(symbols, place.reading), forImageIn: state)
+        }
         if let color = element.child(key: "titleColor"), color.name == "color" {
             button.setTitleColor(InterfaceColors.color(color, place.reading), for: state)
         }

@@ -122,6 +122,10 @@ enum ViewAttributes {
             view.highlightedImage = image
         }
         table.bool("highlighted") { (view: UIImageView, value) in view.isHighlighted = value }
+        table.value(InterfaceSymbols.key) { (view: UIImageView, element, place) in
+            view.preferredSymbolConfiguration = InterfaceSymbols.configuration(
+                element, place.reading)
+        }
     }
 
     static func stackView(_ table: inout AttributeTable) {

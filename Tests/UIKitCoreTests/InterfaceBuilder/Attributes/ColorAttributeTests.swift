@@ -111,6 +111,26 @@ import UIKitPrimitives
             ])
     }
 
+    @Test func `symbols have the configurations that their file prefers`() throws {
+        let problems = try AttributeFixtures.problems {
+            let root = try AttributeFixtures.view("Symbols")
+            let sized: UIImageView = try AttributeFixtures.tagged(1, in: root)
+            #expect(
+                sized.preferredSymbolConfiguration
+                    == UIImage.SymbolConfiguration(pointSize: 34, weight: .bold, scale: .large))
+            let styled: UIImageView = try AttributeFixtures.tagged(2, in: root)
+            #expect(
+                styled.preferredSymbolConfiguration
+                    == UIImage.SymbolConfiguration(textStyle: .title1, scale: .small))
+            let button: UIButton = try AttributeFixtures.tagged(3, in: root)
+            #expect(
+                button.currentPreferredSymbolConfiguration
+                    == UIImage.SymbolConfiguration(weight: .thin)
+                    .applying(UIImage.SymbolConfiguration(scale: .large)))
+        }
+        #expect(problems == [])
+    }
+
     @Test func `an image view shows the dark variant of an asset after a change to dark mode`()
         throws
     {
