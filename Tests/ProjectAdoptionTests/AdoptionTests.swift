@@ -307,16 +307,16 @@ import Testing
         let sample = try Sample()
         try sample.write("Kit/Package.swift", "\"Kit\"")
         try sample.write(
-            "Kit/Sources/Kit/Kit.swift", "public struct Camera { public var cameraFlashMode = 0 }\n"
+            "Kit/Sources/Kit/Kit.swift", "public struct Camera { public var cameraViewTransform = 0 }\n"
         )
         try sample.project(
             sources: [
                 "App/main.swift": """
                 import UIKit
-                let address = UIApplication.openSettingsURLString
-                let camera = (picker.cameraCaptureMode, kit.cameraFlashMode, own.motionEffects)
+                let address = UIApplication.userDidTakeScreenshotNotification
+                let camera = (picker.cameraOverlayView, kit.cameraViewTransform, own.motionEffects)
                 class Screen: UIViewController {
-                    override func willAnimateRotation() { print(topLayoutGuide.length) }
+                    override func willAnimateRotation() { print(tintAdjustmentMode.rawValue) }
                 }
                 """,
                 "App/Own.swift": "struct Own { let motionEffects = 1 }\n",
@@ -328,11 +328,11 @@ import Testing
         let report = try sample.adoption().report
         #expect(
             report.absences.map { "\($0.kind) \($0.name) \($0.places.map(\.line))" } == [
-                "member cameraCaptureMode [Optional(3)]",
-                "member openSettingsURLString [Optional(2)]",
-                "member topLayoutGuide [Optional(5)]", "member willAnimateRotation [Optional(5)]",
+                "member cameraOverlayView [Optional(3)]",
+                "member tintAdjustmentMode [Optional(5)]",
+                "member userDidTakeScreenshotNotification [Optional(2)]",
+                "member willAnimateRotation [Optional(5)]",
             ])
-        #expect(report.absences[2].alternative == "safeAreaLayoutGuide of the view")
         #expect(!report.isComplete)
         #expect(
             ReportText(report).lines.last

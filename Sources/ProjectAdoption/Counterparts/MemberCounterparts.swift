@@ -6,7 +6,6 @@ package enum MemberCounterparts {
     private static let subjects: [SymbolCounterparts.Subject] = [
         SymbolCounterparts.Subject(
             names: [
-                "openSettingsURLString", "openNotificationSettingsURLString",
                 "registerForRemoteNotifications", "unregisterForRemoteNotifications",
                 "isRegisteredForRemoteNotifications", "registerUserNotificationSettings",
                 "scheduleLocalNotification", "presentLocalNotificationNow",
@@ -26,11 +25,8 @@ package enum MemberCounterparts {
             ], alternative: "prefersStatusBarHidden and preferredStatusBarStyle of view controllers"
         ),
         SymbolCounterparts.Subject(
-            names: ["topLayoutGuide", "bottomLayoutGuide"],
-            alternative: "safeAreaLayoutGuide of the view"),
-        SymbolCounterparts.Subject(
             names: [
-                "transitioningDelegate", "transitionCoordinator",
+                "transitioningDelegate",
                 "interactivePopGestureRecognizer",
             ], alternative: nil),
         SymbolCounterparts.Subject(
@@ -46,7 +42,7 @@ package enum MemberCounterparts {
             alternative: "UIContextMenuInteraction"),
         SymbolCounterparts.Subject(
             names: [
-                "overrideUserInterfaceStyle", "registerForTraitChanges",
+                "registerForTraitChanges",
                 "setOverrideTraitCollection", "overrideTraitCollection",
             ], alternative: nil),
         SymbolCounterparts.Subject(
@@ -58,17 +54,12 @@ package enum MemberCounterparts {
                 "updateContentUnavailableConfiguration", "contentUnavailableConfiguration",
             ], alternative: nil),
         SymbolCounterparts.Subject(
-            names: [
-                "hidesBarsOnSwipe", "hidesBarsOnTap", "hidesBarsWhenVerticallyCompact",
-                "hidesBarsWhenKeyboardAppears", "barHideOnSwipeGestureRecognizer",
-                "barHideOnTapGestureRecognizer",
-            ], alternative: "setNavigationBarHidden(_:animated:)"),
+            names: ["hidesBarsWhenKeyboardAppears"],
+            alternative: "setNavigationBarHidden(_:animated:)"),
         SymbolCounterparts.Subject(
             names: ["moreNavigationController", "customizableViewControllers"], alternative: nil),
         SymbolCounterparts.Subject(
             names: [
-                "scrollEdgeAppearance", "compactScrollEdgeAppearance",
-                "backIndicatorTransitionMaskImage", "backIndicatorImage",
                 "setTitleVerticalPositionAdjustment", "setBackButtonTitlePositionAdjustment",
                 "setBackButtonBackgroundImage",
             ], alternative: "barTintColor, titleTextAttributes and appearance() of the bars"),
@@ -142,16 +133,15 @@ package enum MemberCounterparts {
             ], alternative: nil),
         SymbolCounterparts.Subject(
             names: [
-                "addSymbolEffect", "removeAllSymbolEffects", "preferredSymbolConfiguration",
-                "applyingSymbolConfiguration",
+                "addSymbolEffect", "removeAllSymbolEffects",
             ], alternative: nil),
         SymbolCounterparts.Subject(
             names: ["italicSystemFont"], alternative: "UIFont.systemFont(ofSize:weight:)"),
         SymbolCounterparts.Subject(
             names: [
-                "cameraCaptureMode", "cameraFlashMode", "cameraOverlayView",
-                "cameraViewTransform", "showsCameraControls", "isCameraDeviceAvailable",
-                "isFlashAvailable", "availableCaptureModes", "videoMaximumDuration",
+                "cameraOverlayView",
+                "cameraViewTransform", "showsCameraControls",
+                "videoMaximumDuration",
             ], alternative: nil),
         SymbolCounterparts.Subject(
             names: [

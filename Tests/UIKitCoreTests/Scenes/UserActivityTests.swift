@@ -2,6 +2,7 @@ import Foundation
 import HostLink
 import Specification
 import Testing
+import UIKitPrimitives
 import UIKitCore
 
 @testable import UIKitTesting
