@@ -13,10 +13,9 @@ import UniformTypeIdentifiers
 public typealias CFString = NSString
 
 /// The class of the tags that are file name extensions.
-nonisolated(unsafe) public let kUTTagClassFilenameExtension: CFString =
-    "public.filename-extension"
+public var kUTTagClassFilenameExtension: CFString { "public.filename-extension" }
 /// The class of the tags that are MIME types.
-nonisolated(unsafe) public let kUTTagClassMIMEType: CFString = "public.mime-type"
+public var kUTTagClassMIMEType: CFString { "public.mime-type" }
 
 /// Returns whether a type is another one or below it.
 ///

@@ -16,6 +16,9 @@ struct EarlierNameTests {
         #expect(UTTypeConformsTo(kUTTypePNG, kUTTypeImage))
         #expect(UTTypeConformsTo("PUBLIC.PNG" as CFString, kUTTypePNG))
         #expect(!UTTypeConformsTo(kUTTypeImage, kUTTypePNG))
+        let type = "public.jpeg"
+        let isImage = UTTypeConformsTo(type as CFString, kUTTypeImage)
+        #expect(isImage)
         #expect(!UTTypeConformsTo("org.example.unknown" as CFString, kUTTypeImage))
         #expect(UTTypeConformsTo("org.example.unknown" as CFString, "org.example.Unknown"))
         #expect(UTTypeEqual(kUTTypeURL, "public.url" as CFString))

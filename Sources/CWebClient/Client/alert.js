@@ -49,8 +49,8 @@ export const alert = {
   },
 };
 
-// The size that the app's constraints at the alert's view require. The app's views have positions in
-// the panel. The panel is higher if its texts and choices need more.
+// The size that the app's constraints at the alert's view require. The app's views have positions
+// in the panel. The panel is higher if its texts and choices need more.
 function showSize({ element, alertPanel, properties }) {
   const [width, height] = properties.contentSize ?? [];
   const isSized = Number.isFinite(width) && Number.isFinite(height);

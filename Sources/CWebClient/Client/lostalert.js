@@ -1,6 +1,6 @@
-// Alerts are not preserved, as on a device: an open alert is lost when its process ends. Neither are
-// the screens of an app that keeps no state. Only the page has the text that was typed there, so the
-// page offers that text instead of dropping it.
+// Alerts are not preserved, as on a device: an open alert is lost when its process ends. Neither
+// are the screens of an app that keeps no state. Only the page has the text that was typed there,
+// so the page offers that text instead of dropping it.
 
 // Returns the topmost alert's title and the text that was typed into it, without secrets; null if
 // there is no alert.

@@ -26,8 +26,7 @@ package final class ApplicationRuntime {
     private let lifeCycle: AppLifeCycleCenter
     private let connections: SceneConnections
     let connection: any HostConnection
-    private let delegateClass: UIResponder.Type
-    private let principal: PrincipalClass
+    private let classes: ApplicationClasses
     private var order: LaunchOrder?
     private(set) var isLaunched = false
 
@@ -39,9 +38,8 @@ package final class ApplicationRuntime {
         keeper: any ArchiveKeeping, scheduler: any TurnScheduling
     ) {
         self.connection = connection
-        self.delegateClass = delegateClass
-        principal = PrincipalClass(manifest.principalClassName, beside: delegateClass)
-        application = UIApplication.make(principal.type, manifest: manifest)
+        classes = ApplicationClasses(manifest.principalClassName, beside: delegateClass)
+        application = UIApplication.make(classes.type, manifest: manifest)
         let exit = ProcessExit(connection: connection)
         GestureArena.shared.clock = GestureClock(scheduler: scheduler)
         callsAtEndOfTurn = CallsAtEndOfTurn(scheduler: scheduler)
@@ -211,11 +209,11 @@ extension ApplicationRuntime {
                     bundleIdentifier: manifest.bundleIdentifier, displayName: manifest.displayName,
                     bundleVersion: manifest.bundleVersion,
                     supportsMultipleScenes: application.supportsMultipleScenes)))
-        if let problem = principal.problem { return connection.send(.refused(problem)) }
-        guard let delegate = delegateClass._construct() as? any UIApplicationDelegate else {
+        if let problem = classes.problem { return connection.send(.refused(problem)) }
+        guard let delegate = classes.delegate._construct() as? any UIApplicationDelegate else {
             connection.send(
                 .refused(
-                    "\(delegateClass) is the class of the app delegate and is not a "
+                    "\(classes.delegate) is the class of the app delegate and is not a "
                         + "UIApplicationDelegate."))
             return
         }

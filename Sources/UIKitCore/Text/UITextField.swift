@@ -179,8 +179,8 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
 
     /// Whether Return does nothing while there is no text.
     ///
-    /// - Note: Difference from UIKit: the key of the browser's keyboard looks the same, because pages
-    ///   cannot disable it.
+    /// - Note: Difference from UIKit: the key of the browser's keyboard looks the same, because
+    ///   pages cannot disable it.
     open var enablesReturnKeyAutomatically: Bool {
         get { editing.returnNeedsText }
         set { editing.returnNeedsText = newValue }

@@ -37,8 +37,8 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
 
     /// Creates a colour of the Display P3 colour space, whose parts are from 0 to 1.
     ///
-    /// - Note: Difference from UIKit: pages show sRGB, so a colour outside of it becomes the nearest
-    ///   one inside.
+    /// - Note: Difference from UIKit: pages show sRGB, so a colour outside of it becomes the
+    ///   nearest one inside.
     public convenience init(
         displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
     ) {
@@ -51,8 +51,8 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
     /// Creates a colour that is another one in dark mode.
     ///
     /// - Parameter dynamicProvider: Returns the colour for traits.
-    /// - Note: Difference from UIKit: the closure is called twice, now, with the traits of light and
-    ///   of dark mode. Other traits do not change the colour.
+    /// - Note: Difference from UIKit: the closure is called twice, now, with the traits of light
+    ///   and of dark mode. Other traits do not change the colour.
     public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
         func components(_ style: UIUserInterfaceStyle) -> ColorComponents {
             dynamicProvider(UITraitCollection(userInterfaceStyle: style)).components(in: style)

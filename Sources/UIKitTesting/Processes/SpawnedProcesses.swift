@@ -3,8 +3,8 @@ import Synchronization
 
 /// The processes of apps that this process has started and not reaped.
 ///
-/// An app is in a process group of its own, so a signal of the terminal does not end it. A tool that
-/// is stopped calls ``stop()``; then every wait for an app ends at once.
+/// An app is in a process group of its own, so a signal of the terminal does not end it. A tool
+/// that is stopped calls ``stop()``; then every wait for an app ends at once.
 package enum SpawnedProcesses {
     private struct State {
         var identifiers: Set<pid_t> = []

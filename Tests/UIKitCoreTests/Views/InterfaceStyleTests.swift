@@ -38,8 +38,9 @@ struct InterfaceStyleTests {
     }
 
     @Test func `a window's style is that of its controllers and views`() throws {
-        let (_, controller) = try launched()
+        let (app, controller) = try launched()
         controller.view.window?.overrideUserInterfaceStyle = .dark
+        app.finishTurn()
         #expect(controller.traitCollection.userInterfaceStyle == .dark)
         #expect(controller.inner.traitCollection.userInterfaceStyle == .dark)
     }

@@ -101,9 +101,9 @@ extension UIApplication {
 
     /// The address of the app's settings.
     ///
-    /// - Note: Difference from UIKit: the host has no settings of apps, and the browser has those of
-    ///   permissions, which no page can open. So `canOpenURL(_:)` returns `false` for the address,
-    ///   and `open(_:options:completionHandler:)` completes with `false`. No app gets it.
+    /// - Note: Difference from UIKit: the host has no settings of apps, and no page can open those
+    ///   of the browser. So `canOpenURL(_:)` returns `false` for the address, and
+    ///   `open(_:options:completionHandler:)` completes with `false`. No app gets it.
     public nonisolated static let openSettingsURLString = "app-settings:"
 
     /// The address of the app's settings of notifications, which cannot be opened either

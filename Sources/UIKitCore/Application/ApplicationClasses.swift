@@ -1,11 +1,13 @@
 import Foundation
 
-/// The class of the application object.
+/// The classes of the application object and of its delegate.
 ///
-/// A call of `UIApplicationMain` names it, or else `NSPrincipalClass` in `Info.plist`.
-struct PrincipalClass {
+/// A call of `UIApplicationMain` names the first, or else `NSPrincipalClass` in `Info.plist`.
+struct ApplicationClasses {
     /// The class; `UIApplication` if none is named, or if there is no such class.
     let type: UIApplication.Type
+    /// The class of the app delegate.
+    let delegate: UIResponder.Type
     /// Why the app cannot begin with the class that is named; `nil` if it can.
     let problem: String?
 
@@ -14,7 +16,8 @@ struct PrincipalClass {
     /// - Parameters:
     ///   - name: The name; `nil` for `UIApplication`.
     ///   - delegateClass: The class of the app delegate, in whose module the class may be too.
-    init(_ name: String?, beside delegateClass: AnyClass) {
+    init(_ name: String?, beside delegateClass: UIResponder.Type) {
+        delegate = delegateClass
         guard let name, name != "UIApplication" else {
             type = UIApplication.self
             problem = nil
