@@ -70,9 +70,8 @@ package enum MemberCounterparts {
             names: ["searchDisplayController"], alternative: "UISearchController"),
         SymbolCounterparts.Subject(
             names: [
-                "animateKeyframes", "addKeyframe", "beginAnimations", "commitAnimations",
-                "setAnimationCurve", "setAnimationDelay", "setAnimationDelegate",
-                "setAnimationRepeatCount", "setAnimationTransition",
+                "beginAnimations", "commitAnimations", "setAnimationCurve", "setAnimationDelay",
+                "setAnimationDelegate", "setAnimationRepeatCount", "setAnimationTransition",
             ], alternative: "UIView.animate and UIViewPropertyAnimator"),
         SymbolCounterparts.Subject(
             names: ["drawHierarchy", "resizableSnapshotView"], alternative: "CALayer.render(in:)"),
