@@ -1,6 +1,19 @@
 import Foundation
 import UIKitPrimitives
 
+/// The order of the cells, headers and footers among the subviews of a list.
+enum ReadingOrder {
+    /// Sorts views by their keys, in front of the subviews without a key.
+    static func sort(_ managed: [(key: [Int], view: UIView)], in list: UIView) {
+        let ordered = managed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.view)
+        let names = Set(ordered.map(ObjectIdentifier.init))
+        let wanted = list.subviews.filter { !names.contains(ObjectIdentifier($0)) } + ordered
+        guard !wanted.elementsEqual(list.subviews, by: ===) else { return }
+        list.subviews = wanted
+        list.setNeedsRendering()
+    }
+}
+
 extension UICollectionView {
     func setNeedsReload() {
         needsReload = true
@@ -152,13 +165,7 @@ extension UICollectionView {
             + supplements.map {
                 ([$0.key.indexPath.section, $0.key.kind == header ? 0 : 2, 0], $0.value)
             }
-        let ordered = managed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.view)
-        let names = Set(ordered.map(ObjectIdentifier.init))
-        let wanted = subviews.filter { !names.contains(ObjectIdentifier($0)) } + ordered
-        if !wanted.elementsEqual(subviews, by: ===) {
-            subviews = wanted
-            setNeedsRendering()
-        }
+        ReadingOrder.sort(managed, in: self)
     }
 
     /// Scrolls back if the content has become too short for the scroll position.

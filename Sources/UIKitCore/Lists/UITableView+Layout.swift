@@ -145,14 +145,7 @@ extension UITableView {
             cells.map { (rowInput.order(of: $0.value, at: $0.key), $0.value) }
             + headers.map { ([$0.key, 0, 0], $0.value) }
             + footers.map { ([$0.key, 2, 0], $0.value) } + rowInput.orderedActions
-        let ordered = managed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.view)
-        let names = Set(ordered.map(ObjectIdentifier.init))
-        let others = subviews.filter { !names.contains(ObjectIdentifier($0)) }
-        let wanted = others + ordered
-        if !wanted.elementsEqual(subviews, by: ===) {
-            subviews = wanted
-            setNeedsRendering()
-        }
+        ReadingOrder.sort(managed, in: self)
     }
 
     func updateContentSize() {
