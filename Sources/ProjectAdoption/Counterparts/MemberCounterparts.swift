@@ -98,9 +98,6 @@ package enum MemberCounterparts {
                 "sectionIndexTrackingBackgroundColor", "reloadSectionIndexTitles",
             ], alternative: nil),
         SymbolCounterparts.Subject(
-            names: ["prefetchDataSource", "isPrefetchingEnabled"],
-            alternative: "UITableViewDataSource and UICollectionViewDataSource"),
-        SymbolCounterparts.Subject(
             names: [
                 "beginInteractiveMovementForItem", "updateInteractiveMovementTargetPosition",
                 "endInteractiveMovement", "cancelInteractiveMovement",

@@ -38,6 +38,7 @@ extension UICollectionView {
     }
 
     func readCounts() {
+        prefetching.forget()
         let sections = dataSource?.numberOfSections(in: self) ?? 0
         counts = (0..<sections).map { section in
             max(0, dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0)
@@ -75,15 +76,12 @@ extension UICollectionView {
         layOutElements()
         keepInsideContent()
         backgroundView?.frame = bounds
+        prefetching.update(self)
     }
-
-    /// The maximum number of times that items are placed again in one layout because their measured
-    /// sizes differ from the estimates.
-    private static let measuringPassesMax = 4
 
     /// Creates the views near the screen, removes the others, and sets the frames.
     func layOutElements() {
-        for _ in 0..<Self.measuringPassesMax {
+        for _ in 0..<ListMeasuring.passesMax {
             placeElements()
             let isChanged = collectionViewLayout.measure(cells) { kind, path in
                 supplements[SupplementKey(kind: kind, indexPath: path)]?.content

@@ -35,6 +35,7 @@ extension UITableView {
     /// Computes the geometry again from the data source and the delegate.
     func rebuildMetrics() {
         recycleSupplements()
+        prefetching.forget()
         measurement = RowMeasurement(width: bounds.width)
         let count = dataSource?.numberOfSections(in: self) ?? 0
         let sections = (0..<count).map { section in
