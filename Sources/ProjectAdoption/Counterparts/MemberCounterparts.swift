@@ -19,8 +19,8 @@ package enum MemberCounterparts {
             ], alternative: nil),
         SymbolCounterparts.Subject(
             names: [
-                "statusBarOrientation", "setStatusBarOrientation", "setStatusBarHidden",
-                "setStatusBarStyle", "willChangeStatusBarOrientationNotification",
+                "setStatusBarOrientation", "setStatusBarHidden", "setStatusBarStyle",
+                "willChangeStatusBarOrientationNotification",
                 "didChangeStatusBarOrientationNotification",
             ], alternative: "prefersStatusBarHidden and preferredStatusBarStyle of view controllers"
         ),
