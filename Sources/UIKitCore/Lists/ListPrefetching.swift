@@ -86,8 +86,8 @@ final class ListPrefetching {
     /// Announces the rows that a table may show soon, after its layout.
     func update(_ table: UITableView) {
         guard isEnabled, let source = tableSource else { return }
-        turn(at: table.contentOffset.y)
         let (height, bounds) = (table.bounds.height, table.bounds)
+        turn(at: bounds.minY)
         let top = isForward ? bounds.maxY + height : bounds.minY - 2 * height
         let metrics = table.metrics
         func inside(_ y: CGFloat) -> CGFloat { min(max(y, 0), metrics.total) }
@@ -105,7 +105,7 @@ final class ListPrefetching {
         guard isEnabled, let source = collectionSource else { return }
         let bounds = collection.bounds
         turn(at: bounds.minX + bounds.minY)
-        // The wide direction of the content is that of scrolling.
+        // Content that is higher than the screen scrolls down, and other content to the side.
         let isDown = collection.contentSize.height > bounds.height
         let step: CGFloat = isForward ? 2 : -2
         let area =
