@@ -118,6 +118,7 @@ public func rawTypes() -> [String] {
         raw(UIStackView.Distribution.self),
         raw(UIStackView.Alignment.self),
         raw(UIView.AnimationOptions.self),
+        raw(UIView.KeyframeAnimationOptions.self),
         raw(UIView.AutoresizingMask.self),
         raw(UIView.ContentMode.self),
         raw(NSDirectionalRectEdge.self),

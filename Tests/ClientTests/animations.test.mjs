@@ -31,6 +31,28 @@ test("a new node's animation begins at the app's value and ends at the property'
   ]);
 });
 
+test("an animation has the values on the way at their times", () => {
+  const record = node();
+  prepare(record, null, [`${fade} 0.2500:0.500 0.2500:0.125`, "frame 1 0 linear 8 5,6,7,8 1.0000:1,2,3,4"])();
+  assert.deepEqual(record.log.map(({ steps }) => steps), [
+    [{ opacity: "0.250" }, { opacity: "0.500", offset: 0.25 }, { opacity: "0.125", offset: 0.25 }, {}],
+    [
+      { left: "5px", top: "6px", width: "7px", height: "8px" },
+      { left: "1px", top: "2px", width: "3px", height: "4px", offset: 1 }, {},
+    ],
+  ]);
+});
+
+test("values on the way that are none, too many, or not in order are refused", () => {
+  const record = node();
+  const ways = [
+    "0.5000:red", "1.5000:0.5", "0.5000:0.5 0.2500:0.5", "0.5:0.5", "-0.500:0.5", "0.5000",
+    " 0.5000:0.5", Array(201).fill("0.5000:0.5").join(" "),
+  ];
+  prepare(record, null, ways.map((way) => `${fade} ${way}`))();
+  assert.deepEqual(record.log, []);
+});
+
 test("an animation begins where the former one is, if the page shows the app's value", () => {
   const record = node({ alpha: 0.25, frame: [1, 2, 3, 4] }, { opacity: "0.7", left: "9px" });
   prepare(record, record.properties, [fade])();

@@ -5,7 +5,10 @@ import { colour } from "./appearance.js";
 
 const form = new RegExp(
   "^(frame|alpha|background) (\\d+(?:\\.\\d+)?) (\\d+(?:\\.\\d+)?) "
-  + "(linear|ease-in|ease-out|ease-in-out|cubic-bezier\\([-\\d.,]+\\)) (\\d+) (\\S+)$");
+  + "(linear|ease-in|ease-out|ease-in-out|cubic-bezier\\([-\\d.,]+\\)) (\\d+) ([^\\s:]+)((?: \\S+)*)$");
+
+// The number of values on the way that the app writes at most.
+const stepsMax = 200;
 
 const px = (value) => `${value}px`;
 
@@ -42,12 +45,29 @@ const kinds = {
 function parse(text) {
   const match = typeof text === "string" ? form.exec(text) : null;
   if (!match) return null;
-  const [, property, duration, delay, easing, , value] = match;
+  const [, property, duration, delay, easing, , value, way] = match;
   const start = kinds[property].read(value);
-  if (!start || !isCurve(easing)) return null;
+  const steps = readSteps(kinds[property], way);
+  if (!start || !steps || !isCurve(easing)) return null;
   return {
-    text, property, start, value, easing, duration: duration * 1000, delay: delay * 1000,
+    text, property, start, steps, value, easing, duration: duration * 1000, delay: delay * 1000,
   };
+}
+
+// Returns the keyframes between the first and the last one, or null if a text is none. Browsers
+// refuse keyframes whose times are not in order.
+function readSteps(kind, way) {
+  const words = way.split(" ").slice(1);
+  if (words.length > stepsMax) return null;
+  const steps = [];
+  for (const word of words) {
+    const [, time, value] = /^([01]\.\d{4}):(\S+)$/.exec(word) ?? [];
+    const style = value === undefined ? null : kind.read(value);
+    const offset = Number(time);
+    if (!style || offset > 1 || offset < (steps.at(-1)?.offset ?? 0)) return null;
+    steps.push({ ...style, offset });
+  }
+  return steps;
 }
 
 // Browsers refuse a curve whose times are not between 0 and 1.
@@ -83,10 +103,10 @@ export function prepare(record, properties, texts) {
     drop(known, all);
     for (const each of fresh) {
       const still = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const { text, property, start, duration, delay, easing } = each;
-      // Without a second step, the browser moves to the value that the property has.
+      const { text, property, start, steps, duration, delay, easing } = each;
+      // Without a value in the last step, the browser moves to the value that the property has.
       const animation = still ? null : targetOf(record, property).animate(
-        [start, {}], { duration, delay, easing, fill: "backwards" });
+        [start, ...steps, {}], { duration, delay, easing, fill: "backwards" });
       known.set(property, { text, animation });
     }
   };

@@ -33,8 +33,8 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// or leaves.
     case transition
     /// `strings`: the animations of the last changes, each as `frame`, `alpha` or `background`, the
-    /// seconds of the duration and of the delay, a curve of CSS, a number, and the value before the
-    /// change; played when a difference names the number first.
+    /// seconds of the duration and of the delay, a curve of CSS, a number, the value before the
+    /// change, and values on the way; played when a difference names the number first.
     case animation
     /// `string`: the animations of a layer, as ``LayerAnimation`` writes them.
     case layerAnimations

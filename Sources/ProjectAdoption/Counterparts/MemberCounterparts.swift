@@ -19,8 +19,8 @@ package enum MemberCounterparts {
             ], alternative: nil),
         SymbolCounterparts.Subject(
             names: [
-                "statusBarOrientation", "setStatusBarOrientation", "setStatusBarHidden",
-                "setStatusBarStyle", "willChangeStatusBarOrientationNotification",
+                "setStatusBarOrientation", "setStatusBarHidden", "setStatusBarStyle",
+                "willChangeStatusBarOrientationNotification",
                 "didChangeStatusBarOrientationNotification",
             ], alternative: "prefersStatusBarHidden and preferredStatusBarStyle of view controllers"
         ),
@@ -70,9 +70,8 @@ package enum MemberCounterparts {
             names: ["searchDisplayController"], alternative: "UISearchController"),
         SymbolCounterparts.Subject(
             names: [
-                "animateKeyframes", "addKeyframe", "beginAnimations", "commitAnimations",
-                "setAnimationCurve", "setAnimationDelay", "setAnimationDelegate",
-                "setAnimationRepeatCount", "setAnimationTransition",
+                "beginAnimations", "commitAnimations", "setAnimationCurve", "setAnimationDelay",
+                "setAnimationDelegate", "setAnimationRepeatCount", "setAnimationTransition",
             ], alternative: "UIView.animate and UIViewPropertyAnimator"),
         SymbolCounterparts.Subject(
             names: ["drawHierarchy", "resizableSnapshotView"], alternative: "CALayer.render(in:)"),
@@ -98,9 +97,6 @@ package enum MemberCounterparts {
                 "sectionIndexColor", "sectionIndexBackgroundColor",
                 "sectionIndexTrackingBackgroundColor", "reloadSectionIndexTitles",
             ], alternative: nil),
-        SymbolCounterparts.Subject(
-            names: ["prefetchDataSource", "isPrefetchingEnabled"],
-            alternative: "UITableViewDataSource and UICollectionViewDataSource"),
         SymbolCounterparts.Subject(
             names: [
                 "beginInteractiveMovementForItem", "updateInteractiveMovementTargetPosition",

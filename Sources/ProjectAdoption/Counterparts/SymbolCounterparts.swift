@@ -10,10 +10,8 @@ package enum SymbolCounterparts {
 
     static let subjects: [Subject] = [
         Subject(
-            names: [
-                "NSDiffableDataSourceSectionSnapshot", "UITableViewDataSourcePrefetching",
-                "UICollectionViewDataSourcePrefetching",
-            ], alternative: "UITableViewDataSource and UICollectionViewDataSource"),
+            names: ["NSDiffableDataSourceSectionSnapshot"],
+            alternative: "UITableViewDataSource and UICollectionViewDataSource"),
         Subject(
             names: ["UICollectionViewLayoutInvalidationContext"],
             alternative: "UICollectionViewLayout.invalidateLayout()"),

@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import UIKitPrimitives
 
 /// The entries of an app's `Info.plist` that the runtime uses.
 package nonisolated struct AppManifest: Sendable {
@@ -43,6 +44,9 @@ package nonisolated struct AppManifest: Sendable {
     package var permittedTaskIdentifiers: Set<String>?
     /// Whether the app says for what it records: `NSMicrophoneUsageDescription`.
     package var asksForMicrophone: Bool
+    /// The light or dark style of all windows, `UIUserInterfaceStyle`; unspecified for that of the
+    /// page, as with `Automatic`.
+    var interfaceStyle: UIUserInterfaceStyle
 
     /// The scene manifest.
     package struct SceneManifest: Sendable {
@@ -101,6 +105,11 @@ package nonisolated struct AppManifest: Sendable {
             as? [String]).map { Set($0) }
         asksForMicrophone = SoundEntries(infoDictionary: infoDictionary).hasMicrophone
         postsTimeChangeFirst = infoDictionary["PerennialPostsTimeChangeFirst"] as? Bool ?? false
+        switch text("UIUserInterfaceStyle") {
+        case "Light": interfaceStyle = .light
+        case "Dark": interfaceStyle = .dark
+        default: interfaceStyle = .unspecified
+        }
         guard let manifest = infoDictionary["UIApplicationSceneManifest"] as? [String: Any] else {
             return
         }

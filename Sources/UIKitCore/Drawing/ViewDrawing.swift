@@ -82,7 +82,7 @@ extension ViewDrawing {
         if let drawings = view.layerIfLoaded?.drawings(of: view) { return drawings.describe(&node) }
         guard let drawn = view.drawing.drawn else { return }
         node[.drawing] = .string(drawn.encoded)
-        let place = view.contentMode.place(of: drawn.size, in: view.bounds)
+        let place = ContentPlace.rect(of: drawn.size, in: view.bounds, view.contentMode)
         let own = CGRect(origin: .zero, size: view.bounds.size)
         guard place != own else { return }
         node[.drawingFrame] = .rect(
@@ -90,15 +90,18 @@ extension ViewDrawing {
     }
 }
 
-extension UIView.ContentMode {
-    /// Returns the rectangle that content of a size fills in a view's bounds, from their corner.
-    func place(of size: CGSize, in bounds: CGRect) -> CGRect {
+/// The place of content inside the bounds of a view or layer.
+nonisolated enum ContentPlace {
+    /// Returns the rectangle that content of a size fills in bounds, from their corner.
+    static func rect(
+        of size: CGSize, in bounds: CGRect, _ mode: UIView.ContentMode
+    ) -> CGRect {
         guard size.width > 0, size.height > 0, size != bounds.size else {
             return CGRect(origin: .zero, size: bounds.size)
         }
         let factors = (bounds.width / size.width, bounds.height / size.height)
         let scale: (CGFloat, CGFloat) =
-            switch self {
+            switch mode {
             case .scaleToFill, .redraw: factors
             case .scaleAspectFit: (min(factors.0, factors.1), min(factors.0, factors.1))
             case .scaleAspectFill: (max(factors.0, factors.1), max(factors.0, factors.1))
@@ -107,13 +110,13 @@ extension UIView.ContentMode {
         let width = size.width * scale.0
         let height = size.height * scale.1
         let x: CGFloat =
-            switch self {
+            switch mode {
             case .left, .topLeft, .bottomLeft: 0
             case .right, .topRight, .bottomRight: bounds.width - width
             default: (bounds.width - width) / 2
             }
         let y: CGFloat =
-            switch self {
+            switch mode {
             case .top, .topLeft, .topRight: 0
             case .bottom, .bottomLeft, .bottomRight: bounds.height - height
             default: (bounds.height - height) / 2

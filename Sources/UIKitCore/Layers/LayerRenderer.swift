@@ -87,7 +87,7 @@ enum LayerRenderer {
         if drawsShape { layer.drawOwnContent(in: context) }
         let bounds = layer.bounds
         if let image = layer.content.image {
-            let place = layer.contentsGravity.mode.place(of: image.size, in: bounds)
+            let place = ContentPlace.rect(of: image.size, in: bounds, layer.contentsGravity.mode)
                 .offsetBy(dx: bounds.minX, dy: bounds.minY)
             context.record.image(image, in: place, context.state)
         }
@@ -212,7 +212,7 @@ struct LayerDrawings {
         isClipped = view.clipsToBounds
         var place = CGRect.null
         if let drawn = view.drawing.drawn {
-            place = view.contentMode.place(of: drawn.size, in: view.bounds)
+            place = ContentPlace.rect(of: drawn.size, in: view.bounds, view.contentMode)
                 .offsetBy(dx: view.bounds.minX, dy: view.bounds.minY)
         }
         let isShape = layer.hasMovingShape

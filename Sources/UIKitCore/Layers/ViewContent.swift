@@ -20,7 +20,7 @@ enum ViewContent {
     }
 
     private static func place(of size: CGSize, in view: UIView) -> CGRect {
-        view.contentMode.place(of: size, in: view.bounds)
+        ContentPlace.rect(of: size, in: view.bounds, view.contentMode)
             .offsetBy(dx: view.bounds.minX, dy: view.bounds.minY)
     }
 

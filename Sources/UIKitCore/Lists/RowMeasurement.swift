@@ -46,3 +46,10 @@ struct RowMeasurement {
     /// Records that a row was measured.
     mutating func record(_ path: IndexPath) { measured.insert(path) }
 }
+
+/// The limits of measuring in lists.
+enum ListMeasuring {
+    /// The maximum number of times that rows or items are placed again in one layout because their
+    /// measured sizes differ from the estimates.
+    static let passesMax = 4
+}

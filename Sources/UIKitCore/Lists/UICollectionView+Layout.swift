@@ -1,6 +1,19 @@
 import Foundation
 import UIKitPrimitives
 
+/// The order of the cells, headers and footers among the subviews of a list.
+enum ReadingOrder {
+    /// Sorts views by their keys, in front of the subviews without a key.
+    static func sort(_ managed: [(key: [Int], view: UIView)], in list: UIView) {
+        let ordered = managed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.view)
+        let names = Set(ordered.map(ObjectIdentifier.init))
+        let wanted = list.subviews.filter { !names.contains(ObjectIdentifier($0)) } + ordered
+        guard !wanted.elementsEqual(list.subviews, by: ===) else { return }
+        list.subviews = wanted
+        list.setNeedsRendering()
+    }
+}
+
 extension UICollectionView {
     func setNeedsReload() {
         needsReload = true
@@ -25,6 +38,7 @@ extension UICollectionView {
     }
 
     func readCounts() {
+        prefetching.forget()
         let sections = dataSource?.numberOfSections(in: self) ?? 0
         counts = (0..<sections).map { section in
             max(0, dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0)
@@ -62,15 +76,12 @@ extension UICollectionView {
         layOutElements()
         keepInsideContent()
         backgroundView?.frame = bounds
+        prefetching.update(self)
     }
-
-    /// The maximum number of times that items are placed again in one layout because their measured
-    /// sizes differ from the estimates.
-    private static let measuringPassesMax = 4
 
     /// Creates the views near the screen, removes the others, and sets the frames.
     func layOutElements() {
-        for _ in 0..<Self.measuringPassesMax {
+        for _ in 0..<ListMeasuring.passesMax {
             placeElements()
             let isChanged = collectionViewLayout.measure(cells) { kind, path in
                 supplements[SupplementKey(kind: kind, indexPath: path)]?.content
@@ -152,13 +163,7 @@ extension UICollectionView {
             + supplements.map {
                 ([$0.key.indexPath.section, $0.key.kind == header ? 0 : 2, 0], $0.value)
             }
-        let ordered = managed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.view)
-        let names = Set(ordered.map(ObjectIdentifier.init))
-        let wanted = subviews.filter { !names.contains(ObjectIdentifier($0)) } + ordered
-        if !wanted.elementsEqual(subviews, by: ===) {
-            subviews = wanted
-            setNeedsRendering()
-        }
+        ReadingOrder.sort(managed, in: self)
     }
 
     /// Scrolls back if the content has become too short for the scroll position.

@@ -60,6 +60,18 @@ open class UICollectionView: UIScrollView {
     }
     private(set) weak var association: (any UIDataSourceModelAssociation)?
 
+    /// The object that is notified of items that may get cells soon.
+    open var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
+        get { prefetching.collectionSource }
+        set { prefetching.setSource(newValue, of: self) }
+    }
+    /// Whether `prefetchDataSource` is notified.
+    open var isPrefetchingEnabled: Bool {
+        get { prefetching.isEnabled }
+        set { prefetching.isEnabled = newValue }
+    }
+    let prefetching = ListPrefetching()
+
     /// The object that is notified of the user's actions.
     open weak var delegate: (any UICollectionViewDelegate)? {
         didSet {

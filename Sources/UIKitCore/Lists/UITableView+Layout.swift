@@ -2,10 +2,6 @@ import Foundation
 import UIKitPrimitives
 
 extension UITableView {
-    /// The maximum number of times that rows are placed again in one layout because their measured
-    /// heights differ from the estimates.
-    private static let measuringPassesMax = 4
-
     func layoutRows() {
         guard bounds.width > 0, bounds.height > 0 else { return }
         reloadIfNeeded()
@@ -16,6 +12,7 @@ extension UITableView {
         if restorePositionIfWaiting() { layOutRows() }
         keepInsideContent()
         layoutEdgeViews()
+        prefetching.update(self)
     }
 
     /// The part of the content whose rows have cells: the screen and about one more screen at each
@@ -26,7 +23,7 @@ extension UITableView {
 
     /// Creates the needed cells, removes the others, and sets all frames.
     func layOutRows() {
-        for _ in 0..<Self.measuringPassesMax {
+        for _ in 0..<ListMeasuring.passesMax {
             let needed = metrics.rows(from: overscan.top, to: overscan.bottom)
             let kept = Set(needed + (rowInput.reordering.held.map { [$0.source] } ?? []))
             for (path, cell) in cells where !kept.contains(path) {
@@ -145,14 +142,7 @@ extension UITableView {
             cells.map { (rowInput.order(of: $0.value, at: $0.key), $0.value) }
             + headers.map { ([$0.key, 0, 0], $0.value) }
             + footers.map { ([$0.key, 2, 0], $0.value) } + rowInput.orderedActions
-        let ordered = managed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.view)
-        let names = Set(ordered.map(ObjectIdentifier.init))
-        let others = subviews.filter { !names.contains(ObjectIdentifier($0)) }
-        let wanted = others + ordered
-        if !wanted.elementsEqual(subviews, by: ===) {
-            subviews = wanted
-            setNeedsRendering()
-        }
+        ReadingOrder.sort(managed, in: self)
     }
 
     func updateContentSize() {

@@ -1,22 +1,22 @@
 import Foundation
 import UIKitPrimitives
 
-extension UITableView {
-    /// Standard heights, in points.
-    enum Standard {
-        static let row: CGFloat = 44
-        static let plainHeader: CGFloat = 28
-        static let groupedHeader: CGFloat = 38
-        static let firstGroupedSpace: CGFloat = 35
-        static let groupedSpace: CGFloat = 17.5
-        static let panelInset: CGFloat = 16
-        static let widePanelInset: CGFloat = 20
-        /// The maximum width of panels.
-        ///
-        /// Wider windows centre them, so that they stay readable.
-        static let panelWidthMax: CGFloat = 720
-    }
+/// The standard measures of tables, in points.
+enum TableStandard {
+    static let row: CGFloat = 44
+    static let plainHeader: CGFloat = 28
+    static let groupedHeader: CGFloat = 38
+    static let firstGroupedSpace: CGFloat = 35
+    static let groupedSpace: CGFloat = 17.5
+    static let panelInset: CGFloat = 16
+    static let widePanelInset: CGFloat = 20
+    /// The maximum width of panels.
+    ///
+    /// Wider windows centre them, so that they stay readable.
+    static let panelWidthMax: CGFloat = 720
+}
 
+extension UITableView {
     func setNeedsReload() {
         needsReload = true
         setNeedsLayout()
@@ -35,6 +35,7 @@ extension UITableView {
     /// Computes the geometry again from the data source and the delegate.
     func rebuildMetrics() {
         recycleSupplements()
+        prefetching.forget()
         measurement = RowMeasurement(width: bounds.width)
         let count = dataSource?.numberOfSections(in: self) ?? 0
         let sections = (0..<count).map { section in
@@ -84,7 +85,7 @@ extension UITableView {
 
     /// The height of a row until its content is measured.
     private var assumedRowHeight: CGFloat {
-        estimatedRowHeight > 0 ? estimatedRowHeight : Standard.row
+        estimatedRowHeight > 0 ? estimatedRowHeight : TableStandard.row
     }
 
     /// The x position and the width of rows.
@@ -93,12 +94,12 @@ extension UITableView {
     var rowSpan: (x: CGFloat, width: CGFloat) {
         guard style == .insetGrouped else {
             guard cellLayoutMarginsFollowReadableWidth else { return (0, bounds.width) }
-            let width = min(bounds.width, Standard.panelWidthMax)
+            let width = min(bounds.width, TableStandard.panelWidthMax)
             return (((bounds.width - width) / 2).rounded(), width)
         }
         let isWide = bounds.width >= PresentationGeometry.wideWidth
-        let inset = isWide ? Standard.widePanelInset : Standard.panelInset
-        let width = min(max(0, bounds.width - 2 * inset), Standard.panelWidthMax)
+        let inset = isWide ? TableStandard.widePanelInset : TableStandard.panelInset
+        let width = min(max(0, bounds.width - 2 * inset), TableStandard.panelWidthMax)
         return ((bounds.width - width) / 2, width)
     }
 

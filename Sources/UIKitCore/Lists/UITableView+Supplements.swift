@@ -17,7 +17,7 @@ extension UITableView {
             return emptyHeight(role, section: section)
         }
         if role == .header {
-            return style == .plain ? Standard.plainHeader : Standard.groupedHeader
+            return style == .plain ? TableStandard.plainHeader : TableStandard.groupedHeader
         }
         return fittingHeight(of: titleView(title, role: role))
     }
@@ -25,7 +25,7 @@ extension UITableView {
     private func emptyHeight(_ role: SectionSupplementView.Role, section: Int) -> CGFloat {
         guard style != .plain else { return 0 }
         let isFirst = role == .header && section == 0 && tableHeaderView == nil
-        return isFirst ? Standard.firstGroupedSpace : Standard.groupedSpace
+        return isFirst ? TableStandard.firstGroupedSpace : TableStandard.groupedSpace
     }
 
     /// Creates the header or footer of a section, if it has one.
@@ -65,6 +65,6 @@ extension UITableView {
         let width = rowSpan.width
         let fitting = view.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
         let height = fitting.height.isFinite ? fitting.height : 0
-        return height > 0 ? height : max(view.bounds.height, Standard.plainHeader)
+        return height > 0 ? height : max(view.bounds.height, TableStandard.plainHeader)
     }
 }

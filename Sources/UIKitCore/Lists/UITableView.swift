@@ -44,6 +44,18 @@ open class UITableView: UIScrollView {
     }
     private(set) weak var association: (any UIDataSourceModelAssociation)?
 
+    /// The object that is notified of rows that may get cells soon.
+    open var prefetchDataSource: (any UITableViewDataSourcePrefetching)? {
+        get { prefetching.tableSource }
+        set { prefetching.setSource(newValue, of: self) }
+    }
+    /// Whether `prefetchDataSource` is notified.
+    open var isPrefetchingEnabled: Bool {
+        get { prefetching.isEnabled }
+        set { prefetching.isEnabled = newValue }
+    }
+    let prefetching = ListPrefetching()
+
     /// The object that decides the table's appearance and is notified of the user's actions.
     open weak var delegate: (any UITableViewDelegate)? {
         didSet {

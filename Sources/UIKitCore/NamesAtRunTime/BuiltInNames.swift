@@ -237,6 +237,7 @@ enum BuiltInNames {
     private static func tableView(_ names: RuntimeNames) {
         names.property("delegate", \UITableView.delegate)
         names.property("dataSource", \UITableView.dataSource)
+        names.property("prefetchDataSource", \UITableView.prefetchDataSource)
         names.property("rowHeight", \UITableView.rowHeight)
         names.property("estimatedRowHeight", \UITableView.estimatedRowHeight)
         names.property("sectionHeaderHeight", \UITableView.sectionHeaderHeight)
@@ -266,6 +267,7 @@ enum BuiltInNames {
     private static func collectionView(_ names: RuntimeNames) {
         names.property("delegate", \UICollectionView.delegate)
         names.property("dataSource", \UICollectionView.dataSource)
+        names.property("prefetchDataSource", \UICollectionView.prefetchDataSource)
         names.property("collectionViewLayout", \UICollectionView.collectionViewLayout)
         names.property("backgroundView", \UICollectionView.backgroundView)
     }

@@ -16,30 +16,50 @@ extension UIView {
         layerIfLoaded = layer
         return layer
     }
+}
 
-    /// Adds the properties of every view to a node: position, visibility, colours, layer,
+/// The properties that the node of every view has.
+enum ViewNode {
+    /// Adds the properties of a view to its node: position, visibility, colours, layer,
     /// accessibility.
-    func describeAppearance(_ node: inout RenderNode) {
-        let frame = frame
+    static func describe(_ view: UIView, _ node: inout RenderNode) {
+        let frame = view.frame
         node[.frame] = .rect(
             x: frame.origin.x, y: frame.origin.y, width: frame.width, height: frame.height)
-        if let style = InterfaceStyles.renderedName(self) { node[.interfaceStyle] = .string(style) }
-        if alpha < 1 { node[.alpha] = .number(alpha) }
-        if clipsToBounds { node[.clips] = .bool(true) }
-        if let backgroundColor, backgroundColor != .clear {
-            node[.background] = .string(backgroundColor.renderedName)
+        if let style = InterfaceStyles.renderedName(view) { node[.interfaceStyle] = .string(style) }
+        if view.alpha < 1 { node[.alpha] = .number(view.alpha) }
+        if view.clipsToBounds { node[.clips] = .bool(true) }
+        if let color = view.backgroundColor, color != .clear {
+            node[.background] = .string(color.renderedName)
         }
-        layerIfLoaded?.describe(&node)
-        ViewDrawing.describe(self, &node)
-        if let accessibilityLabel { node[.accessibilityLabel] = .string(accessibilityLabel) }
-        if let accessibilityHint { node[.accessibilityHint] = .string(accessibilityHint) }
-        if let accessibilityValue { node[.accessibilityValue] = .string(accessibilityValue) }
-        if let role = accessibilityTraits.renderedRole { node[.accessibilityRole] = .string(role) }
-        if let identifier = accessibilityIdentifier ?? restorationIdentifier {
+        view.layerIfLoaded?.describe(&node)
+        ViewDrawing.describe(view, &node)
+        if let label = view.accessibilityLabel { node[.accessibilityLabel] = .string(label) }
+        if let hint = view.accessibilityHint { node[.accessibilityHint] = .string(hint) }
+        if let value = view.accessibilityValue { node[.accessibilityValue] = .string(value) }
+        if let role = view.accessibilityTraits.renderedRole {
+            node[.accessibilityRole] = .string(role)
+        }
+        if let identifier = view.accessibilityIdentifier ?? view.restorationIdentifier {
             node[.identifier] = .string(identifier)
         }
-        if isFirstResponder { node[.focused] = .bool(true) }
-        describeTouches(&node)
+        if view.isFirstResponder { node[.focused] = .bool(true) }
+        describeTouches(of: view, &node)
+    }
+
+    /// Adds the properties of touches that the page needs.
+    private static func describeTouches(of view: UIView, _ node: inout RenderNode) {
+        guard view.isUserInteractionEnabled else { return }
+        if view.menuInteraction != nil { node[.menu] = .bool(true) }
+        guard let movements = view.touchMovements else { return }
+        node[.touches] = .strings(movements.renderedNames)
+        let isDragged = view.interactions.contains {
+            ($0 as? UIDragInteraction)?.isEnabled == true
+        }
+        if isDragged { node.addKeys([SceneDragging.liftSpelling]) }
+        guard view.isAccessibilityElement, view.hasSingleTap || isDragged else { return }
+        // The keyboard and assistive technology can activate the view, like a button.
+        node[.tappable] = .bool(true)
     }
 }
 

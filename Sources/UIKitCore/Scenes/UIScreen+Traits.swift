@@ -10,11 +10,14 @@ extension UIScreen: UITraitEnvironment {
 
 extension UIScreen {
     /// The traits of the page: size, density, light or dark.
+    ///
+    /// If `UIUserInterfaceStyle` of the app's `Info.plist` is `Light` or `Dark`, the style is that
+    /// one on every page.
     public var traitCollection: UITraitCollection {
         let isWide = environment.width >= ReadableWidth.wideWindow
         return UITraitCollection(
             userInterfaceIdiom: isWide ? .pad : .phone,
-            userInterfaceStyle: environment.isDark ? .dark : .light,
+            userInterfaceStyle: InterfaceStyles.ofApp ?? (environment.isDark ? .dark : .light),
             horizontalSizeClass: isWide ? .regular : .compact,
             verticalSizeClass: environment.height >= Self.regularHeight ? .regular : .compact,
             displayScale: environment.scale)

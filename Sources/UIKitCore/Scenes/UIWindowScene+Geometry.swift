@@ -59,6 +59,15 @@ extension UIWindowScene {
     }
 }
 
+extension UIApplication {
+    /// The orientation of the main scene, for code of iOS 12 and earlier.
+    ///
+    /// - Note: Difference from UIKit: as with ``UIWindowScene/interfaceOrientation``.
+    public var statusBarOrientation: UIInterfaceOrientation {
+        UIScreen.main.interfaceOrientation
+    }
+}
+
 extension UIScreen {
     var interfaceOrientation: UIInterfaceOrientation {
         environment.height >= environment.width ? .portrait : .landscapeRight

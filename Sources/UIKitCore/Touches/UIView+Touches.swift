@@ -25,19 +25,6 @@ extension UIView {
         return movements
     }
 
-    /// Adds the properties of touches that the page needs to a node.
-    func describeTouches(_ node: inout RenderNode) {
-        guard isUserInteractionEnabled else { return }
-        if menuInteraction != nil { node[.menu] = .bool(true) }
-        guard let movements = touchMovements else { return }
-        node[.touches] = .strings(movements.renderedNames)
-        let isDragged = interactions.contains { ($0 as? UIDragInteraction)?.isEnabled == true }
-        if isDragged { node.addKeys([SceneDragging.liftSpelling]) }
-        guard isAccessibilityElement, hasSingleTap || isDragged else { return }
-        // The keyboard and assistive technology can activate the view, like a button.
-        node[.tappable] = .bool(true)
-    }
-
     /// Whether a recognizer of the view recognizes a single tap.
     var hasSingleTap: Bool {
         ownTouches.gestures.contains {

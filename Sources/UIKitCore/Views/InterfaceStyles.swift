@@ -16,6 +16,12 @@ struct ViewStyle {
 enum InterfaceStyles {
     // MARK: - Traits
 
+    /// The style that the app's `Info.plist` gives to all windows; `nil` for that of their pages.
+    static var ofApp: UIUserInterfaceStyle? {
+        let style = UIApplication.sharedIfRunning?.manifest.interfaceStyle ?? .unspecified
+        return style == .unspecified ? nil : style
+    }
+
     /// Returns the traits of a view.
     static func traits(of view: UIView) -> UITraitCollection {
         traits(of: view, style: overridden(by: view) ?? around(view))
@@ -118,7 +124,7 @@ enum InterfaceStyles {
 
     /// Returns the style of a view's node; `nil` for that of the node around it.
     static func renderedName(_ view: UIView) -> String? {
-        switch overridden(by: view) {
+        switch overridden(by: view) ?? (view is UIWindow ? ofApp : nil) {
         case .dark: "dark"
         case .light: "light"
         case .unspecified, nil: nil

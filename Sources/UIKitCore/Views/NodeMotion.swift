@@ -27,6 +27,8 @@ struct NodeAnimation {
     let number: Int
     /// The value before the change, as the page reads it.
     let start: String
+    /// The values on the way, in the order of their times; empty for a straight way.
+    var steps: [KeyframeStep] = []
 
     private let startTime = GestureArena.shared.clock?.now ?? 0
 
@@ -44,11 +46,17 @@ struct NodeAnimation {
         return clock.now > startTime + timing.end + 1
     }
 
+    /// The values on the way as the page reads them.
+    private var way: String {
+        steps.map { step in " \(String(format: "%.4f", step.time)):\(step.value)" }.joined()
+    }
+
     /// The animation as the page reads it.
     func text(_ property: AnimatedProperty) -> String {
         let times = [timing.duration, timing.delay].map { String(format: "%.3f", max(0, $0)) }
         return "\(property.rawValue) \(times[0]) \(times[1]) \(timing.curve.renderedName) "
             + "\(number) \(start)"
+            + way
     }
 }
 

@@ -106,6 +106,56 @@ extension UIView {
             options, animations, completion)
     }
 
+    /// The options of an animation with keyframes.
+    public nonisolated struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
+        /// The value as a number.
+        public let rawValue: UInt
+
+        /// Creates a value from a number.
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// Lays out subviews within the animation.
+        public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+        /// Lets the user use views during the animation.
+        public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+        /// Starts from the state that is shown at present.
+        public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+        /// Gives an inner animation its own duration.
+        public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
+        /// Gives an inner animation its own curve.
+        public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
+        /// Moves straight from one value to the next one.
+        public static let calculationModeLinear: KeyframeAnimationOptions = []
+        /// Jumps to each value at the end of its keyframe.
+        public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+    }
+
+    /// Runs a closure that adds keyframes, and lets the page play them.
+    ///
+    /// - Note: Difference from UIKit: as with `animate`, nothing repeats or runs backwards. The
+    ///   keyframes of one property begin in the order in which they are added.
+    public static func animateKeyframes(
+        withDuration duration: TimeInterval, delay: TimeInterval,
+        options: KeyframeAnimationOptions = [], animations: () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        let curve = AnimationOptions(rawValue: options.rawValue).curve
+        KeyframeSequence.animate(
+            AnimationTiming(duration: duration, delay: delay, curve: .named(curve)),
+            options, animations, completion)
+    }
+
+    /// Adds changes that the page plays during a part of the time of `animateKeyframes`.
+    public static func addKeyframe(
+        withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
+        animations: () -> Void
+    ) {
+        KeyframeSequence.addKeyframe(
+            start: frameStartTime, duration: frameDuration, animations)
+    }
+
     /// Runs a closure with changes inside a view; with a transition, added views fade in.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],

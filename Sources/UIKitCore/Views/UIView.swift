@@ -627,7 +627,7 @@ open class UIView: UIResponder {
     ///
     /// Overrides call `super` first.
     func describe(_ node: inout RenderNode) {
-        describeAppearance(&node)
+        ViewNode.describe(self, &node)
         (superview as? UIScrollView)?.placeInContent(&node)
         motion.describe(&node)
     }

@@ -106,6 +106,24 @@ final class AnimationScope {
         changes.map { ($0.view.view, $0.old) }
     }
 
+    /// The number of changes so far.
+    var changeCount: Int { changes.count }
+
+    /// Updates the animations that the changes after a number of changes belong to.
+    ///
+    /// - Parameters:
+    ///   - count: The number of earlier changes.
+    ///   - update: Called with an animation and the present value of its property, for each change.
+    func updateAnimations(after count: Int, _ update: (inout NodeAnimation, String) -> Void) {
+        for (holder, old) in changes.dropFirst(count) {
+            guard let view = holder.view, var animation = view.motion.animations[old.property],
+                animation.number == number
+            else { continue }
+            update(&animation, old.presentValue(of: view).rendered(of: view))
+            view.motion.animations[old.property] = animation
+        }
+    }
+
     /// Ends the animation on the page, which then shows the present values.
     func end() {
         for (holder, old) in changes {

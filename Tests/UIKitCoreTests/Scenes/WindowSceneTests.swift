@@ -27,6 +27,16 @@ struct WindowSceneTests {
         #expect(scene.interfaceOrientation == .landscapeRight)
     }
 
+    @Test func `the application's orientation of the status bar is that of the main scene`()
+        throws
+    {
+        let (app, scene) = try launched()
+        #expect(UIApplication.shared.statusBarOrientation == .portrait)
+        app.rotate()
+        #expect(UIApplication.shared.statusBarOrientation == .landscapeRight)
+        #expect(UIApplication.shared.statusBarOrientation == scene.interfaceOrientation)
+    }
+
     @Test(.specification("1.10.4"))
     func `the scene delegate gets the page's earlier properties, once for each change`() throws {
         let (app, _) = try launched()

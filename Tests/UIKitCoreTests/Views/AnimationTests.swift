@@ -238,6 +238,123 @@ import UIKitPrimitives
         #expect(try timings(app) == ["alpha 3.000 0.000 ease-in-out"])
     }
 
+    // MARK: - Keyframes
+
+    /// Returns the values on the way of the animations on the page, with their times.
+    private func ways(_ app: AppUnderTest) throws -> [[Substring]] {
+        try animations(app).map { Array($0.dropFirst(6)) }
+    }
+
+    @Test func `keyframes are the values on the way, held until each begins`() throws {
+        let (app, box) = try app()
+        UIView.animateKeyframes(
+            withDuration: 2, delay: 0.5,
+            animations: {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) {
+                    box.alpha = 0.5
+                }
+                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) {
+                    box.alpha = 0
+                    box.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+                }
+                UIView.addKeyframe(withRelativeStartTime: 0.75, relativeDuration: 0.25) {
+                    box.alpha = 1
+                }
+            })
+        #expect(box.alpha == 1)
+        #expect(
+            try timings(app) == ["frame 2.000 0.500 ease-in-out", "alpha 2.000 0.500 ease-in-out"])
+        #expect(
+            try ways(app) == [
+                ["0.5000:0.000,0.000,40.000,40.000", "0.7500:10.000,20.000,30.000,40.000"],
+                ["0.2500:0.500", "0.5000:0.500", "0.7500:0.000", "1.0000:1.000"],
+            ])
+    }
+
+    @Test func `discrete keyframes jump at their ends, with the curve of the options`() throws {
+        let (app, box) = try app()
+        let linear = UIView.AnimationOptions.curveLinear.rawValue
+        UIView.animateKeyframes(
+            withDuration: 1, delay: 0,
+            options: [.calculationModeDiscrete, UIView.KeyframeAnimationOptions(rawValue: linear)],
+            animations: {
+                UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) {
+                    box.alpha = 0.5
+                }
+            })
+        #expect(try timings(app) == ["alpha 1.000 0.000 linear"])
+        #expect(try ways(app) == [["0.5000:1.000", "0.5000:0.500"]])
+    }
+
+    @Test func `times of keyframes, which pages need in order, are limited and in order`() throws {
+        let (app, box) = try app()
+        UIView.animateKeyframes(
+            withDuration: 1, delay: 0,
+            animations: {
+                UIView.addKeyframe(withRelativeStartTime: -1, relativeDuration: 1.5) {
+                    box.alpha = 0.5
+                }
+                UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: .nan) {
+                    box.alpha = 0.25
+                }
+                UIView.addKeyframe(withRelativeStartTime: 0.75, relativeDuration: 7) {
+                    box.alpha = 0
+                }
+            })
+        #expect(
+            try ways(app)
+                == [["0.5000:0.500", "0.5000:0.250", "0.7500:0.250", "1.0000:0.000"]])
+    }
+
+    @Test func `a sequence of very many keyframes has those that a page accepts`() throws {
+        let (app, box) = try app()
+        UIView.animateKeyframes(
+            withDuration: 1, delay: 0,
+            animations: {
+                for number in 1...1_000 {
+                    UIView.addKeyframe(
+                        withRelativeStartTime: Double(number - 1) / 1_000, relativeDuration: 0.001
+                    ) { box.alpha = CGFloat(number) / 2_000 }
+                }
+            })
+        #expect(box.alpha == 0.5)
+        let count = try #require(try ways(app).first?.count)
+        #expect((1...200).contains(count))
+    }
+
+    @Test func `a keyframe outside of a sequence is a change of the animation around it`() throws {
+        let (app, box) = try app()
+        UIView.animate(withDuration: 3) {
+            UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { box.alpha = 0 }
+        }
+        #expect(try timings(app) == ["alpha 3.000 0.000 ease-in-out"])
+        #expect(try ways(app) == [[]])
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { box.alpha = 1 }
+        #expect(try timings(app) == [])
+    }
+
+    @Test func `a sequence without animations changes the values and calls its completion`()
+        throws
+    {
+        let (app, box) = try app()
+        var isFinished: Bool?
+        UIView.performWithoutAnimation {
+            UIView.animateKeyframes(
+                withDuration: 0.5, delay: 0,
+                animations: {
+                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
+                        box.alpha = 0
+                    }
+                })
+        }
+        #expect(box.alpha == 0)
+        #expect(try timings(app) == [])
+        UIView.animateKeyframes(
+            withDuration: 0.5, delay: 0, animations: {}, completion: { isFinished = $0 })
+        app.pass(seconds: 0.6)
+        #expect(isFinished == true)
+    }
+
     @Test func `pages keep the screen on while the app disables the idle timer`() throws {
         let (app, _) = try app()
         UIApplication.shared.isIdleTimerDisabled = true

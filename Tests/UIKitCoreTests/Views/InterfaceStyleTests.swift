@@ -98,6 +98,60 @@ struct InterfaceStyleTests {
                 "controller dark dark", "outer dark dark", "inner dark dark",
             ])
     }
+
+    // MARK: - Info.plist
+
+    /// Launches an app whose `Info.plist` has a value for the style, and returns its controller.
+    private func launched(style: String) throws -> (AppUnderTest, StyledController) {
+        let app = AppUnderTest.planned(
+            AppPlan { StyledController() }, infoDictionary: ["UIUserInterfaceStyle": style])
+        app.launch()
+        let controller = try #require(app.root as? StyledController)
+        controller.view.window?.accessibilityIdentifier = "window"
+        controller.view.setNeedsRendering()
+        app.finishTurn()
+        _ = Trace.take()
+        return (app, controller)
+    }
+
+    @Test func `the style of Info.plist is that of every window, on pages of the other style too`()
+        throws
+    {
+        let (app, controller) = try launched(style: "Dark")
+        #expect(UIScreen.main.traitCollection.userInterfaceStyle == .dark)
+        #expect(controller.traitCollection.userInterfaceStyle == .dark)
+        #expect(controller.inner.traitCollection.userInterfaceStyle == .dark)
+        #expect(try app.screen().node("window")[.interfaceStyle] == .string("dark"))
+        for isDark in [true, false] {
+            app.tell(.environment(session: AppUnderTest.session, PageEnvironment(isDark: isDark)))
+            #expect(Trace.take("controller", "outer", "inner") == [])
+            #expect(controller.inner.traitCollection.userInterfaceStyle == .dark)
+        }
+    }
+
+    @Test func `views and controllers override the style of Info.plist`() throws {
+        let (app, controller) = try launched(style: "Dark")
+        controller.outer.overrideUserInterfaceStyle = .light
+        #expect(Trace.take() == ["outer dark light", "inner dark light"])
+        #expect(controller.traitCollection.userInterfaceStyle == .dark)
+        controller.view.window?.overrideUserInterfaceStyle = .light
+        app.finishTurn()
+        #expect(try app.screen().node("window")[.interfaceStyle] == .string("light"))
+        controller.view.window?.overrideUserInterfaceStyle = .unspecified
+        app.finishTurn()
+        #expect(try app.screen().node("window")[.interfaceStyle] == .string("dark"))
+    }
+
+    @Test(arguments: ["Automatic", "dark", ""])
+    func `an app has the style of its page unless Info.plist names Light or Dark`(
+        _ name: String
+    ) throws {
+        let (app, controller) = try launched(style: name)
+        #expect(controller.traitCollection.userInterfaceStyle == .light)
+        #expect(try app.screen().node("window")[.interfaceStyle] == nil)
+        app.tell(.environment(session: AppUnderTest.session, PageEnvironment(isDark: true)))
+        #expect(controller.traitCollection.userInterfaceStyle == .dark)
+    }
 }
 
 /// A screen with a view in a view, which write the changes of their style into the trace.
