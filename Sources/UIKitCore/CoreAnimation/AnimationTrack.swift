@@ -65,9 +65,12 @@ struct AnimationTrack {
 
 extension LayerAnimation.Curve {
     /// The curve of the way back.
-    fileprivate var reversed: LayerAnimation.Curve {
-        guard case .bezier(let x1, let y1, let x2, let y2) = self else { return self }
-        return .bezier(1 - x2, 1 - y2, 1 - x1, 1 - y1)
+    var reversed: LayerAnimation.Curve {
+        switch self {
+        case .bezier(let x1, let y1, let x2, let y2): .bezier(1 - x2, 1 - y2, 1 - x1, 1 - y1)
+        case .points(let values): .points(values.reversed().map { 1 - $0 })
+        case .linear, .step: self
+        }
     }
 }
 
