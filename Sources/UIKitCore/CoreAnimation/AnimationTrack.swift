@@ -43,7 +43,9 @@ struct AnimationTrack {
         steps.indices.reversed().map { index in
             // The speed to a value is that of the step before it.
             let curve = index > 0 ? steps[index - 1].curve.reversed : .linear
-            return Step(1 - steps[index].offset, curve: curve, value: steps[index].value)
+            // A value that is kept until the next one is kept for the same part on the way back.
+            let kept = curve == .step ? index - 1 : index
+            return Step(1 - steps[index].offset, curve: curve, value: steps[kept].value)
         }
     }
 

@@ -61,6 +61,21 @@ import UIKitTesting
         #expect(described.keyframes[2].curve == .bezier(0, 0, 0.58, 1))
     }
 
+    @Test func `discrete values that reverse in a repeated group keep their parts of the time`()
+        throws
+    {
+        let blink = CAKeyframeAnimation(keyPath: "position.x")
+        blink.values = [20, 60]
+        blink.calculationMode = .discrete
+        blink.duration = 1
+        blink.autoreverses = true
+        let described = try repeated(blink)
+        #expect(described.keyframes.map(\.offset) == [0, 0.25, 0.5, 0.5, 0.75, 1])
+        #expect(
+            numbers(described) == [0, 40, 40, 40, 0, 0].map { LayerAnimation.Value.number($0) })
+        #expect(described.keyframes[3].curve == .step)
+    }
+
     @Test func `a spring that reverses in a repeated group runs back as it came`() throws {
         let spring = CASpringAnimation(keyPath: "position.x")
         spring.fromValue = 20
