@@ -43,7 +43,9 @@ struct AnimationTrack {
         steps.indices.reversed().map { index in
             // The speed to a value is that of the step before it.
             let curve = index > 0 ? steps[index - 1].curve.reversed : .linear
-            return Step(1 - steps[index].offset, curve: curve, value: steps[index].value)
+            // A value that is kept until the next one is kept for the same part on the way back.
+            let kept = curve == .step ? index - 1 : index
+            return Step(1 - steps[index].offset, curve: curve, value: steps[kept].value)
         }
     }
 
@@ -65,9 +67,12 @@ struct AnimationTrack {
 
 extension LayerAnimation.Curve {
     /// The curve of the way back.
-    fileprivate var reversed: LayerAnimation.Curve {
-        guard case .bezier(let x1, let y1, let x2, let y2) = self else { return self }
-        return .bezier(1 - x2, 1 - y2, 1 - x1, 1 - y1)
+    var reversed: LayerAnimation.Curve {
+        switch self {
+        case .bezier(let x1, let y1, let x2, let y2): .bezier(1 - x2, 1 - y2, 1 - x1, 1 - y1)
+        case .points(let values): .points(values.reversed().map { 1 - $0 })
+        case .linear, .step: self
+        }
     }
 }
 

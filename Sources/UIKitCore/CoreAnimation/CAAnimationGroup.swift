@@ -54,9 +54,12 @@ open class CAAnimationGroup: CAAnimation {
         if begin > 0 { steps.append(AnimationTrack.Step(0, curve: .step, value: track.model)) }
         for index in 0..<count {
             let offset = begin + Double(index) * share
-            for step in isBack && index % 2 == 1 ? track.reversedSteps : track.steps {
+            let returns = isBack && index % 2 == 1
+            for step in returns ? track.reversedSteps : track.steps {
                 var step = step
-                if track.steps.count == 2, step.curve == .linear { step.curve = track.curve }
+                if track.steps.count == 2, step.curve == .linear {
+                    step.curve = returns ? track.curve.reversed : track.curve
+                }
                 step.offset = min(offset + step.offset * share, 1)
                 steps.append(step)
             }
