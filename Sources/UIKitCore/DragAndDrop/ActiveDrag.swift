@@ -103,6 +103,9 @@ final class ActiveDrag {
         return accepts ? targets.count - 1 : nil
     }
 
+    /// Whether a target accepts the items.
+    func accepts(_ target: any DropTarget) -> Bool { number(of: target) != nil }
+
     /// Returns the target at a point, for the keyboard.
     func target(at point: CGPoint) -> (any DropTarget)? {
         targetNumber(at: point).map { targets[$0].target }

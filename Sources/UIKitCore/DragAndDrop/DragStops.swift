@@ -20,10 +20,10 @@ struct DragStops {
             if let target = DragParties(of: view).target, let host = target.dropView {
                 for point in target.stops {
                     // A place under another view can be dropped at as little as with a finger,
-                    // except for the places to which a list scrolls.
+                    // except for the places to which a list that accepts the items scrolls.
                     let isInside = host.bounds.contains(point)
                     let found = drag.target(at: host.convert(point, to: window))
-                    guard found === target || !isInside else { continue }
+                    guard found === target || !isInside && drag.accepts(target) else { continue }
                     stops.append(Stop(view: host, point: point))
                 }
             }

@@ -1,4 +1,5 @@
 import Foundation
+import HostLink
 import UIKitCore
 import UIKitPrimitives
 
@@ -19,9 +20,14 @@ final class DragController: UIViewController {
     var intent = UITableViewDropProposal.Intent.insertAtDestinationIndexPath
     var refused: Set<String> = []
     var handles = true
+    /// The names of the targets that take nothing.
+    var closed: Set<String> = []
+    /// The number of items that are lifted together.
+    var itemCount = 1
     var allowsMove = true
     var canMoveRows = false
     var atWillBegin: () -> Void = {}
+    var atDrop: (any UIDragAnimating) -> Void = { _ in }
     private(set) var session: (any UIDropSession)?
 
     override func viewDidLoad() {
@@ -53,9 +59,11 @@ final class DragController: UIViewController {
 
     func provider(_ text: String) -> [UIDragItem] {
         guard !refused.contains(text) else { return [] }
-        let item = UIDragItem(itemProvider: NSItemProvider(object: NSString(string: text)))
-        item.localObject = text
-        return [item]
+        return (0..<itemCount).map { _ in
+            let item = UIDragItem(itemProvider: NSItemProvider(object: NSString(string: text)))
+            item.localObject = text
+            return item
+        }
     }
 }
 
@@ -116,7 +124,7 @@ extension DragController: UITableViewDragDelegate, UITableViewDropDelegate {
     func tableView(_ tableView: UITableView, canHandle session: any UIDropSession) -> Bool {
         self.session = session
         Trace.add("\(name(tableView)) canHandle")
-        return handles
+        return handles && !closed.contains(name(tableView))
     }
 
     func tableView(_ tableView: UITableView, dropSessionDidEnter session: any UIDropSession) {
@@ -154,7 +162,7 @@ extension DragController: UITableViewDragDelegate, UITableViewDropDelegate {
         else { return }
         words[name(tableView)]?.insert(word, at: path.row)
         tableView.insertRows(at: [path], with: .automatic)
-        coordinator.drop(item, toRowAt: path)
+        atDrop(coordinator.drop(item, toRowAt: path))
     }
 }
 
@@ -248,6 +256,12 @@ extension AppUnderTest {
     }
 
     var dragScreen: DragController? { root as? DragController }
+
+    /// Presses a key of a page whose items are lifted.
+    func pressKey(_ input: String, modifiers: Int = 0) throws {
+        try send(
+            .keyCommand(input: input, modifiers: modifiers), to: .root, of: AppUnderTest.session)
+    }
 
     /// Puts a finger on an element and waits until its items are lifted.
     func lift(_ name: String) throws -> Fingers {

@@ -47,6 +47,19 @@ struct ItemProviderTests {
         #expect(made?.userInfo?["page"] as? Int == 7)
     }
 
+    @Test func `a colour keeps its opacity`() async {
+        let color = UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5)
+        let read = await load(NSItemProvider(object: color), UIColor.self).object as? UIColor
+        #expect(read == color)
+    }
+
+    @Test func `a type that is added again keeps the data that was added first`() async {
+        let provider = NSItemProvider(object: NSString(string: "first"))
+        provider.registerObject(NSString(string: "second"), visibility: .all)
+        #expect(provider.registeredTypeIdentifiers == ["public.utf8-plain-text"])
+        #expect(await load(provider, NSString.self).object as? NSString == "first")
+    }
+
     @Test func `an image without pixels cannot be read, and the error says so`() async throws {
         let symbol = try #require(UIImage(systemName: "star"))
         let provider = NSItemProvider(object: symbol)
@@ -108,5 +121,27 @@ struct ItemProviderTests {
             session.loadObjects(ofClass: URL.self) { continuation.resume(returning: $0) }
         }
         #expect(urls == [])
+    }
+
+    @Test func `a session keeps the order of items whose data is loaded in another order`() async {
+        let (late, early) = (NSItemProvider(), NSItemProvider())
+        let type = "public.utf8-plain-text"
+        var finishLate: (@Sendable (Data?, (any Error)?) -> Void)?
+        late.registerDataRepresentation(forTypeIdentifier: type, visibility: .all) { finish in
+            finishLate = finish
+            return nil
+        }
+        early.registerDataRepresentation(forTypeIdentifier: type, visibility: .all) { finish in
+            finish(Data("early".utf8), nil)
+            finishLate?(Data("late".utf8), nil)
+            return nil
+        }
+        let content = DragContent(at: .zero, in: UIWindow(frame: .zero))
+        content.items = [late, early].map(UIDragItem.init)
+        let session = LocalDropSession(of: LocalDragSession(content))
+        let texts = await withCheckedContinuation { continuation in
+            session.loadObjects(ofClass: String.self) { continuation.resume(returning: $0) }
+        }
+        #expect(texts == ["late", "early"])
     }
 }
