@@ -79,8 +79,12 @@ import UIKitPrimitives
         #expect(texts.count == 1)
         let text = try #require(texts.first?.text)
         #expect(text.hasSuffix("…"))
-        #expect("aaaa bbbb cc dddd".hasPrefix(text.dropLast()))
+        let whole = "aaaa bbbb cc dddd"
+        #expect(whole.hasPrefix(text.dropLast()))
         #expect(text.count <= 8)
+        func width(_ text: String) -> CGFloat { text.size(withAttributes: [.font: font]).width }
+        #expect(width(text) <= 50)
+        #expect(width(String(whole.prefix(text.count)) + "…") > 50, "one more character does not fit")
     }
 
     @Test(.timeLimit(.minutes(5)))
