@@ -56,7 +56,8 @@ struct LayerAnimationTests {
         ("none linear", "none cubic-bezier(2,0,0,1)"), ("none linear", "none linear(0)"),
         ("|1 linear 1", ""), ("|1 ", "|1.5 "), ("|0 linear 0", "|1 linear 0|0.5 linear 0"),
         ("linear 1;", "linear 10000001;"), ("linear 1;", "linear 1"), ("linear 1;", "linear 1;x"),
-        ("|0 linear 0", "|0 linear 00000000000"),
+        ("|0 linear 0", "|0 linear 00000000000"), ("linear 1;", "linear 1000001;"),
+        ("linear 1;", "linear 0.1234567;"), ("none linear", "none cubic-bezier(0,0,2,1)"),
     ])
     func `a text with another part is refused`(_ part: String, _ other: String) {
         #expect(LayerAnimation.read(good) != nil)
@@ -75,6 +76,8 @@ struct LayerAnimationTests {
         #expect(LayerAnimation.read("A1;alpha 1 0 1 1 normal none linear\(values);") != nil)
         #expect(
             LayerAnimation.read("A1;alpha 1 0 1 1 normal none linear\(values)|1 linear 1;") == nil)
+        #expect(LayerAnimation.read(curved(LayerAnimationLimits.pointsMax)) != nil)
+        #expect(LayerAnimation.read(curved(LayerAnimationLimits.pointsMax + 1)) == nil)
         for value in ["red;", "url(x)", "#12", "M0 0"] {
             let text = "A1;background 1 0 1 1 normal none linear|0 linear clear|1 linear \(value);"
             #expect(LayerAnimation.read(text) == nil)
@@ -82,5 +85,32 @@ struct LayerAnimationTests {
         #expect(
             LayerAnimation.read("A1;path 1 0 1 1 normal none linear|0 linear |1 linear L0 0;")
                 == nil)
+    }
+
+    /// Returns the text of an animation whose curve has some values.
+    private func curved(_ count: Int) -> String {
+        let values = Array(repeating: "0", count: count).joined(separator: ",")
+        return good.replacingOccurrences(of: "none linear", with: "none linear(\(values))")
+    }
+
+    @Test func `numbers at the limits are read`() {
+        for number in ["1000000", "-1000000", "0.123456"] {
+            let text = good.replacingOccurrences(of: "linear 1;", with: "linear \(number);")
+            let value = LayerAnimation.read(text)?.first?.keyframes.last?.value
+            #expect(value == Double(number).map { LayerAnimation.Value.number($0) })
+        }
+    }
+
+    @Test func `a text of animations within their limits is refused if it has too many bytes`() {
+        let values = Array(repeating: "0.000001", count: LayerAnimationLimits.pointsMax)
+        let keyframe = "|1 linear(\(values.joined(separator: ","))) 1"
+        let one =
+            "alpha 1 0 1 1 normal none linear"
+            + String(repeating: keyframe, count: LayerAnimationLimits.keyframesMax) + ";"
+        let fitting = (LayerAnimationLimits.bytesMax - 3) / one.utf8.count
+        func text(_ count: Int) -> String { "A1;" + String(repeating: one, count: count) }
+        #expect(fitting > 0 && fitting < LayerAnimationLimits.animationsMax)
+        #expect(LayerAnimation.read(text(fitting))?.count == fitting)
+        #expect(LayerAnimation.read(text(fitting + 1)) == nil)
     }
 }

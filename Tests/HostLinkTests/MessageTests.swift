@@ -119,6 +119,26 @@ import Testing
         #expect(known[LaunchOrder.protocolVersion] == digest)
     }
 
+    @Test func `a message of another protocol version is refused`() {
+        let own = LaunchOrder.protocolVersion
+        for version in [0, own - 1, own + 1, UInt32.max] {
+            let order = HostMessage.launch(
+                LaunchOrder(
+                    version: version, launch: "l", container: "/c", key: [], reason: .fresh,
+                    scenes: [])
+            ).encoded()
+            let ofHost = #expect(throws: LinkError.self) { try HostMessage(decoding: order[...]) }
+            #expect(ofHost?.code == .otherVersion)
+            let identity = AppMessage.launched(
+                AppIdentity(
+                    version: version, bundleIdentifier: "b", displayName: "n", bundleVersion: "1",
+                    supportsMultipleScenes: false)
+            ).encoded()
+            let ofApp = #expect(throws: LinkError.self) { try AppMessage(decoding: identity[...]) }
+            #expect(ofApp?.code == .otherVersion)
+        }
+    }
+
     @Test func `a press of a key out of bounds is refused`() throws {
         func decode(_ press: KeyPress) throws {
             let event = InputEvent(number: 1, node: .root, action: .press(press))

@@ -127,6 +127,20 @@ import Testing
             ])
     }
 
+    @Test func `the Info.plist of a target is not one of its resources, although it is listed`()
+        throws
+    {
+        let sample = try Sample()
+        try sample.project(
+            resources: ["App/Info.plist", "App/Other.plist"],
+            settings: ["INFOPLIST_FILE": "App/Info.plist"])
+        for name in ["Info.plist", "Other.plist"] {
+            try sample.write("App/\(name)", "<plist version=\"1.0\"><dict/></plist>")
+        }
+        let adoption = try sample.adoption()
+        #expect(adoption.targets.first?.resources == ["\(sample.path)/App/Other.plist"])
+    }
+
     @Test func `a synchronized folder gives each target its files`() throws {
         let sample = try Sample()
         try sample.write(

@@ -72,10 +72,8 @@ public struct FrameContent: Hashable, Sendable {
         } while scanner.consume(",")
         try scanner.require("}")
         try scanner.end()
-        for position in scanner.notedPositions {
-            // The two begin with letters of their own.
-            guard let text = scanner.text(at: position),
-                (try? DisplayList(reading: text)) != nil || LayerAnimation.read(text) != nil
+        for member in scanner.notedMembers {
+            guard let text = scanner.text(at: member.position), isSound(text, of: member.name)
             else {
                 throw FrameFault(
                     "A frame of the app has a drawing or an animation that is malformed or over a "
@@ -83,6 +81,12 @@ public struct FrameContent: Hashable, Sendable {
             }
         }
         return members
+    }
+
+    /// Whether a text is what a property of nodes contains.
+    private static func isSound(_ text: String, of property: String) -> Bool {
+        property == RenderProperty.layerAnimations.rawValue
+            ? LayerAnimation.read(text) != nil : (try? DisplayList(reading: text)) != nil
     }
 
     private static func read(

@@ -14,8 +14,8 @@ struct JSONScanner {
     private let depthMax: Int
     private let noted: [[UInt8]]
     private var position = 0
-    /// The positions of the values of nested members with noted names.
-    private(set) var notedPositions: [Int] = []
+    /// The nested members with noted names, and the positions of their values.
+    private(set) var notedMembers: [(name: String, position: Int)] = []
 
     /// - Parameters:
     ///   - bytes: UTF-8.
@@ -136,7 +136,9 @@ struct JSONScanner {
         let name = try name()
         guard !noted.isEmpty else { return }
         guard !name.contains(UInt8(ascii: "\\")) else { throw .malformed }
-        if noted.contains(where: { name.elementsEqual($0) }) { notedPositions.append(position) }
+        if noted.contains(where: { name.elementsEqual($0) }) {
+            notedMembers.append((String(decoding: name, as: UTF8.self), position))
+        }
     }
 
     private func enter(

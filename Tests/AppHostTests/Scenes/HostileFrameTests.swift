@@ -57,6 +57,8 @@ import Testing
         (":{}", #":{"drawnImage":"L1,0,0,1,1;Nhttps://evil.example/;"}"#),
         (":{}", #":{"\u0064rawing":"L1,0,0,1,1;z;"}"#),
         (":{}", #":{"drawing":"L1,0,0,1,1;a\u0032;"}"#),
+        (":{}", #":{"layerAnimations":"A1;zoom"}"#), (":{}", #":{"layerAnimations":1}"#),
+        (":{}", #":{"layerAnimations":"L1,0,0,1,1;"}"#), (":{}", #":{"drawing":"A1;"}"#),
     ]
 
     static let forgeries: [[UInt8]] = {

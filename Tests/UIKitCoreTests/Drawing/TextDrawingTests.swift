@@ -79,8 +79,13 @@ import UIKitPrimitives
         #expect(texts.count == 1)
         let text = try #require(texts.first?.text)
         #expect(text.hasSuffix("…"))
-        #expect("aaaa bbbb cc dddd".hasPrefix(text.dropLast()))
+        let whole = "aaaa bbbb cc dddd"
+        #expect(whole.hasPrefix(text.dropLast()))
         #expect(text.count <= 8)
+        func width(_ text: String) -> CGFloat { text.size(withAttributes: [.font: font]).width }
+        #expect(width(text) <= 50)
+        let longer = String(whole.prefix(text.count)) + "…"
+        #expect(width(longer) > 50, "one more character does not fit")
     }
 
     @Test(.timeLimit(.minutes(5)))

@@ -229,6 +229,77 @@ struct PressTests {
         #expect(app.navigation?.presentedViewController == nil)
     }
 
+    @Test func `a key that no object handles goes back only if it is Escape`() throws {
+        let app = app { $0.passesOn = true }
+        let sheet = PressController()
+        sheet.passesOn = true
+        try controller(of: app).present(sheet, animated: false)
+        app.finishTurn()
+        try Keyboard(of: app).keyDown(.keyboardA)
+        try Keyboard(of: app).keyUp(.keyboardA)
+        app.finishTurn()
+        #expect(app.navigation?.presentedViewController === sheet)
+        try Keyboard(of: app).keyDown(.keyboardEscape)
+        app.finishTurn()
+        #expect(app.navigation?.presentedViewController == nil)
+    }
+
+    @Test func `a forged Escape does not go back while no object receives presses`() throws {
+        let app = AppUnderTest.planned(
+            AppPlan { UINavigationController(rootViewController: UIViewController()) })
+        app.launch()
+        let sheet = UIViewController()
+        app.navigation?.present(sheet, animated: false)
+        app.finishTurn()
+        #expect(try app.screen().root[.presses] == nil)
+        let usage = UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue)
+        try app.send(.press(KeyPress(usage, .began, time: 1)), to: .root, of: AppUnderTest.session)
+        app.finishTurn()
+        #expect(app.navigation?.presentedViewController === sheet)
+    }
+
+    @Test func `a key that the page cancels does not end`() throws {
+        let app = app()
+        try Keyboard(of: app).keyDown(.keyboardA)
+        try app.send(.press(KeyPress(4, .cancelled, time: 1)), to: .root, of: AppUnderTest.session)
+        #expect(
+            Trace.take() == ["controller began keyboardA “” “”", "controller cancelled keyboardA"])
+        #expect(try controller(of: app).last?.first?.phase == .cancelled)
+    }
+
+    @Test func `the time of a press is that of its last change`() throws {
+        let app = app()
+        let controller = try controller(of: app)
+        func send(_ phase: KeyPress.Phase, _ time: Double) throws {
+            try app.send(
+                .press(KeyPress(4, phase, time: time)), to: .root, of: AppUnderTest.session)
+        }
+        try send(.began, 1000)
+        let press = try #require(controller.last?.first)
+        let beginning = press.timestamp
+        try send(.ended, 1250)
+        #expect(abs(press.timestamp - beginning - 0.25) < 0.001)
+        #expect(controller.lastEvent?.timestamp == press.timestamp)
+    }
+
+    @Test func `the times of another page, whose clock is ahead, are not in the future`() throws {
+        let app = app()
+        let controller = try controller(of: app)
+        func press(at time: Double) throws -> TimeInterval {
+            for phase in [KeyPress.Phase.began, .ended] {
+                try app.send(
+                    .press(KeyPress(4, phase, time: time)), to: .root, of: AppUnderTest.session)
+            }
+            return try #require(controller.last?.first).timestamp
+        }
+        let first = try press(at: 10)
+        app.tell(.hidePage(session: AppUnderTest.session))
+        app.tell(.showPage(session: AppUnderTest.session))
+        let second = try press(at: 1e9)
+        #expect(first <= second)
+        #expect(second < ProcessInfo.processInfo.systemUptime + 1)
+    }
+
     @Test func `a class that overrides any method for presses gets the keys, and no other does`() {
         #expect(!PressOverrides.exist(in: [UIViewController(), UIView(), UITextField()]))
         #expect(PressOverrides.exist(in: [UIView(), EndOnlyView()]))
@@ -262,10 +333,12 @@ private final class PadView: UIView {
     }
 }
 
-/// A controller that handles every key, and Escape only with `takesEscape`.
+/// A controller that handles every key, or none with `passesOn`, and Escape only with
+/// `takesEscape`.
 private final class PressController: UIViewController {
     let pad = PadView()
     var takesEscape = false
+    var passesOn = false
     var last: Set<UIPress>?
     var lastEvent: UIPressesEvent?
 
@@ -282,7 +355,7 @@ private final class PressController: UIViewController {
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         note(presses, event)
         guard let key = presses.first?.key else { return }
-        guard takesEscape || key.keyCode != .keyboardEscape else {
+        guard !passesOn, takesEscape || key.keyCode != .keyboardEscape else {
             return super.pressesBegan(presses, with: event)
         }
         let shift = key.modifierFlags.contains(.shift) ? " shift" : ""

@@ -133,6 +133,35 @@ struct InputViewTests {
         app.finishTurn()
         #expect(frames.last == CGRect(x: 0, y: 644, width: 390, height: 200))
     }
+
+    @Test func `an input view that becomes higher is announced from its former frame`() throws {
+        let screen = FieldScreen()
+        let app = app(screen)
+        screen.field.inputView = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 200))
+        screen.field.becomeFirstResponder()
+        app.finishTurn()
+        var frames: [[CGRect]] = []
+        let observer = NotificationCenter.default.addObserver(
+            forName: UIResponder.keyboardWillShowNotification, object: nil, queue: nil
+        ) { note in
+            let begin = note.userInfo?[UIResponder.keyboardFrameBeginUserInfoKey] as? NSValue
+            let end = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue
+            let both = [begin?.cgRectValue ?? .null, end?.cgRectValue ?? .null]
+            // Safe because the tests post on the main thread.
+            MainActor.assumeIsolated { frames.append(both) }
+        }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        screen.field.inputView = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 300))
+        screen.field.reloadInputViews()
+        app.finishTurn()
+        #expect(
+            frames == [
+                [
+                    CGRect(x: 0, y: 644, width: 390, height: 200),
+                    CGRect(x: 0, y: 544, width: 390, height: 300),
+                ]
+            ])
+    }
 }
 
 private final class KeyedField: UITextField {

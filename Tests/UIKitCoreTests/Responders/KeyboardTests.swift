@@ -1,4 +1,5 @@
 import Foundation
+import HostLink
 import Testing
 import UIKitCore
 import UIKitPrimitives
@@ -78,6 +79,35 @@ import UIKitPrimitives
             app.finishTurn()
         }
         #expect(hidden == ["willChangeFrame", "willHide", "didChangeFrame", "didHide"])
+    }
+
+    @Test func `no keyboard is announced on a page that is used with a mouse`() throws {
+        let (app, screen) = try form()
+        app.tell(
+            .environment(
+                session: AppUnderTest.session,
+                PageEnvironment(width: 390, height: 844, isTouch: false)))
+        let posted = notifications {
+            screen.first.becomeFirstResponder()
+            app.finishTurn()
+            screen.view.endEditing(true)
+            app.finishTurn()
+        }
+        #expect(posted == [])
+    }
+
+    @Test func `no keyboard is announced for a text that can only be selected`() throws {
+        let (app, screen) = try form()
+        let text = UITextView(frame: CGRect(x: 0, y: 120, width: 100, height: 100))
+        text.isEditable = false
+        screen.view.addSubview(text)
+        app.finishTurn()
+        let selected = notifications {
+            text.becomeFirstResponder()
+            app.finishTurn()
+        }
+        #expect(text.isFirstResponder)
+        #expect(selected == [])
     }
 
     @Test func `an input view is announced once, and not as hidden if a keyboard follows it`()

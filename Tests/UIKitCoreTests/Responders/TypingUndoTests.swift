@@ -115,6 +115,55 @@ struct TypingUndoTests {
         }
     }
 
+    @Test func `a change of a text that was changed in another way applies to no text`() {
+        let change = TypedChange(
+            undoing: (NSRange(location: 2, length: 1), "XY"),
+            of: NSAttributedString(string: "c"), selection: TextSelection(start: 2, end: 2),
+            length: 6)
+        #expect(change.length == 7)
+        var asked: [NSRange] = []
+        // The text should have 7 characters; one with 1 has no such part.
+        for length in [1, 7] {
+            change.extend(by: (NSRange(location: 0, length: 1), ""), ofLength: length) { part in
+                asked.append(part)
+                return NSAttributedString()
+            }
+        }
+        #expect(asked == [])
+        #expect(change.length == -1)
+    }
+
+    @Test func `characters that are deleted after an undo are undone by themselves`() throws {
+        let (app, view, manager) = try notes()
+        view.text = "abc"
+        app.finishTurn()
+        try type("ab", app, 1)
+        app.finishTurn()
+        // Without a way to make the deletion again, nothing is registered between the two.
+        manager.disableUndoRegistration()
+        manager.undo()
+        manager.enableUndoRegistration()
+        #expect(view.text == "abc")
+        #expect(!manager.canUndo)
+        try type("ac", app, 2)
+        #expect(manager.canUndo)
+        try press(.command, app)
+        #expect(view.text == "abc")
+    }
+
+    @Test func `a change without an undo of its own is taken back with the one before it`() throws {
+        let (app, view, manager) = try notes()
+        try type("1\n", app, 1)
+        try type("1\n2\n", app, 2)
+        try press(.command, app)
+        #expect(view.text == "1\n")
+        manager.disableUndoRegistration()
+        try type("1\nx", app, 3)
+        manager.enableUndoRegistration()
+        try press(.command, app)
+        #expect(view.text == "")
+    }
+
     @Test func `random changes are undone and made again one after the other`() throws {
         let (app, view, manager) = try notes()
         var random = SplitMix(state: 7)

@@ -281,6 +281,36 @@ struct UndoManagerTests {
         #expect(try keys(app) == nil)
     }
 
+    @Test func `typing that the app replaced takes none of the levels of undoing`() throws {
+        let (app, field, manager) = try form()
+        manager.levelsOfUndo = 2
+        let counter = Counter(manager)
+        counter.set(1)
+        app.finishTurn()
+        try type("a", app, 1)
+        app.finishTurn()
+        field.text = "other"
+        manager.groupsByEvent = false
+        grouped(manager) { counter.set(2) }
+        manager.undo()
+        manager.undo()
+        #expect(counter.value == 0)
+    }
+
+    @Test func `typing is undone up to the maximum length of a text, and not beyond it`() throws {
+        let (app, field, manager) = try form()
+        let longest = String(repeating: "a", count: 100_000)
+        field.text = longest
+        app.finishTurn()
+        try type(longest + "b", app, 1)
+        #expect(manager.canUndo)
+        try press(.command, app)
+        #expect(field.text == longest)
+        try type(longest + "b", app, 2)
+        try type(longest + "bc", app, 3)
+        #expect(!manager.canUndo)
+    }
+
     @Test func `a text view is undone as a field is`() throws {
         let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
         view.accessibilityIdentifier = "field"

@@ -311,6 +311,30 @@ struct SessionTests {
         #expect(scene.keyWindow === scene.windows.first)
     }
 
+    @Test func `a window that the scene's delegate makes is shown although it did not show it`()
+        throws
+    {
+        QuietWindowSceneDelegate.makesWindow = { UIWindow(windowScene: $0) }
+        let app = appWithStoryboard("QuietWindowSceneDelegate")
+        app.launch()
+        #expect(Trace.take("appear") == ["appear Own"])
+        let scene = try #require(app.session()?.scene as? UIWindowScene)
+        #expect(scene.windows.map(\.rootViewController?.restorationIdentifier) == ["Own"])
+        #expect(scene.keyWindow === scene.windows.first)
+    }
+
+    @Test func `a window of the delegate outside of the scene does not replace the storyboard's`()
+        throws
+    {
+        QuietWindowSceneDelegate.makesWindow = { UIWindow(frame: $0.screen.bounds) }
+        let app = appWithStoryboard("QuietWindowSceneDelegate")
+        app.launch()
+        #expect(Trace.take("appear") == ["appear Letters"])
+        let scene = try #require(app.session()?.scene as? UIWindowScene)
+        #expect(scene.windows.map(\.rootViewController?.restorationIdentifier) == ["Letters"])
+        #expect(scene.keyWindow === scene.windows.first)
+    }
+
     /// Returns an app whose scene has the storyboard Letters and a delegate of a class.
     private func appWithStoryboard(_ delegate: String) -> AppUnderTest {
         UIStoryboard.declare(
@@ -350,6 +374,22 @@ final class OwnWindowSceneDelegate: UIResponder, UIWindowSceneDelegate {
         window = UIWindow(windowScene: scene)
         window?.rootViewController = TracedController("Own")
         window?.makeKeyAndVisible()
+    }
+}
+
+/// The delegate of a scene that makes a window beside its storyboard's, and does not show it.
+final class QuietWindowSceneDelegate: UIResponder, UIWindowSceneDelegate {
+    static var makesWindow: ((UIWindowScene) -> UIWindow)?
+
+    var window: UIWindow?
+
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        guard let scene = scene as? UIWindowScene else { return }
+        window = Self.makesWindow?(scene)
+        window?.rootViewController = TracedController("Own")
     }
 }
 

@@ -36,6 +36,9 @@ import UIKitPrimitives
         #expect(name(0, 0, 0) == "#000000ff")
         #expect(name(1, 0, 0) == "#ff0000ff")
         #expect(name(0.2, 0.4, 0.6) == "#1b689dff")
+        #expect(name(2, 1, 1) == "#ffffffff", "red has its maximum, so green and blue stay")
+        let half = UIColor(displayP3Red: 1, green: 1, blue: 1, alpha: 0.5)
+        #expect(half.renderedName == "#ffffff80")
     }
 
     @Test func `a colour of a closure has the closure's colours for light and dark`() {

@@ -82,6 +82,10 @@ import UIKitPrimitives
         scrollView.scrollRectToVisible(
             CGRect(x: 0, y: 250, width: 10, height: 80), animated: false)
         #expect(scrollView.contentOffset == CGPoint(x: 0, y: 200))
+        scrollView.contentSize = CGSize(width: 300, height: 300)
+        scrollView.scrollRectToVisible(
+            CGRect(x: 250, y: 250, width: 80, height: 10), animated: false)
+        #expect(scrollView.contentOffset == CGPoint(x: 200, y: 200))
         scrollView.scrollRectToVisible(
             CGRect(x: -20, y: -20, width: 10, height: 10), animated: false)
         #expect(scrollView.contentOffset == .zero)
@@ -97,6 +101,18 @@ import UIKitPrimitives
         #expect(scrollView.contentOffset.y == 110)
         scrollView.scrollRectToVisible(CGRect(x: 0, y: 5, width: 10, height: 20), animated: false)
         #expect(scrollView.contentOffset.y == 5)
+    }
+
+    @Test func `scrollRectToVisible shows a rectangle beside the insets, not below them`() {
+        scrollView.contentSize = CGSize(width: 1000, height: 1000)
+        scrollView.contentInset = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
+        scrollView.contentOffset = CGPoint(x: 300, y: 300)
+        scrollView.scrollRectToVisible(
+            CGRect(x: 100, y: 100, width: 10, height: 20), animated: false)
+        #expect(scrollView.contentOffset == CGPoint(x: 80, y: 90))
+        scrollView.scrollRectToVisible(
+            CGRect(x: 500, y: 500, width: 10, height: 20), animated: false)
+        #expect(scrollView.contentOffset == CGPoint(x: 450, y: 450))
     }
 
     @Test(.specification("4.1"))
