@@ -21,25 +21,33 @@ final class AnimationLog: CAAnimationDelegate {
     }
 }
 
-/// A launched app with one view, whose layer is animated.
-@MainActor struct AnimatedBox {
-    let app: AppUnderTest
-    let layer: CALayer
-    let view: UIView
+/// An app with one view, whose layer is animated.
+///
+/// The app is launched at the first use, because a suite is made before its test begins, and
+/// another test may launch its app in between.
+@MainActor final class AnimatedBox {
     let log = AnimationLog()
+    private let box = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    private(set) lazy var app = launched()
 
-    init() {
-        let box = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    var view: UIView {
+        _ = app
+        return box
+    }
+
+    var layer: CALayer { view.layer }
+
+    private func launched() -> AppUnderTest {
+        let box = box
         box.accessibilityIdentifier = "box"
-        view = box
-        layer = box.layer
-        app = AppUnderTest.planned(
+        let app = AppUnderTest.planned(
             AppPlan {
                 let controller = UIViewController()
                 controller.view.addSubview(box)
                 return controller
             })
         app.launch()
+        return app
     }
 
     /// Returns an animation whose delegate is the log.

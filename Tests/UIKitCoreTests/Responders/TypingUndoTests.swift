@@ -126,7 +126,7 @@ struct TypingUndoTests {
         for length in [1, 7] {
             change.extend(by: (NSRange(location: 0, length: 1), ""), ofLength: length) { part in
                 asked.append(part)
-                return NSAttributedString()
+                return NSAttributedString(string: "")
             }
         }
         #expect(asked == [])
