@@ -100,6 +100,34 @@ import Testing
         #expect(report.leftOutFiles.map(\.reason) == ["It is among Git's own files"])
     }
 
+    @Test func `a folder with Git's own files below it is not copied`() throws {
+        let sample = try Sample()
+        try sample.project(resources: ["Vendor", "de.lproj/A.strings", "de.lproj/B.strings", "Own"])
+        for path in [
+            "Vendor/lib/.git/config", "de.lproj/.git/config", "de.lproj/A.strings",
+            "de.lproj/B.strings", "Own/.gitignore",
+        ] {
+            try sample.write(path, "")
+        }
+        let adoption = try sample.adoption()
+        #expect(adoption.targets.first?.resources == ["\(sample.path)/Own"])
+        #expect(
+            adoption.report.leftOutFiles.map { "\($0.place): \($0.reason)" } == [
+                "Vendor: It contains Git's own files", "de.lproj: It contains Git's own files",
+            ])
+    }
+
+    @Test func `a search for Git's own files follows no links, and ends`() throws {
+        let (sample, other) = (try Sample(), try Sample())
+        try other.makeCheckout()
+        for name in ["a", "b"] { try sample.write("Files/\(name)", "") }
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(sample.path)/Files/link", withDestinationPath: other.path)
+        #expect(GitFiles.search("\(sample.path)/Files", max: 3) == .absent)
+        #expect(GitFiles.search("\(sample.path)/Files", max: 2) == .tooMany)
+        #expect(GitFiles.search(other.path) == .found)
+    }
+
     @Test func `a project in the home folder takes the files of named folders only`() throws {
         let sample = try Sample()
         try sample.makeCheckout()

@@ -82,6 +82,15 @@ struct Checkout: Sendable {
         if let (_, name) = around.first(where: { FilePath.isInside($0.0, real) }) {
             return Refusal(reason: "It contains \(name)", alternative: nil)
         }
-        return refusal(of: path)
+        if let refusal = refusal(of: path) { return refusal }
+        guard FileLookup.isFolder(real) else { return nil }
+        return switch GitFiles.search(real) {
+        case .absent: nil
+        case .found: Refusal(reason: "It contains Git's own files", alternative: nil)
+        case .tooMany:
+            Refusal(
+                reason: "It contains more than \(GitFiles.visitedMax) files",
+                alternative: "several smaller folders")
+        }
     }
 }
