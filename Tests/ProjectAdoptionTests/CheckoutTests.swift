@@ -100,6 +100,21 @@ import Testing
         #expect(report.leftOutFiles.map(\.reason) == ["It is among Git's own files"])
     }
 
+    @Test func `Git's own files in a named folder are never taken`() throws {
+        let (sample, other) = (try Sample(), try Sample())
+        try other.write("Kit/.git/config", "")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(sample.path)/config", withDestinationPath: "\(other.path)/Kit/.git/config")
+        try sample.project(resources: ["\(other.path)/Kit/.git/config", "config"])
+        let file = "\(other.path)/Kit/.git/config"
+        let report = try sample.adoption(options: .init(outside: [other.path])).report
+        #expect(
+            report.leftOutFiles.map { "\($0.place): \($0.reason)" } == [
+                "\(file): It is among Git's own files",
+                "config: It leads to \(file), which is among Git's own files",
+            ])
+    }
+
     @Test func `a folder with Git's own files below it is not copied`() throws {
         let sample = try Sample()
         try sample.project(resources: ["Vendor", "de.lproj/A.strings", "de.lproj/B.strings", "Own"])

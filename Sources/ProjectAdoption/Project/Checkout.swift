@@ -60,9 +60,12 @@ struct Checkout: Sendable {
             return Refusal(reason: "Its symbolic links cannot be followed", alternative: nil)
         }
         let start = real == path ? "It is" : "It leads to \(real), which is"
-        if FilePath.isInside(real, root),
-            FilePath.relative(from: root, to: real).split(separator: "/").contains(".git")
-        {
+        let isGit = ([root] + named).contains { folder in
+            FilePath.isInside(real, folder)
+                && FilePath.relative(from: folder, to: real).split(separator: "/")
+                    .contains(where: GitFiles.isName)
+        }
+        if isGit {
             return Refusal(reason: "\(start) among Git's own files", alternative: nil)
         }
         // A project in the home folder itself would otherwise have all files of the user.
