@@ -149,10 +149,34 @@ import Testing
         try sample.project(resources: ["key", "App/icon.png"])
         for path in ["key", "App/icon.png"] { try sample.write(path, "") }
         var options = Adoption.Options(outside: ["\(sample.path)/App"])
-        options.home = sample.path
+        options.homes = [sample.path]
         let adoption = try sample.adoption(options: options)
         #expect(adoption.targets.first?.resources == ["\(sample.path)/App/icon.png"])
         #expect(adoption.report.leftOutFiles.map(\.place.file) == ["key"])
+    }
+
+    @Test func `the folder that HOME names is no checkout`() throws {
+        let sample = try Sample()
+        try sample.makeCheckout()
+        try sample.project(resources: ["../.ssh/key", "App/icon.png"])
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        try sample.write("Module/App.xcodeproj/project.pbxproj", file)
+        try sample.write("Module/App/main.swift", "import UIKit\n")
+        for path in [".ssh/key", "Module/App/icon.png"] { try sample.write(path, "") }
+        var options = Adoption.Options()
+        options.homes = HomeFolders.ofAccount(environment: ["HOME": sample.path])
+        let adoption = try sample.adoption("Module/App.xcodeproj", options: options)
+        #expect(adoption.targets.first?.resources == ["\(sample.path)/Module/App/icon.png"])
+        #expect(
+            adoption.report.leftOutFiles.map(\.place.file) == ["\(sample.path)/.ssh/key"])
+    }
+
+    @Test func `the home folder of a file's owner is known, whatever HOME is`() throws {
+        let sample = try Sample()
+        let registered = HomeFolders.ofAccount(environment: ["HOME": "relative"])
+        #expect([HomeFolders.ofOwner(of: sample.path)].compactMap(\.self) == registered)
+        #expect(HomeFolders.ofAccount(environment: ["HOME": "/a"]) == ["/a"] + registered)
+        #expect(HomeFolders.ofOwner(of: "\(sample.path)/missing") == nil)
     }
 
     @Test(arguments: [
@@ -165,7 +189,7 @@ import Testing
         let (sample, home) = (try Sample(), try Sample())
         try sample.project(resources: [resource])
         var options = Adoption.Options(outside: ["/"])
-        options.home = home.path
+        options.homes = [home.path]
         let report = try sample.adoption(options: options).report
         #expect(report.leftOutFiles.map(\.reason) == [reason])
         #expect(report.targets.map(\.resources) == [0])

@@ -21,26 +21,32 @@ struct Checkout: Sendable {
     private let named: [String]
     /// The folder of the package that is written.
     private let output: String
-    private let home: String
+    /// The home folders of the user and of the project's owner.
+    private let homes: [String]
 
     /// Finds the checkout of a project.
     init(of project: XcodeProject, _ options: Adoption.Options) {
         let folder = Self.resolved(project.folder) ?? project.folder
-        let home = Self.resolved(options.home) ?? options.home
-        root = Self.root(around: folder, home: home)
+        let homes = (options.homes + [HomeFolders.ofOwner(of: folder)].compactMap(\.self))
+            .map { Self.resolved($0) ?? $0 }
+        root = Self.root(around: folder, homes: homes)
         named = options.outside.compactMap(Self.resolved)
         output = options.output.map(FileLookup.real) ?? folder
-        self.home = home
+        self.homes = homes
     }
 
-    /// Returns the nearest folder with `.git`; the home folder and those above it are none.
-    private static func root(around folder: String, home: String) -> String {
+    /// Returns the nearest folder with `.git`; home folders and those above them are none.
+    private static func root(around folder: String, homes: [String]) -> String {
         var place = folder
-        while place != "/", !FilePath.isInside(home, place) {
+        while place != "/", !containsHome(place, homes) {
             if FileManager.default.fileExists(atPath: place + "/.git") { return place }
             place = FilePath.folder(place)
         }
         return folder
+    }
+
+    private static func containsHome(_ folder: String, _ homes: [String]) -> Bool {
+        homes.contains { FilePath.isInside($0, folder) }
     }
 
     /// Returns a path without symbolic links; nil if they lead nowhere.
@@ -69,7 +75,7 @@ struct Checkout: Sendable {
             return Refusal(reason: "\(start) among Git's own files", alternative: nil)
         }
         // A project in the home folder itself would otherwise have all files of the user.
-        let isInside = FilePath.isInside(real, root) && !FilePath.isInside(home, root)
+        let isInside = FilePath.isInside(real, root) && !Self.containsHome(root, homes)
         if isInside || named.contains(where: { FilePath.isInside(real, $0) }) { return nil }
         return Refusal(
             reason: "\(start) outside of the checkout",
@@ -79,9 +85,9 @@ struct Checkout: Sendable {
     /// Returns why a file or a folder that exists is not copied; nil if it is.
     func refusal(ofResource path: String) -> Refusal? {
         guard let real = Self.resolved(path) else { return refusal(of: path) }
-        let around = [
-            (home, "the home folder"), (output, "the package"), (root, "the whole checkout"),
-        ]
+        let around =
+            homes.map { ($0, "the home folder") }
+            + [(output, "the package"), (root, "the whole checkout")]
         if let (_, name) = around.first(where: { FilePath.isInside($0.0, real) }) {
             return Refusal(reason: "It contains \(name)", alternative: nil)
         }
