@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import ProjectAdoption
 import Testing
 
@@ -90,6 +91,34 @@ import Testing
         #expect(
             try sample.adoption(project).report.leftOutFiles.map(\.place.file)
                 == ["\(sample.path)/key"])
+    }
+
+    /// Plans the adoption of a project below a checkout, and returns the files that are left out.
+    private func leftOut(below sample: Sample) throws -> [String] {
+        try sample.project(resources: ["../key"])
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        try sample.write("Module/App.xcodeproj/project.pbxproj", file)
+        try sample.write("Module/App/main.swift", "import UIKit\n")
+        try sample.write("key", "")
+        let adoption = try sample.adoption("Module/App.xcodeproj")
+        return adoption.report.leftOutFiles.map { ($0.place.file as NSString).lastPathComponent }
+    }
+
+    @Test(arguments: [0o755, 0o777, 0o1777])
+    func `a folder that anyone can write is no checkout of the projects below`(_ mode: Int) throws {
+        let sample = try Sample()
+        try sample.makeCheckout()
+        try #require(chmod(sample.path, mode_t(mode)) == 0)
+        #expect(try leftOut(below: sample) == (mode == 0o755 ? [] : ["key"]))
+    }
+
+    @Test(.enabled(if: geteuid() == 0), arguments: ["", "/.git"])
+    func `a checkout of somebody else is none for the projects below`(_ path: String) throws {
+        let sample = try Sample()
+        try sample.makeCheckout()
+        #expect(try leftOut(below: sample).isEmpty)
+        try #require(chown(sample.path + path, 1, 1) == 0)
+        #expect(try leftOut(below: sample) == ["key"])
     }
 
     @Test func `Git's own files are never taken`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The folders whose files an adoption takes: the project's checkout, and those that the user
 /// names.
@@ -36,13 +37,34 @@ struct Checkout: Sendable {
     }
 
     /// Returns the nearest folder with `.git`; home folders and those above them are none.
+    ///
+    /// Above the project, anyone may have put such a file, such as into `/tmp`.
     private static func root(around folder: String, homes: [String]) -> String {
         var place = folder
         while place != "/", !containsHome(place, homes) {
-            if FileManager.default.fileExists(atPath: place + "/.git") { return place }
+            if FileManager.default.fileExists(atPath: place + "/.git") {
+                return place == folder || isTrusted(place, by: folder) ? place : folder
+            }
             place = FilePath.folder(place)
         }
         return folder
+    }
+
+    /// Whether a folder and its `.git` are from the user or from the owner of the project, and
+    /// nobody else can have replaced them.
+    private static func isTrusted(_ place: String, by project: String) -> Bool {
+        guard let owner = status(of: project)?.st_uid, let folder = status(of: place),
+            let git = status(of: place + "/.git")
+        else { return false }
+        let trusted = [geteuid(), owner]
+        return trusted.contains(folder.st_uid) && trusted.contains(git.st_uid)
+            && folder.st_mode & 0o002 == 0
+    }
+
+    /// Returns the facts about a file, or about a symbolic link itself.
+    private static func status(of path: String) -> stat? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status : nil
     }
 
     private static func containsHome(_ folder: String, _ homes: [String]) -> Bool {
