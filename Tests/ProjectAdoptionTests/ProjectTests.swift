@@ -213,6 +213,25 @@ import Testing
         #expect(manifest.contains(#""https://example.org/\")lamp", branch: "a\"b\\\u{a}""#))
     }
 
+    @Test(arguments: [
+        ("picker.cameraOverlayView", "The build of App may stop because of 1 member"),
+        ("CAEmitterLayer().cameraOverlayView", "The build of App stops because of 1 symbol"),
+    ])
+    func `a published package may declare an absent member`(_ use: String, _ conclusion: String)
+        throws
+    {
+        let sample = try Sample()
+        try sample.project(
+            sources: ["App/main.swift": "import UIKit\nimport Lamp\nlet a = \(use)\n"],
+            extra: """
+                RP = {isa = XCRemoteSwiftPackageReference; repositoryURL = "https://example.org/lamp";
+                    requirement = {kind = branch; branch = main;}; };
+                Q = {isa = XCSwiftPackageProductDependency; package = RP; productName = Lamp; };
+                """, packages: ["RP"], products: ["Q"])
+        let lines = ReportText(try sample.adoption().report).lines
+        #expect(lines.last?.hasPrefix(conclusion) == true)
+    }
+
     private static let unfetchable = "Its address cannot be fetched by SwiftPM"
 
     private static let addresses: [(String, String?)] = [
