@@ -144,6 +144,27 @@ import Testing
             ])
     }
 
+    @Test(arguments: ["gitdir: data/git\n", nil])
+    func `Git's own files are never taken from a folder of another name`(_ text: String?) throws {
+        let sample = try Sample()
+        for path in ["data/git/config", "data/other"] { try sample.write(path, "") }
+        if let text {
+            try sample.write(".git", text)
+        } else {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(sample.path)/.git", withDestinationPath: "data/git")
+        }
+        try sample.project(resources: ["data/git/config", "data/git", "data", "data/other"])
+        let adoption = try sample.adoption()
+        #expect(adoption.targets.first?.resources == ["\(sample.path)/data/other"])
+        #expect(
+            adoption.report.leftOutFiles.map { "\($0.place): \($0.reason)" } == [
+                "data: It contains Git's own files",
+                "data/git: It is among Git's own files",
+                "data/git/config: It is among Git's own files",
+            ])
+    }
+
     @Test func `a folder with Git's own files below it is not copied`() throws {
         let sample = try Sample()
         try sample.project(resources: ["Vendor", "de.lproj/A.strings", "de.lproj/B.strings", "Own"])

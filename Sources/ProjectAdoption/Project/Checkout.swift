@@ -20,6 +20,8 @@ struct Checkout: Sendable {
     private let root: String
     /// The folders that the user names.
     private let named: [String]
+    /// The folders with Git's own files of the checkout and of those that the user names.
+    private let git: [String]
     /// The folder of the package that is written.
     private let output: String
     /// The home folders of the user and of the project's owner.
@@ -32,6 +34,7 @@ struct Checkout: Sendable {
             .map { Self.resolved($0) ?? $0 }
         root = Self.root(around: folder, homes: homes)
         named = options.outside.compactMap(Self.resolved)
+        git = ([root] + named).compactMap(GitFiles.folder).compactMap(Self.resolved)
         output = options.output.map(FileLookup.real) ?? folder
         self.homes = homes
     }
@@ -88,11 +91,13 @@ struct Checkout: Sendable {
             return Refusal(reason: "Its symbolic links cannot be followed", alternative: nil)
         }
         let start = real == path ? "It is" : "It leads to \(real), which is"
-        let isGit = ([root] + named).contains { folder in
-            FilePath.isInside(real, folder)
-                && FilePath.relative(from: folder, to: real).split(separator: "/")
-                    .contains(where: GitFiles.isName)
-        }
+        let isGit =
+            git.contains { FilePath.isInside(real, $0) }
+            || ([root] + named).contains { folder in
+                FilePath.isInside(real, folder)
+                    && FilePath.relative(from: folder, to: real).split(separator: "/")
+                        .contains(where: GitFiles.isName)
+            }
         if isGit {
             return Refusal(reason: "\(start) among Git's own files", alternative: nil)
         }
@@ -115,9 +120,11 @@ struct Checkout: Sendable {
         }
         if let refusal = refusal(of: path) { return refusal }
         guard FileLookup.isFolder(real) else { return nil }
+        let containsGit = Refusal(reason: "It contains Git's own files", alternative: nil)
+        if git.contains(where: { FilePath.isInside($0, real) }) { return containsGit }
         return switch GitFiles.search(real) {
         case .absent: nil
-        case .found: Refusal(reason: "It contains Git's own files", alternative: nil)
+        case .found: containsGit
         case .tooMany:
             Refusal(
                 reason: "It contains more than \(GitFiles.visitedMax) files",

@@ -16,6 +16,20 @@ package enum GitFiles {
     /// Whether a file or folder of this name is Git's, also on a disk that ignores case.
     static func isName(_ name: some StringProtocol) -> Bool { name.lowercased() == ".git" }
 
+    /// Returns the folder with Git's own files of a checkout; nil if it has none.
+    ///
+    /// `.git` may be a file, or a link, that leads to a folder of any name.
+    ///
+    /// - Parameter checkout: The folder that contains `.git`.
+    static func folder(of checkout: String) -> String? {
+        let path = checkout + "/.git"
+        if FileLookup.isFolder(path) { return path }
+        let prefix = "gitdir:"
+        guard let text = FileLookup.text(of: path), text.hasPrefix(prefix) else { return nil }
+        let line = text.dropFirst(prefix.count).prefix { !$0.isNewline }
+        return FilePath.joined(checkout, String(line).trimmed)
+    }
+
     /// Searches a folder for files of Git's; links are not followed, as they are not when copied.
     ///
     /// - Parameters:
