@@ -294,6 +294,42 @@ import Testing
         #expect(named.targets.map(\.module) == ["Secret"])
     }
 
+    @Test func `a Swift file outside of the checkout is not read`() throws {
+        let (sample, other) = (try Sample(), try Sample())
+        let text = "@main class Secret {}\nclass Token {}\nlet motionEffects = 1\n"
+        for file in ["Hidden.swift", "UIColor.swift", "Own.swift"] { try other.write(file, text) }
+        let path = "../\(name(of: other))"
+        try sample.project(
+            sources: [
+                "App/main.swift": """
+                import UIKit
+                class Own {}
+                let all = (Token(), UIColor.red, Own(), view.motionEffects)
+                """,
+                "App/Other.swift": "import UIKit\nlet own = (Own(), Hidden())\n",
+                "\(path)/Hidden.swift": "", "\(path)/UIColor.swift": "", "\(path)/Own.swift": "",
+            ])
+        let report = try sample.adoption().report
+        #expect(report.leftOutFiles.count == 3)
+        #expect(
+            report.obstacles.map(\.problem) == [
+                "Hidden is declared in Hidden.swift, which is left out."
+            ])
+        #expect(report.absences.map(\.name) == ["motionEffects"])
+    }
+
+    @Test(arguments: ["Podfile", "Cartfile"])
+    func `a list of libraries outside of the checkout is not read`(_ file: String) throws {
+        let (sample, other) = (try Sample(), try Sample())
+        try other.write(file, "pod 'Secret'\ngithub \"Secret\"\n")
+        try sample.project()
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(sample.path)/\(file)", withDestinationPath: "\(other.path)/\(file)")
+        #expect(try sample.adoption().report.dependencies.isEmpty)
+        let named = try sample.adoption(options: .init(outside: [other.path]))
+        #expect(named.report.dependencies.map(\.name) == ["Secret"])
+    }
+
     @Test func `a bridging header outside of the checkout is not read`() throws {
         let (sample, other) = (try Sample(), try Sample())
         let header = try other.write("Secret.h", "#import \"Token.h\"\n")
