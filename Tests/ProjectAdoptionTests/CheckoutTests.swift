@@ -93,6 +93,28 @@ import Testing
                 == ["\(sample.path)/key"])
     }
 
+    @Test func `a submodule may take the files of its superproject by name`() throws {
+        let (sample, other) = (try Sample(), try Sample())
+        try sample.makeCheckout()
+        try other.write("key", "")
+        try sample.write("Module/.git", "gitdir: ../.git/modules/Module\n")
+        try sample.project(resources: ["../key", "\(other.path)/key"])
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        try sample.write("Module/App.xcodeproj/project.pbxproj", file)
+        try sample.write("Module/App/main.swift", "import UIKit\n")
+        try sample.write("key", "")
+        let report = try sample.adoption("Module/App.xcodeproj").report
+        let alternatives = report.leftOutFiles.map { ($0.place.file, $0.alternative) }
+        #expect(alternatives.count == 2)
+        for (file, alternative) in alternatives {
+            let around = "--outside '\(sample.path)', the checkout around this one"
+            #expect(alternative == (file == "\(sample.path)/key" ? around : Self.outside))
+        }
+        let options = Adoption.Options(outside: [sample.path])
+        let named = try sample.adoption("Module/App.xcodeproj", options: options).report
+        #expect(named.leftOutFiles.map(\.place.file) == ["\(other.path)/key"])
+    }
+
     /// Plans the adoption of a project below a checkout, and returns the files that are left out.
     private func leftOut(below sample: Sample) throws -> [String] {
         try sample.project(resources: ["../key"])

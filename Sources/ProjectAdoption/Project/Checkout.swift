@@ -18,6 +18,8 @@ struct Checkout: Sendable {
 
     /// The nearest folder at or above the project with `.git`, or else the project's folder.
     private let root: String
+    /// The checkout around this one, of which it is a submodule.
+    private let superproject: String?
     /// The folders that the user names.
     private let named: [String]
     /// The folders with Git's own files of the checkout and of those that the user names.
@@ -32,7 +34,9 @@ struct Checkout: Sendable {
         let folder = Self.resolved(project.folder) ?? project.folder
         let homes = (options.homes + [HomeFolders.ofOwner(of: folder)].compactMap(\.self))
             .map { Self.resolved($0) ?? $0 }
-        root = Self.root(around: folder, homes: homes)
+        let root = Self.root(around: folder, homes: homes)
+        self.root = root
+        superproject = Self.superproject(of: root, homes: homes)
         named = options.outside.compactMap(Self.resolved)
         git = ([root] + named).compactMap(GitFiles.folder).compactMap(Self.resolved)
         output = options.output.map(FileLookup.real) ?? folder
@@ -51,6 +55,17 @@ struct Checkout: Sendable {
             place = FilePath.folder(place)
         }
         return folder
+    }
+
+    /// Returns the checkout around a submodule, whose `.git` is a file; nil for any other folder.
+    private static func superproject(of folder: String, homes: [String]) -> String? {
+        guard FileManager.default.fileExists(atPath: folder + "/.git"),
+            !FileLookup.isFolder(folder + "/.git")
+        else { return nil }
+        let above = FilePath.folder(folder)
+        let outer = root(around: above, homes: homes)
+        return FileManager.default.fileExists(atPath: outer + "/.git")
+            && !containsHome(outer, homes) && isTrusted(outer, by: folder) ? outer : nil
     }
 
     /// Whether a folder and its `.git` are from the user or from the owner of the project, and
@@ -104,9 +119,11 @@ struct Checkout: Sendable {
         // A project in the home folder itself would otherwise have all files of the user.
         let isInside = FilePath.isInside(real, root) && !Self.containsHome(root, homes)
         if isInside || named.contains(where: { FilePath.isInside(real, $0) }) { return nil }
+        let outer = superproject.flatMap { FilePath.isInside(real, $0) ? $0 : nil }
         return Refusal(
             reason: "\(start) outside of the checkout",
-            alternative: "--outside, with a folder that contains it")
+            alternative: outer.map { "--outside \(ShellWord($0)), the checkout around this one" }
+                ?? "--outside, with a folder that contains it")
     }
 
     /// Returns why a file or a folder that exists is not copied; nil if it is.
