@@ -15,6 +15,7 @@ struct PackageAddress {
 
     let kind: Kind
 
+    /// Sorts an address into a kind; reads nothing.
     init(_ url: String) {
         if url.hasPrefix("/") {
             kind = .folder(url)

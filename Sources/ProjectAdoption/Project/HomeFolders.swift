@@ -2,6 +2,9 @@ import Foundation
 import Glibc
 
 /// The folders that are somebody's home, which are no checkout whatever they contain.
+///
+/// Those who keep their settings in Git have `.git` there, beside keys and passwords. No list of
+/// homes alone is enough: programs follow `HOME`, and the list of accounts may differ from it.
 package enum HomeFolders {
     /// Returns the home folders of the account that runs the program.
     ///

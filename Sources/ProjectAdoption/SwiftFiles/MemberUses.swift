@@ -29,7 +29,7 @@ package struct MemberUses: Sendable, Equatable {
     /// Whether “?” is behind the waiting name.
     private var isOptional = false
     private var isOverride = false
-    /// Whether the token before the waiting name begins a list or a closure.
+    /// The sign before the waiting name; nil for a word.
     private var beginning: UInt8?
     /// Whether the last token is a dot behind a value.
     private var isBehindValue = false
