@@ -28,4 +28,31 @@ public struct TerminalStyle: Sendable {
     public static func printable(_ text: String) -> String {
         LoggedText.printable(text, max: .max)
     }
+
+    /// Returns JSON with the same values, but without characters that could control a terminal or
+    /// change the direction of the text around them.
+    ///
+    /// An encoder escapes the first control characters only. The others can be in a text alone, so
+    /// an escape is right wherever they are.
+    public static func printableJSON(_ json: String) -> String {
+        var printable = ""
+        for scalar in json.unicodeScalars {
+            if scalar.value < 0x7F || !isControl(scalar) {
+                printable.unicodeScalars.append(scalar)
+                continue
+            }
+            for unit in String(Character(scalar)).utf16 {
+                let digits = String(unit, radix: 16)
+                printable += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+        return printable
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
 }

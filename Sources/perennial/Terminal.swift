@@ -25,11 +25,14 @@ func printNotice(_ text: String) {
 }
 
 /// JSON as every command prints it: indented, with sorted keys and ISO 8601 dates.
+///
+/// It may contain names from projects, apps and files, which must not control the terminal.
 enum JSONText {
     static func of(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
+        let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+        return TerminalStyle.printableJSON(text)
     }
 }

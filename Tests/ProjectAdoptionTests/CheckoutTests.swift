@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import ProjectAdoption
 import Testing
 
@@ -92,6 +93,56 @@ import Testing
                 == ["\(sample.path)/key"])
     }
 
+    @Test func `a submodule may take the files of its superproject by name`() throws {
+        let (sample, other) = (try Sample(), try Sample())
+        try sample.makeCheckout()
+        try other.write("key", "")
+        try sample.write("Module/.git", "gitdir: ../.git/modules/Module\n")
+        try sample.project(resources: ["../key", "\(other.path)/key"])
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        try sample.write("Module/App.xcodeproj/project.pbxproj", file)
+        try sample.write("Module/App/main.swift", "import UIKit\n")
+        try sample.write("key", "")
+        let report = try sample.adoption("Module/App.xcodeproj").report
+        let alternatives = report.leftOutFiles.map { ($0.place.file, $0.alternative) }
+        #expect(alternatives.count == 2)
+        for (file, alternative) in alternatives {
+            let around = "--outside '\(sample.path)', the checkout around this one"
+            #expect(alternative == (file == "\(sample.path)/key" ? around : Self.outside))
+        }
+        let options = Adoption.Options(outside: [sample.path])
+        let named = try sample.adoption("Module/App.xcodeproj", options: options).report
+        #expect(named.leftOutFiles.map(\.place.file) == ["\(other.path)/key"])
+    }
+
+    /// Plans the adoption of a project below a checkout, and returns the files that are left out.
+    private func leftOut(below sample: Sample) throws -> [String] {
+        try sample.project(resources: ["../key"])
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        try sample.write("Module/App.xcodeproj/project.pbxproj", file)
+        try sample.write("Module/App/main.swift", "import UIKit\n")
+        try sample.write("key", "")
+        let adoption = try sample.adoption("Module/App.xcodeproj")
+        return adoption.report.leftOutFiles.map { ($0.place.file as NSString).lastPathComponent }
+    }
+
+    @Test(arguments: [0o755, 0o777, 0o1777])
+    func `a folder that anyone can write is no checkout of the projects below`(_ mode: Int) throws {
+        let sample = try Sample()
+        try sample.makeCheckout()
+        try #require(chmod(sample.path, mode_t(mode)) == 0)
+        #expect(try leftOut(below: sample) == (mode == 0o755 ? [] : ["key"]))
+    }
+
+    @Test(.enabled(if: geteuid() == 0), arguments: ["", "/.git"])
+    func `a checkout of somebody else is none for the projects below`(_ path: String) throws {
+        let sample = try Sample()
+        try sample.makeCheckout()
+        #expect(try leftOut(below: sample).isEmpty)
+        try #require(chown(sample.path + path, 1, 1) == 0)
+        #expect(try leftOut(below: sample) == ["key"])
+    }
+
     @Test func `Git's own files are never taken`() throws {
         let sample = try Sample()
         try sample.makeCheckout()
@@ -100,16 +151,104 @@ import Testing
         #expect(report.leftOutFiles.map(\.reason) == ["It is among Git's own files"])
     }
 
+    @Test func `Git's own files in a named folder are never taken`() throws {
+        let (sample, other) = (try Sample(), try Sample())
+        try other.write("Kit/.git/config", "")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(sample.path)/config", withDestinationPath: "\(other.path)/Kit/.git/config")
+        try sample.project(resources: ["\(other.path)/Kit/.git/config", "config"])
+        let file = "\(other.path)/Kit/.git/config"
+        let report = try sample.adoption(options: .init(outside: [other.path])).report
+        #expect(
+            report.leftOutFiles.map { "\($0.place): \($0.reason)" } == [
+                "\(file): It is among Git's own files",
+                "config: It leads to \(file), which is among Git's own files",
+            ])
+    }
+
+    @Test(arguments: ["gitdir: data/git\n", nil])
+    func `Git's own files are never taken from a folder of another name`(_ text: String?) throws {
+        let sample = try Sample()
+        for path in ["data/git/config", "data/other"] { try sample.write(path, "") }
+        if let text {
+            try sample.write(".git", text)
+        } else {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(sample.path)/.git", withDestinationPath: "data/git")
+        }
+        try sample.project(resources: ["data/git/config", "data/git", "data", "data/other"])
+        let adoption = try sample.adoption()
+        #expect(adoption.targets.first?.resources == ["\(sample.path)/data/other"])
+        #expect(
+            adoption.report.leftOutFiles.map { "\($0.place): \($0.reason)" } == [
+                "data: It contains Git's own files",
+                "data/git: It is among Git's own files",
+                "data/git/config: It is among Git's own files",
+            ])
+    }
+
+    @Test func `a folder with Git's own files below it is not copied`() throws {
+        let sample = try Sample()
+        try sample.project(resources: ["Vendor", "de.lproj/A.strings", "de.lproj/B.strings", "Own"])
+        for path in [
+            "Vendor/lib/.git/config", "de.lproj/.git/config", "de.lproj/A.strings",
+            "de.lproj/B.strings", "Own/.gitignore",
+        ] {
+            try sample.write(path, "")
+        }
+        let adoption = try sample.adoption()
+        #expect(adoption.targets.first?.resources == ["\(sample.path)/Own"])
+        #expect(
+            adoption.report.leftOutFiles.map { "\($0.place): \($0.reason)" } == [
+                "Vendor: It contains Git's own files", "de.lproj: It contains Git's own files",
+            ])
+    }
+
+    @Test func `a search for Git's own files follows no links, and ends`() throws {
+        let (sample, other) = (try Sample(), try Sample())
+        try other.makeCheckout()
+        for name in ["a", "b"] { try sample.write("Files/\(name)", "") }
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(sample.path)/Files/link", withDestinationPath: other.path)
+        #expect(GitFiles.search("\(sample.path)/Files", max: 3) == .absent)
+        #expect(GitFiles.search("\(sample.path)/Files", max: 2) == .tooMany)
+        #expect(GitFiles.search(other.path) == .found)
+    }
+
     @Test func `a project in the home folder takes the files of named folders only`() throws {
         let sample = try Sample()
         try sample.makeCheckout()
         try sample.project(resources: ["key", "App/icon.png"])
         for path in ["key", "App/icon.png"] { try sample.write(path, "") }
         var options = Adoption.Options(outside: ["\(sample.path)/App"])
-        options.home = sample.path
+        options.homes = [sample.path]
         let adoption = try sample.adoption(options: options)
         #expect(adoption.targets.first?.resources == ["\(sample.path)/App/icon.png"])
         #expect(adoption.report.leftOutFiles.map(\.place.file) == ["key"])
+    }
+
+    @Test func `the folder that HOME names is no checkout`() throws {
+        let sample = try Sample()
+        try sample.makeCheckout()
+        try sample.project(resources: ["../.ssh/key", "App/icon.png"])
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        try sample.write("Module/App.xcodeproj/project.pbxproj", file)
+        try sample.write("Module/App/main.swift", "import UIKit\n")
+        for path in [".ssh/key", "Module/App/icon.png"] { try sample.write(path, "") }
+        var options = Adoption.Options()
+        options.homes = HomeFolders.ofAccount(environment: ["HOME": sample.path])
+        let adoption = try sample.adoption("Module/App.xcodeproj", options: options)
+        #expect(adoption.targets.first?.resources == ["\(sample.path)/Module/App/icon.png"])
+        #expect(
+            adoption.report.leftOutFiles.map(\.place.file) == ["\(sample.path)/.ssh/key"])
+    }
+
+    @Test func `the home folder of a file's owner is known, whatever HOME is`() throws {
+        let sample = try Sample()
+        let registered = HomeFolders.ofAccount(environment: ["HOME": "relative"])
+        #expect([HomeFolders.ofOwner(of: sample.path)].compactMap(\.self) == registered)
+        #expect(HomeFolders.ofAccount(environment: ["HOME": "/a"]) == ["/a"] + registered)
+        #expect(HomeFolders.ofOwner(of: "\(sample.path)/missing") == nil)
     }
 
     @Test(arguments: [
@@ -122,7 +261,7 @@ import Testing
         let (sample, home) = (try Sample(), try Sample())
         try sample.project(resources: [resource])
         var options = Adoption.Options(outside: ["/"])
-        options.home = home.path
+        options.homes = [home.path]
         let report = try sample.adoption(options: options).report
         #expect(report.leftOutFiles.map(\.reason) == [reason])
         #expect(report.targets.map(\.resources) == [0])
@@ -175,6 +314,42 @@ import Testing
                 == true)
         let named = try sample.adoption(options: .init(outside: [other.path]))
         #expect(named.targets.map(\.module) == ["Secret"])
+    }
+
+    @Test func `a Swift file outside of the checkout is not read`() throws {
+        let (sample, other) = (try Sample(), try Sample())
+        let text = "@main class Secret {}\nclass Token {}\nlet motionEffects = 1\n"
+        for file in ["Hidden.swift", "UIColor.swift", "Own.swift"] { try other.write(file, text) }
+        let path = "../\(name(of: other))"
+        try sample.project(
+            sources: [
+                "App/main.swift": """
+                import UIKit
+                class Own {}
+                let all = (Token(), UIColor.red, Own(), view.motionEffects)
+                """,
+                "App/Other.swift": "import UIKit\nlet own = (Own(), Hidden())\n",
+                "\(path)/Hidden.swift": "", "\(path)/UIColor.swift": "", "\(path)/Own.swift": "",
+            ])
+        let report = try sample.adoption().report
+        #expect(report.leftOutFiles.count == 3)
+        #expect(
+            report.obstacles.map(\.problem) == [
+                "Hidden is declared in Hidden.swift, which is left out."
+            ])
+        #expect(report.absences.map(\.name) == ["motionEffects"])
+    }
+
+    @Test(arguments: ["Podfile", "Cartfile"])
+    func `a list of libraries outside of the checkout is not read`(_ file: String) throws {
+        let (sample, other) = (try Sample(), try Sample())
+        try other.write(file, "pod 'Secret'\ngithub \"Secret\"\n")
+        try sample.project()
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(sample.path)/\(file)", withDestinationPath: "\(other.path)/\(file)")
+        #expect(try sample.adoption().report.dependencies.isEmpty)
+        let named = try sample.adoption(options: .init(outside: [other.path]))
+        #expect(named.report.dependencies.map(\.name) == ["Secret"])
     }
 
     @Test func `a bridging header outside of the checkout is not read`() throws {

@@ -227,6 +227,76 @@ import Testing
         #expect(manifest.contains(#""https://example.org/\")lamp", branch: "a\"b\\\u{a}""#))
     }
 
+    @Test(arguments: [
+        ("picker.cameraOverlayView", "The build of App may stop because of 1 member"),
+        ("CAEmitterLayer().cameraOverlayView", "The build of App stops because of 1 symbol"),
+    ])
+    func `a published package may declare an absent member`(_ use: String, _ conclusion: String)
+        throws
+    {
+        let sample = try Sample()
+        try sample.project(
+            sources: ["App/main.swift": "import UIKit\nimport Lamp\nlet a = \(use)\n"],
+            extra: """
+                RP = {isa = XCRemoteSwiftPackageReference; repositoryURL = "https://example.org/lamp";
+                    requirement = {kind = branch; branch = main;}; };
+                Q = {isa = XCSwiftPackageProductDependency; package = RP; productName = Lamp; };
+                """, packages: ["RP"], products: ["Q"])
+        let lines = ReportText(try sample.adoption().report).lines
+        #expect(lines.last?.hasPrefix(conclusion) == true)
+    }
+
+    private static let unfetchable = "Its address cannot be fetched by SwiftPM"
+
+    private static let addresses: [(String, String?)] = [
+        ("https://example.org/lamp", nil), ("http://me:key%40@example.org:8080/lamp.git", nil),
+        ("ssh://git@example.org/~me/lamp.git", nil), ("git://example.org/lamp.git", nil),
+        ("git@example.org:me/lamp.git", nil), ("ext::sh -c touch% here", unfetchable),
+        ("git@example.org::lamp", unfetchable), ("ext::git@example.org:lamp", unfetchable),
+        ("--upload-pack=touch@example.org:lamp", unfetchable),
+        ("git@example.org:-lamp", unfetchable), ("git@-example.org:lamp", unfetchable),
+        ("ssh://-oProxyCommand=lamp/x", unfetchable), ("ssh://git@-oProxyCommand/x", unfetchable),
+        ("ftp://example.org/lamp", unfetchable), ("../lamp", unfetchable), ("lamp", unfetchable),
+        ("file://example.org/lamp", unfetchable), ("file:///%65tc", unfetchable),
+        ("https://example.org/a lamp", unfetchable),
+        ("/nowhere/lamp", "There is no folder at its address"),
+    ]
+
+    @Test(arguments: ProjectPackages.addresses)
+    func `only an address on the network is fetched without a check`(
+        _ url: String, _ reason: String?
+    ) throws {
+        let (adoption, manifest) = try remote("kind = branch; branch = main;", url: url)
+        #expect(adoption.report.dependencies.map(\.reason) == [reason])
+        #expect(manifest.contains(".package(url:") == (reason == nil))
+    }
+
+    @Test(arguments: ["", "file://"])
+    func `an address in the checkout is fetched, one outside is not`(_ scheme: String) throws {
+        let (inside, outside) = (try Sample(), try Sample())
+        for sample in [inside, outside] { try sample.write("lamp/HEAD", "") }
+        func reasons(_ url: String) throws -> [String?] {
+            try inside.project(
+                sources: ["App/main.swift": "import UIKit\nimport Lamp\n"],
+                extra: """
+                    RP = {isa = XCRemoteSwiftPackageReference; repositoryURL = "\(url)";
+                        requirement = {kind = branch; branch = main;}; };
+                    Q = {isa = XCSwiftPackageProductDependency; package = RP; productName = Lamp; };
+                    """, packages: ["RP"], products: ["Q"])
+            return try inside.adoption().report.dependencies.map(\.reason)
+        }
+        #expect(try reasons("\(scheme)\(inside.path)/lamp") == [nil])
+        #expect(
+            try reasons("\(scheme)\(outside.path)/lamp") == [
+                "It is outside of the checkout"
+            ])
+        let name = (outside.path as NSString).lastPathComponent
+        #expect(
+            try reasons("\(scheme)\(inside.path)/../\(name)/lamp") == [
+                "It leads to \(outside.path)/lamp, which is outside of the checkout"
+            ])
+    }
+
     @Test func `local packages are checked by their sources`() throws {
         let sample = try Sample()
         let packages = ["Good": "import Foundation\n", "Bad": "import UIKit\n", "Gone": ""]

@@ -97,6 +97,15 @@ import Testing
         #expect(target.compilerSettings == [".swiftLanguageMode(.v6)"])
     }
 
+    @Test func `a condition that is no name in Swift is not defined`() throws {
+        let sample = try Sample()
+        try sample.project(settings: ["OTHER_SWIFT_FLAGS": "-D1a -D2 -D_b -Da1 -Da-b"])
+        #expect(
+            try sample.adoption().targets.first?.compilerSettings == [
+                ".swiftLanguageMode(.v5)", ".define(\"_b\")", ".define(\"a1\")",
+            ])
+    }
+
     @Test func `compilation conditions and the isolation of Xcode 26 are kept`() throws {
         let sample = try Sample()
         try sample.project(settings: [

@@ -97,6 +97,39 @@ import Testing
         #expect(scan.members.declared == ["base", "label", "shown", "row", "word", "item"])
     }
 
+    @Test(arguments: [
+        "{ [own = self.list] in own.x() }", "{ [own] in own.x() }", "{ [weak own] in own?.x() }",
+        "{ [weak own = self.list] in own?.x() }", "{ own -> Int in own.x() }",
+        "{ a, own -> Int in own.x() }", "{ own throws in own.x() }", "{ (own) in own.x() }",
+        "switch pair { case let (own?, 1): own.x() }", "switch one { case let own?: own.x() }",
+        "if case let .some(own?) = one { own.x() }", "macro own() = 1\na.own.x()",
+        "precedencegroup own {}\na.own.x()",
+    ])
+    func `names of captures, patterns and parameters are the file's own`(_ text: String) {
+        let scan = SwiftScan(text, members: ["own"]) { _ in true }
+        #expect(scan.members.declared == ["own"])
+    }
+
+    @Test(arguments: [
+        "run(.own)", "run(a, .own)", "let a: A = .own", "return .own", "case .own: break",
+        "a ? .own : .other", "a ?? .own", "[.own, .other]", "a == .own", "0...own", "\\.own",
+    ])
+    func `a member of a type that is not stated is no use`(_ text: String) {
+        let scan = SwiftScan(text, members: ["own"]) { _ in true }
+        #expect(scan.members.lines.isEmpty)
+        #expect(scan.members.declared.isEmpty)
+    }
+
+    @Test(arguments: [
+        "a.own", "a().own", "a[0].own", "a?.own", "a!.own", "a\n    .own", "self.own",
+        "A.default.own", "own?.x()", "own ? 1 : 2", "own ?? 1", "own[0] = 1", "own = 1",
+    ])
+    func `a member of a value, or of the object itself, is a use`(_ text: String) {
+        let scan = SwiftScan(text, members: ["own"]) { _ in true }
+        #expect(scan.members.lines.keys.sorted() == ["own"])
+        #expect(scan.members.declared.isEmpty)
+    }
+
     @Test func `an app of SwiftUI is recognized`() {
         #expect(scan("@main\nstruct Lamp: App {}").declaresSwiftUIApp)
         #expect(!scan("@main class Lamp: UIResponder {}\nstruct X: App {}").declaresSwiftUIApp)

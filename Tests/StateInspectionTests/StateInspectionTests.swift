@@ -84,6 +84,22 @@ import UIKitPrimitives
         #expect(text.contains("\\u{1b}[2J\\u{202e}"))
     }
 
+    @Test func `JSON keeps its values without characters that control a terminal`() throws {
+        let values = [
+            "\u{9B}2J\u{85}\u{7F}", "\u{202E}\u{2066}\u{2028}", "\u{E0001}", "\n Grüße 🚀",
+        ]
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .prettyPrinted
+        let json = String(decoding: try encoder.encode(values), as: UTF8.self)
+        let printed = TerminalStyle.printableJSON(json)
+        for part in [
+            #"\u009b2J\u0085\u007f"#, #"\u202e\u2066\u2028"#, #"\udb40\udc01"#, "Grüße 🚀", ",\n",
+        ] {
+            #expect(printed.contains(part))
+        }
+        #expect(try JSONDecoder().decode([String].self, from: Data(printed.utf8)) == values)
+    }
+
     @Test func `colours are printed only if they are requested`() {
         let report = report([entry([nav], .restored)])
         #expect(!Explanation(report).lines().joined().contains("\u{1B}"))

@@ -18,9 +18,7 @@ struct PackageInspection {
             let known = KnownPackages.obstacle(identity: package.identity)
             obstacle = known?.reason
             alternative = known?.alternative
-            if obstacle == nil, !Self.isFetchable(url) {
-                obstacle = "Its address cannot be fetched by SwiftPM"
-            }
+            if obstacle == nil { checkAddress(url, checkout) }
         case .local(let path):
             isChecked = true
             let refusal = FileLookup.isFolder(path) ? checkout.refusal(of: path) : nil
@@ -34,9 +32,21 @@ struct PackageInspection {
         }
     }
 
-    private static func isFetchable(_ url: String) -> Bool {
-        ["https://", "http://", "ssh://", "file://", "git://", "/"].contains { url.hasPrefix($0) }
-            || url.contains("@") && url.contains(":")
+    /// Refuses an address that Git may not fetch for an untrusted project.
+    private mutating func checkAddress(_ url: String, _ checkout: Checkout) {
+        let address = PackageAddress(url)
+        switch address.kind {
+        case .network: break
+        case .folder(let path):
+            guard FileLookup.isFolder(path) else {
+                obstacle = "There is no folder at its address"
+                return
+            }
+            let refusal = checkout.refusal(of: path)
+            obstacle = refusal?.reason
+            alternative = refusal?.alternative
+        case .unknown: obstacle = "Its address cannot be fetched by SwiftPM"
+        }
     }
 
     private mutating func check(_ path: String) {

@@ -1,10 +1,12 @@
 /// The packages and libraries of a project, with the decision which of them can be had.
 struct PackageSurvey {
     private let project: XcodeProject
+    private let checkout: Checkout
     private let all: [(package: PackageDependency, inspection: PackageInspection)]
 
     init(_ project: XcodeProject, _ checkout: Checkout) {
         self.project = project
+        self.checkout = checkout
         all = PackageDependency.all(in: project).map { ($0, PackageInspection($0, checkout)) }
     }
 
@@ -145,7 +147,7 @@ struct PackageSurvey {
         in file: String, of tool: String, keyword: String
     ) -> [AdoptionReport.Dependency] {
         guard let path = FileLookup.existing(project.folder + "/" + file),
-            let text = FileLookup.text(of: path)
+            checkout.refusal(of: path) == nil, let text = FileLookup.text(of: path)
         else { return [] }
         return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .enumerated()

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The plan of an adoption: the targets and packages of the manifest, and the report.
 package struct Adoption: Sendable {
     /// The choices of the user.
@@ -12,8 +10,8 @@ package struct Adoption: Sendable {
         package var outside: [String]
         /// The folder of the package; nil is the project's folder.
         package var output: String?
-        /// The user's home folder, which is never copied.
-        package var home = NSHomeDirectory()
+        /// The user's home folders, which are never copied and are no checkout.
+        package var homes = HomeFolders.ofAccount()
 
         /// Creates options.
         package init(

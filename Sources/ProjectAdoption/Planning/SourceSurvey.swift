@@ -130,10 +130,12 @@ struct SourceSurvey {
             if isKept { kept.append(file) } else { dropped.append(file) }
         }
         for file in kept { keep(file, declaredBy: kept, &result) }
-        dropped += Self.refused(adopted.members, flags, canImport, &result)
+        let refused = Self.refused(adopted.members, &result)
         for file in kept + dropped { declaredMembers.formUnion(file.scan.members.declared) }
         noteOtherFiles(adopted, &result)
-        let missing = declarations(of: dropped, adopted)
+        let declared = Set(kept.flatMap(\.scan.declarations))
+        let types = refused.filter { !declared.contains(FilePath.stem($0)) }
+        let missing = declarations(of: dropped, types, adopted)
         for file in kept {
             result.obstacles += Self.uses(in: file, of: missing, flags, canImport)
         }
@@ -228,24 +230,20 @@ struct SourceSurvey {
     // MARK: - What is left out
 
     /// Leaves out the files that are outside of the checkout; returns the Swift files among them.
-    private static func refused(
-        _ members: TargetMembers, _ flags: Set<String>,
-        _ canImport: @escaping (String) -> Bool, _ result: inout Result
-    ) -> [Scanned] {
-        members.refused.compactMap { path, refusal in
+    ///
+    /// They are not read, because what a file declares would be in the report.
+    private static func refused(_ members: TargetMembers, _ result: inout Result) -> [String] {
+        var paths: [String] = []
+        for (path, refusal) in members.refused {
             let place = ReportedPlace(file: path)
             result.leftOut.append(
                 LeftOut(place: place, reason: refusal.reason, alternative: refusal.alternative))
-            guard FilePath.type(path) == "swift", let text = FileLookup.text(of: path) else {
-                return nil
-            }
-            let scan = SwiftScan(
-                text, flags: flags, members: MemberCounterparts.names, canImport: canImport)
-            if scan.entryPoint != nil || FilePath.name(path) == "main.swift" {
-                result.entryPointLeftOut = place
-            }
-            return Scanned(path: path, text: text, scan: scan)
+            guard FilePath.type(path) == "swift" else { continue }
+            paths.append(path)
+            // Without an entry point elsewhere, it can only be here.
+            result.entryPointLeftOut = result.entryPointLeftOut ?? place
         }
+        return paths
     }
 
     private func noteOtherFiles(_ adopted: ProjectSurvey.Adopted, _ result: inout Result) {
@@ -272,9 +270,13 @@ struct SourceSurvey {
 
     /// Returns the names that files outside of the build declare, with those files.
     private func declarations(
-        of dropped: [Scanned], _ adopted: ProjectSurvey.Adopted
+        of dropped: [Scanned], _ refused: [String], _ adopted: ProjectSurvey.Adopted
     ) -> [String: String] {
         var names: [String: String] = [:]
+        // A file is named for its type, unless it extends one of the system's.
+        for path in refused where !Self.isOfSystem(FilePath.stem(path)) {
+            names[FilePath.stem(path)] = FilePath.name(path)
+        }
         for file in dropped {
             for name in file.scan.declarations { names[name] = FilePath.name(file.path) }
         }
@@ -285,6 +287,16 @@ struct SourceSurvey {
             }
         }
         return names
+    }
+
+    /// Whether a type is, or by its prefix may be, one of Swift's or of Apple's frameworks.
+    private static func isOfSystem(_ type: String) -> Bool {
+        let types: Set<String> = [
+            "Array", "Bool", "Bundle", "Calendar", "Character", "Collection", "Comparable", "Data",
+            "Date", "Decodable", "Dictionary", "Double", "Encodable", "Error", "Float", "Int",
+            "Locale", "Notification", "Optional", "Result", "Sequence", "Set", "String", "Timer",
+        ]
+        return types.contains(type) || type.prefix(2).allSatisfy(\.isUppercase)
     }
 
     /// Returns the uses of missing names in a file that is compiled.

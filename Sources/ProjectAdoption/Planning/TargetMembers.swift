@@ -16,7 +16,7 @@ struct TargetMembers {
     /// The `Info.plist`, which is not a resource.
     private let infoPlist: String?
     private var known: Set<String> = []
-    /// The elements of `resources`, because a search in an array of thousands takes minutes.
+    /// The resources that were decided about: a search in an array of thousands takes minutes.
     private var knownResources: Set<String> = []
 
     /// Finds the files of a target.
@@ -89,10 +89,12 @@ struct TargetMembers {
             }
             let folder = FilePath.folder(real)
             let resource = FilePath.type(folder) == "lproj" ? folder : real
+            // The folder of a language is searched once, not for each of its files.
+            guard knownResources.insert(resource).inserted else { return }
             if let refusal = checkout.refusal(ofResource: resource) {
                 return refused.append((resource, refusal))
             }
-            if knownResources.insert(resource).inserted { resources.append(resource) }
+            resources.append(resource)
         case .ignored: break
         }
     }

@@ -115,6 +115,9 @@ extension TargetPlan {
             }
         }
         // A name that is not an identifier would not be one in a manifest either.
-        return flags.filter { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+        return flags.filter { flag in
+            guard let first = flag.first, first.isLetter || first == "_" else { return false }
+            return flag.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+        }
     }
 }

@@ -104,7 +104,12 @@ package struct ReportText {
         if !report.obstacles.isEmpty {
             causes.append(Self.count(report.obstacles.count, "use") + " of what is left out")
         }
-        return "The build of \(apps) stops because of \(causes.joined(separator: " and "))."
+        // A published package, whose names are not known, may declare a member.
+        let isCertain =
+            !report.obstacles.isEmpty || report.absences.contains { $0.kind == .symbol }
+            || !report.dependencies.contains { $0.outcome == .unchecked }
+        return "The build of \(apps) \(isCertain ? "stops" : "may stop") because of "
+            + "\(causes.joined(separator: " and "))."
     }
 
     // MARK: - Parts

@@ -15,6 +15,8 @@ struct SwiftLexer {
     private let bytes: [UInt8]
     private var position = 0
     private(set) var line = 1
+    /// Whether white space or a comment is before the last token.
+    private(set) var isSpaced = false
     private let flags: Set<String>
     private let canImport: (String) -> Bool
     /// For each `#if` around the position: whether its branch is compiled, and whether one was.
@@ -69,10 +71,15 @@ struct SwiftLexer {
     // MARK: - Tokens
 
     private mutating func anyToken() -> Token? {
+        isSpaced = false
         while let byte = peek {
             switch byte {
-            case UInt8(ascii: "/") where following == UInt8(ascii: "/"): skipLine()
-            case UInt8(ascii: "/") where following == UInt8(ascii: "*"): skipComment()
+            case UInt8(ascii: "/") where following == UInt8(ascii: "/"):
+                isSpaced = true
+                skipLine()
+            case UInt8(ascii: "/") where following == UInt8(ascii: "*"):
+                isSpaced = true
+                skipComment()
             case UInt8(ascii: "\""): skipText(pounds: 0)
             case UInt8(ascii: "#"):
                 if let pounds = poundsOfText {
@@ -89,7 +96,9 @@ struct SwiftLexer {
                 return word.isEmpty ? .sign(byte) : .attribute(word)
             case UInt8(ascii: "`"): advance()
             case _ where Self.isWord(byte): return .word(word())
-            case _ where PropertyListReader.isSpace(byte): advance()
+            case _ where PropertyListReader.isSpace(byte):
+                isSpaced = true
+                advance()
             default:
                 advance()
                 return .sign(byte)

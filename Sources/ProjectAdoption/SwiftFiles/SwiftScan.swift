@@ -51,7 +51,7 @@ package struct SwiftScan: Sendable, Equatable {
         var walk = Walk()
         while let token = lexer.next() {
             read(token, line: lexer.line, names, &walk)
-            self.members.read(token, line: lexer.line)
+            self.members.read(token, line: lexer.line, isSpaced: lexer.isSpaced)
         }
     }
 
