@@ -106,7 +106,7 @@ enum InterfaceStyles {
         let (old, previous) = (view.ownStyle.interface, view.traitCollection)
         change()
         guard old != view.ownStyle.interface else { return }
-        if view.ownStyle.interface != .unspecified { isUsed = true }
+        didOverride(view.ownStyle.interface, in: view)
         didChange(view, from: previous)
     }
 
@@ -115,7 +115,7 @@ enum InterfaceStyles {
         _ controller: UIViewController, from old: UIUserInterfaceStyle
     ) {
         guard old != controller.overrideUserInterfaceStyle else { return }
-        if controller.overrideUserInterfaceStyle != .unspecified { isUsed = true }
+        didOverride(controller.overrideUserInterfaceStyle, in: controller.viewIfLoaded)
         guard let view = controller.viewIfLoaded else { return }
         let before = old == .unspecified ? around(view) : old
         let previous = traits(of: view, style: before)
@@ -126,9 +126,16 @@ enum InterfaceStyles {
         }
     }
 
+    /// Records that a style is overridden, and renders the view, whose node names the style.
+    ///
+    /// The node names a style that is the page's at present too, because the page's may change.
+    private static func didOverride(_ style: UIUserInterfaceStyle, in view: UIView?) {
+        if style != .unspecified { isUsed = true }
+        view?.setNeedsRendering()
+    }
+
     private static func didChange(_ view: UIView, from previous: UITraitCollection) {
         guard previous != view.traitCollection else { return }
-        view.setNeedsRendering()
         notify(view, previous, andCovered: true)
     }
 

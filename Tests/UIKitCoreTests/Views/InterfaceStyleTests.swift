@@ -37,6 +37,21 @@ struct InterfaceStyleTests {
         #expect(try app.screen().node("outer")[.interfaceStyle] == nil)
     }
 
+    @Test func `a style that is the page's at present is shown too, and nobody is notified`()
+        throws
+    {
+        let (app, controller) = try launched()
+        app.pass(seconds: 0)
+        controller.outer.overrideUserInterfaceStyle = .light
+        // A frame is sent only if one was requested.
+        app.pass(seconds: 0)
+        #expect(try app.screen().node("outer")[.interfaceStyle] == .string("light"))
+        controller.overrideUserInterfaceStyle = .light
+        app.pass(seconds: 0)
+        #expect(try app.screen().node("screen")[.interfaceStyle] == .string("light"))
+        #expect(Trace.take() == [])
+    }
+
     @Test func `a window's style is that of its controllers and views`() throws {
         let (app, controller) = try launched()
         controller.view.window?.overrideUserInterfaceStyle = .dark
