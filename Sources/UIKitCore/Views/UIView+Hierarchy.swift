@@ -61,6 +61,7 @@ extension UIView {
 
     func detach() {
         guard let superview else { return }
+        motion.endFade()
         superview.subviews.removeAll { $0 === self }
         LayoutPass.subviewsDidChange(of: superview)
         superview.setNeedsRendering()

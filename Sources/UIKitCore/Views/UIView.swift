@@ -111,6 +111,7 @@ open class UIView: UIResponder {
     open var isHidden = false {
         didSet {
             guard oldValue != isHidden else { return }
+            if isHidden { motion.endFade() }
             if let superview { LayoutPass.subviewsDidChange(of: superview) }
             if superview is UIStackView { superview?.constraintsDidChange() }
             setNeedsRendering()
