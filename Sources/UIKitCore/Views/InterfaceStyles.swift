@@ -19,6 +19,9 @@ enum InterfaceStyles {
     /// Until then no view searches the views around it, because most apps override no style.
     private static var isUsed = false
 
+    /// The root controller whose view loads, and the window that will contain the view.
+    private static var rootBeingPlaced: (controller: UIViewController, window: UIWindow)?
+
     // MARK: - Traits
 
     /// The style that the app's `Info.plist` gives to all windows; `nil` for that of their pages.
@@ -81,7 +84,7 @@ enum InterfaceStyles {
     }
 
     /// Returns the style that a controller outside of windows has once it is shown: that of its
-    /// containers, or of the window in which it is presented.
+    /// containers, or of the window of which it is the root or in which it is presented.
     private static func expected(by controller: UIViewController) -> UIUserInterfaceStyle? {
         guard isUsed else { return nil }
         var outermost = controller
@@ -95,8 +98,11 @@ enum InterfaceStyles {
             }
             outermost = parent
         }
-        guard let window = outermost.ownPresenting?.loadedView?.window else { return nil }
-        return overridden(by: window)
+        if let window = outermost.ownPresenting?.loadedView?.window {
+            return overridden(by: window)
+        }
+        guard let placed = rootBeingPlaced, placed.controller === outermost else { return nil }
+        return overridden(by: placed.window)
     }
 
     // MARK: - Changes
@@ -159,10 +165,8 @@ enum InterfaceStyles {
         if own != view.traitCollection { notify(view, own, andCovered: andCovered) }
     }
 
-    /// Notifies a view and those inside it.
-    ///
-    /// - Parameter andCovered: Whether the children of controllers are notified whose views are
-    ///   outside of windows, because other children are shown.
+    /// Notifies a view and those inside it; on demand also the children of their controllers whose
+    /// views are outside of windows, because other children cover them.
     private static func notify(
         _ view: UIView, _ previous: UITraitCollection, andCovered: Bool
     ) {
@@ -208,6 +212,16 @@ enum InterfaceStyles {
             place.traits.userInterfaceStyle != view.traitCollection.userInterfaceStyle
         else { return }
         notify(view, place.traits, andCovered: true)
+    }
+
+    /// Runs a closure that adds the view of a root controller to a window.
+    ///
+    /// A view that the closure loads has the style of the window from the beginning.
+    static func place(_ root: UIViewController, in window: UIWindow, _ body: () -> Void) {
+        let outer = rootBeingPlaced
+        if !root.isViewLoaded { rootBeingPlaced = (root, window) }
+        defer { rootBeingPlaced = outer }
+        body()
     }
 
     /// Changes the container or the presenter of a controller, and notifies its view as for a move.

@@ -154,6 +154,24 @@ struct InterfaceStyleTests {
         #expect(Trace.take() == ["presented dark light"])
     }
 
+    @Test func `a root controller has the style of its window when its view loads`() throws {
+        let (_, controller) = try launched()
+        let window = try #require(controller.view.window)
+        window.overrideUserInterfaceStyle = .dark
+        _ = Trace.take()
+        window.rootViewController = LoadingController("root")
+        #expect(
+            Trace.take() == [
+                "controller dark light", "outer dark light", "inner dark light",
+                "root loaded dark, view dark",
+            ])
+        let second = LoadingController("second")
+        second.loadViewIfNeeded()
+        #expect(Trace.take() == ["second loaded light, view light"])
+        window.rootViewController = second
+        #expect(Trace.take() == ["root dark light", "second light dark"])
+    }
+
     @Test func `a controller below the top of a stack is notified of the container's style`() {
         let covered = LoadingController("covered")
         let navigation = UINavigationController(rootViewController: covered)
