@@ -100,7 +100,11 @@ import UIKitPrimitives
         let tab = UITabBarItem(title: "Rated", image: image, tag: 0)
         #expect(node(TabItemView(item: tab, index: 0, bar: bar))[.tint] == nil)
         bar.unselectedItemTintColor = .systemGreen
-        #expect(node(TabItemView(item: tab, index: 0, bar: bar))[.tint] == .string("systemGreen"))
+        // The view of a tab does not keep its bar.
+        withExtendedLifetime(bar) {
+            let view = TabItemView(item: tab, index: 0, bar: bar)
+            #expect(node(view)[.tint] == .string("systemGreen"))
+        }
     }
 
     @Test func `a button has the configuration of its state, then of its configuration`() throws {
