@@ -68,8 +68,9 @@ final class BarButtonView: UIView {
         let spoken = item.accessibilityLabel ?? item.title ?? item.systemItem?.spokenName
         if showsSymbol, let spoken { node[.accessibilityLabel] = .string(spoken) }
         if let identifier = item.accessibilityIdentifier { node[.identifier] = .string(identifier) }
-        let titleColor = showsSymbol ? nil : titleAttribute(.foregroundColor, as: UIColor.self)
-        if let tint = titleColor ?? item.tintColor ?? tintColor {
+        let ownColor =
+            showsSymbol ? item.image?.ownTint : titleAttribute(.foregroundColor, as: UIColor.self)
+        if let tint = ownColor ?? item.tintColor ?? tintColor {
             node[.tint] = .string(tint.renderedName)
         }
         node[.enabled] = .bool(item.isEnabled)

@@ -26,8 +26,9 @@ class ContainerView: UIView {
 ///
 /// It gives the child a stable node name on the page and holds the transition with which the child
 /// appeared.
-final class ChildWrapperView: UIView {
+final class ChildWrapperView: UIView, ControllerWrapper {
     let child: UIViewController
+    var wrapped: UIViewController { child }
     private let place: String
 
     /// Creates a view that contains the child's view.

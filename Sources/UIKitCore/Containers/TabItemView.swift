@@ -24,7 +24,8 @@ final class TabItemView: UIView {
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
         let isSelected = bar?.selectedItem === item
-        (isSelected ? item.selectedImage ?? item.image : item.image)?.describe(&node)
+        let image = isSelected ? item.selectedImage ?? item.image : item.image
+        image?.describe(&node)
         node[.text] = .string(item.title ?? "")
         node[.selected] = .bool(isSelected)
         node[.enabled] = .bool(item.isEnabled)
@@ -42,9 +43,10 @@ final class TabItemView: UIView {
         let titleColor = ownColor ?? barValue(\.tint)
         let font = item.titleAttribute(.font, in: state, as: UIFont.self) ?? barValue(\.titleFont)
         font?.describe(&node)
-        if let tint = titleColor ?? (isSelected ? bar?.tintColor : bar?.unselectedItemTintColor) {
-            node[.tint] = .string(tint.renderedName)
-        }
+        // A title and a symbol have one colour.
+        let symbolColor = (item.title ?? "").isEmpty ? image?.ownTint : nil
+        let barColor = isSelected ? bar?.tintColor : bar?.unselectedItemTintColor
+        node[.tint] = (symbolColor ?? titleColor ?? barColor).map { .string($0.renderedName) }
     }
 
     /// Returns a value for the tab's state in the appearance that the bar shows.

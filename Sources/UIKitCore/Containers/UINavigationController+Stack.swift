@@ -29,7 +29,9 @@ extension UINavigationController {
         leaving.forEach { $0.movement = .outOfParent }
         entering.forEach { $0.movement = .intoParent }
         children = stack
-        entering.forEach { $0.parent = self }
+        for controller in entering {
+            InterfaceStyles.move(controller) { controller.parent = self }
+        }
         entering.forEach { ($0 as? UINavigationController)?.clearOwnBar() }
         updateBarItems()
         updateToolbar()
@@ -43,7 +45,9 @@ extension UINavigationController {
         }
         for controller in leaving {
             controller.movement = .none
-            if controller.parent === self { controller.parent = nil }
+            if controller.parent === self {
+                InterfaceStyles.move(controller) { controller.parent = nil }
+            }
             controller.barLayout.removeBars()
             (controller as? UINavigationController)?.restoreOwnBar()
             controller.didMove(toParent: nil)

@@ -308,12 +308,18 @@ open class UIButton: UIControl {
 
     override var renderKind: RenderKind { .button }
 
+    /// Whether there is a text, whose colour an image beside it has too.
+    private var showsTitle: Bool {
+        currentTitle?.nilIfEmpty != nil || currentAttributedTitle != nil
+    }
+
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
         shownImage?.describe(&node)
         if let title = currentTitle { node[.text] = .string(title) }
         titleFont.describe(&node)
-        node[.tint] = .string(currentTitleColor.renderedName)
+        let symbolColor = isEnabled && !showsTitle ? shownImage?.ownTint : nil
+        node[.tint] = .string((symbolColor ?? currentTitleColor).renderedName)
         if let layout = titleLayout() { attributedContent.describe(&node, layout) }
         guard let configuration else { return }
         node[.style] = .string(configuration.look.rawValue)

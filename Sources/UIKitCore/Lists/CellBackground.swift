@@ -62,8 +62,11 @@ private final class BackgroundView: UIView {
     private var effectView: UIVisualEffectView?
     private var imageView: UIImageView?
     private var customView: UIView?
+    /// The tint in which the configuration was shown last.
+    private var shownTint: UIColor?
 
     private func update() {
+        shownTint = tintColor
         backgroundColor = configuration.resolvedBackgroundColor(for: tintColor)
         layer.cornerRadius = configuration.cornerRadius
         clipsToBounds = configuration.cornerRadius > 0
@@ -113,6 +116,12 @@ private final class BackgroundView: UIView {
     override func tintColorDidChange() {
         super.tintColorDidChange()
         update()
+    }
+
+    /// Shows the tint of the views around the cell, which has none before it is among them.
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil, shownTint != tintColor { update() }
     }
 
     override func layoutSubviews() {

@@ -5,8 +5,9 @@ import UIKitPrimitives
 /// The window's subview for a presentation.
 ///
 /// It dims the content behind it and contains the panel.
-final class PresentationContainerView: UIView {
+final class PresentationContainerView: UIView, ControllerWrapper {
     let presented: UIViewController
+    var wrapped: UIViewController { presented }
     private var refusals = 0
     private var layout = PresentationLayout()
     private let panel = PresentationPanelView(frame: .zero)

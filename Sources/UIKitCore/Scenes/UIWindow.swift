@@ -170,10 +170,13 @@ extension UIWindow {
     }
 
     private func placeRootView() {
-        guard let view = rootViewController?.view, view.superview !== self else { return }
-        view.frame = bounds
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        addSubview(view)
+        guard let rootViewController else { return }
+        InterfaceStyles.place(rootViewController, in: self) {
+            guard let view = rootViewController.view, view.superview !== self else { return }
+            view.frame = bounds
+            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            addSubview(view)
+        }
     }
 
     /// Lets roots appear that were set while appearance was deferred.

@@ -42,7 +42,7 @@ extension UIViewController {
             controller.parent == nil, controller !== presenter
         else { return }
         presenter.ownPresented = controller
-        controller.ownPresenting = presenter
+        InterfaceStyles.move(controller) { controller.ownPresenting = presenter }
         guard presenter.appearance.phase == .appeared, presenter.viewIfLoaded?.window != nil else {
             presenter.waitingPresentation = request
             return
@@ -126,7 +126,7 @@ extension UIViewController {
             presenter.presentationContainer?.removeFromSuperview()
             presenter.presentationContainer = nil
             presenter.ownPresented = nil
-            controller.ownPresenting = nil
+            InterfaceStyles.move(controller) { controller.ownPresenting = nil }
             controller.presentationOptions.covers = nil
             controller.presentationOptions.popover?.arrowDirection = .unknown
             controller.viewIfLoaded?.removeFromSuperview()

@@ -112,14 +112,14 @@ open class UIViewController: UIResponder {
         if childController.parent != nil { childController.removeFromParent() }
         childController.willMove(toParent: self)
         children.append(childController)
-        childController.parent = self
+        InterfaceStyles.move(childController) { childController.parent = self }
     }
 
     /// Removes the controller from its parent.
     open func removeFromParent() {
         guard let parent else { return }
         parent.children.removeAll { $0 === self }
-        self.parent = nil
+        InterfaceStyles.move(self) { self.parent = nil }
         didMove(toParent: nil)
         parent.didLoseChild(self)
     }

@@ -10,6 +10,11 @@ struct NodeMotion {
     /// The animations of the last changes, by property.
     var animations: [AnimatedProperty: NodeAnimation] = [:]
 
+    /// Forgets that the view faded in, because it is no longer shown and may appear at once later.
+    mutating func endFade() {
+        if transition == .fade { transition = nil }
+    }
+
     func describe(_ node: inout RenderNode) {
         if let transition { node[.transition] = .string(transition.rawValue) }
         guard !animations.isEmpty else { return }

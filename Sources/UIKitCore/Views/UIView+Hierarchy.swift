@@ -15,6 +15,7 @@ extension UIView {
             return
         }
         let oldWindow = view.window
+        let oldPlace = InterfaceStyles.place(of: view)
         view.willMove(toSuperview: self)
         if oldWindow !== window { view.announceWindow(window, isBefore: true) }
         view.detach()
@@ -27,6 +28,7 @@ extension UIView {
             let oldScreen = oldWindow?.windowScene?.screen ?? UIScreen.main
             if oldScreen.textMeasures !== textMeasures { view.textMeasuresDidChange() }
         }
+        InterfaceStyles.didMove(view, from: oldPlace)
         LayoutPass.subviewsDidChange(of: self)
         setNeedsRendering()
     }
@@ -59,6 +61,7 @@ extension UIView {
 
     func detach() {
         guard let superview else { return }
+        motion.endFade()
         superview.subviews.removeAll { $0 === self }
         LayoutPass.subviewsDidChange(of: superview)
         superview.setNeedsRendering()

@@ -111,6 +111,7 @@ open class UIView: UIResponder {
     open var isHidden = false {
         didSet {
             guard oldValue != isHidden else { return }
+            if isHidden { motion.endFade() }
             if let superview { LayoutPass.subviewsDidChange(of: superview) }
             if superview is UIStackView { superview?.constraintsDidChange() }
             setNeedsRendering()
@@ -368,7 +369,7 @@ open class UIView: UIResponder {
     /// Removes the view from its superview.
     open func removeFromSuperview() {
         guard let superview else { return }
-        let oldWindow = window
+        let (oldWindow, oldPlace) = (window, InterfaceStyles.place(of: self))
         superview.willRemoveSubview(self)
         willMove(toSuperview: nil)
         if oldWindow != nil { announceWindow(nil, isBefore: true) }
@@ -380,6 +381,7 @@ open class UIView: UIResponder {
         detach()
         didMoveToSuperview()
         if oldWindow != nil { announceWindow(nil, isBefore: false) }
+        InterfaceStyles.didMove(self, from: oldPlace)
     }
 
     /// Brings a subview in front of all others.

@@ -42,8 +42,11 @@ struct ViewTransition {
     }
 
     private func fadeIn(_ view: UIView) {
-        guard options.rawValue & Self.kinds != 0, UIView.areAnimationsEnabled else { return }
-        view.motion.transition = .fade
+        if options.rawValue & Self.kinds != 0, UIView.areAnimationsEnabled {
+            view.motion.transition = .fade
+        } else {
+            view.motion.endFade()
+        }
     }
 
     /// The bits that name the kind of a transition.

@@ -135,6 +135,26 @@ import UIKitPrimitives
         #expect(item.subviews.count == 2)
     }
 
+    @Test func `a background has the tint of the window once its header or cell is there`() throws {
+        var configuration = UIBackgroundConfiguration.clear()
+        configuration.backgroundColor = nil
+        configuration.strokeWidth = 2
+        let header = laidOut(UITableViewHeaderFooterView(reuseIdentifier: nil))
+        header.backgroundConfiguration = configuration
+        let item = laidOut(UICollectionViewCell(frame: .zero))
+        item.backgroundConfiguration = configuration
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+        window.tintColor = .systemPurple
+        let parts: [(UIView, UIView)] = [(header, header.contentView), (item, item.contentView)]
+        for (view, content) in parts {
+            let shown = try background(of: view, content)
+            #expect(shown.backgroundColor == .tintColor)
+            window.addSubview(view)
+            #expect(shown.backgroundColor == .systemPurple)
+            #expect(shown.layer.borderColor?.color == .systemPurple)
+        }
+    }
+
     @Test func `a header has a background too, and loses it`() throws {
         let header = laidOut(UITableViewHeaderFooterView(reuseIdentifier: nil))
         #expect(header.defaultBackgroundConfiguration().backgroundColor == .clear)

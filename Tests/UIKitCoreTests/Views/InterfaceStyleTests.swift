@@ -37,6 +37,21 @@ struct InterfaceStyleTests {
         #expect(try app.screen().node("outer")[.interfaceStyle] == nil)
     }
 
+    @Test func `a style that is the page's at present is shown too, and nobody is notified`()
+        throws
+    {
+        let (app, controller) = try launched()
+        app.pass(seconds: 0)
+        controller.outer.overrideUserInterfaceStyle = .light
+        // A frame is sent only if one was requested.
+        app.pass(seconds: 0)
+        #expect(try app.screen().node("outer")[.interfaceStyle] == .string("light"))
+        controller.overrideUserInterfaceStyle = .light
+        app.pass(seconds: 0)
+        #expect(try app.screen().node("screen")[.interfaceStyle] == .string("light"))
+        #expect(Trace.take() == [])
+    }
+
     @Test func `a window's style is that of its controllers and views`() throws {
         let (app, controller) = try launched()
         controller.view.window?.overrideUserInterfaceStyle = .dark
@@ -97,6 +112,101 @@ struct InterfaceStyleTests {
             Trace.take("controller", "outer", "inner") == [
                 "controller dark dark", "outer dark dark", "inner dark dark",
             ])
+    }
+
+    // MARK: - Containers and presentations
+
+    @Test func `a pushed controller has the style of its container when its view loads`() {
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        navigation.overrideUserInterfaceStyle = .dark
+        let app = AppUnderTest.planned(AppPlan { navigation })
+        app.launch()
+        _ = Trace.take()
+        let pushed = LoadingController("pushed")
+        navigation.pushViewController(pushed, animated: false)
+        #expect(Trace.take() == ["pushed loaded dark, view dark"])
+        #expect(pushed.view.traitCollection.userInterfaceStyle == .dark)
+        navigation.popViewController(animated: false)
+        #expect(Trace.take() == ["pushed dark light"])
+    }
+
+    @Test func `a controller whose view is loaded is notified of its container's style once`() {
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        navigation.overrideUserInterfaceStyle = .dark
+        let app = AppUnderTest.planned(AppPlan { navigation })
+        app.launch()
+        let pushed = LoadingController("pushed")
+        pushed.loadViewIfNeeded()
+        _ = Trace.take()
+        navigation.pushViewController(pushed, animated: false)
+        #expect(Trace.take() == ["pushed light dark"])
+    }
+
+    @Test func `a presented controller has the style of the window when its view loads`() throws {
+        let root = UIViewController()
+        let app = AppUnderTest.planned(AppPlan { root })
+        app.launch()
+        try #require(root.view.window).overrideUserInterfaceStyle = .dark
+        _ = Trace.take()
+        root.present(LoadingController("presented"), animated: false)
+        #expect(Trace.take() == ["presented loaded dark, view dark"])
+        root.dismiss(animated: false)
+        #expect(Trace.take() == ["presented dark light"])
+    }
+
+    @Test func `a root controller has the style of its window when its view loads`() throws {
+        let (_, controller) = try launched()
+        let window = try #require(controller.view.window)
+        window.overrideUserInterfaceStyle = .dark
+        _ = Trace.take()
+        window.rootViewController = LoadingController("root")
+        #expect(
+            Trace.take() == [
+                "controller dark light", "outer dark light", "inner dark light",
+                "root loaded dark, view dark",
+            ])
+        let second = LoadingController("second")
+        second.loadViewIfNeeded()
+        #expect(Trace.take() == ["second loaded light, view light"])
+        window.rootViewController = second
+        #expect(Trace.take() == ["root dark light", "second light dark"])
+    }
+
+    @Test func `a controller below the top of a stack is notified of the container's style`() {
+        let covered = LoadingController("covered")
+        let navigation = UINavigationController(rootViewController: covered)
+        let app = AppUnderTest.planned(AppPlan { navigation })
+        app.launch()
+        navigation.pushViewController(LoadingController("top"), animated: false)
+        _ = Trace.take()
+        navigation.overrideUserInterfaceStyle = .dark
+        #expect(Trace.take() == ["top light dark", "covered light dark"])
+        navigation.popViewController(animated: false)
+        #expect(Trace.take() == ["top dark light"])
+    }
+
+    // MARK: - Moves
+
+    @Test func `a view that moves into or out of a style is notified and drawn again`() throws {
+        let (app, controller) = try launched()
+        let probe = DrawnView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        probe.accessibilityIdentifier = "probe"
+        controller.view.addSubview(probe)
+        app.finishTurn()
+        #expect(Trace.take() == ["draw light"])
+        controller.inner.removeFromSuperview()
+        controller.outer.overrideUserInterfaceStyle = .dark
+        _ = Trace.take()
+        controller.outer.addSubview(probe)
+        #expect(Trace.take() == ["probe light dark"])
+        app.finishTurn()
+        #expect(Trace.take() == ["draw dark"])
+        controller.outer.sendSubviewToBack(probe)
+        #expect(Trace.take() == [])
+        probe.addSubview(controller.inner)
+        #expect(Trace.take() == ["inner light dark"])
+        probe.removeFromSuperview()
+        #expect(Trace.take() == ["probe dark light", "inner dark light"])
     }
 
     // MARK: - Info.plist
@@ -174,11 +284,44 @@ private final class StyledController: UIViewController {
     }
 }
 
-private final class StyledView: UIView {
+private class StyledView: UIView {
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         traceStyle(
             accessibilityIdentifier ?? "?", from: previousTraitCollection, to: traitCollection)
+    }
+}
+
+/// A view that also writes its drawings into the trace.
+private final class DrawnView: StyledView {
+    override func draw(_ rect: CGRect) {
+        super.draw(rect)
+        Trace.add("draw \(traitCollection.userInterfaceStyle)")
+        UIGraphicsGetCurrentContext()?.fill(rect)
+    }
+}
+
+/// A screen that writes the style in which its view loads, and the changes, into the trace.
+private final class LoadingController: UIViewController {
+    private let name: String
+
+    init(_ name: String) {
+        self.name = name
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        Trace.add(
+            "\(name) loaded \(traitCollection.userInterfaceStyle), "
+                + "view \(view.traitCollection.userInterfaceStyle)")
+    }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        traceStyle(name, from: previousTraitCollection, to: traitCollection)
     }
 }
 

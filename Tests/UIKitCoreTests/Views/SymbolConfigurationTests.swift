@@ -72,6 +72,41 @@ import UIKitPrimitives
         #expect(node(view)[.tint] == .string(UIColor.black.renderedName))
     }
 
+    @Test func `a symbol without a title has its own colour in buttons, bars and tabs`() throws {
+        let image = try star(Configuration(paletteColors: [.systemRed, .systemBlue]))
+        let button = UIButton(type: .system)
+        button.setImage(image, for: .normal)
+        #expect(node(button)[.tint] == .string("systemRed"))
+        button.isEnabled = false
+        #expect(node(button)[.tint] == .string("tertiaryLabel"))
+        let item = UIBarButtonItem(title: nil, style: .plain, target: nil, action: nil)
+        item.image = image
+        item.tintColor = .systemGreen
+        #expect(node(BarButtonView(item: item))[.tint] == .string("systemRed"))
+        let bar = UITabBar(frame: .zero)
+        bar.unselectedItemTintColor = .systemGreen
+        let tab = UITabBarItem(title: nil, image: image, tag: 0)
+        #expect(node(TabItemView(item: tab, index: 0, bar: bar))[.tint] == .string("systemRed"))
+    }
+
+    @Test func `a symbol beside a title has the title's colour in buttons and tabs`() throws {
+        let image = try star(Configuration(hierarchicalColor: .systemPink))
+        let button = UIButton(type: .system)
+        button.setImage(image, for: .normal)
+        button.setTitle("Rate", for: .normal)
+        button.setTitleColor(.systemGreen, for: .normal)
+        #expect(node(button)[.tint] == .string("systemGreen"))
+        let bar = UITabBar(frame: .zero)
+        let tab = UITabBarItem(title: "Rated", image: image, tag: 0)
+        #expect(node(TabItemView(item: tab, index: 0, bar: bar))[.tint] == nil)
+        bar.unselectedItemTintColor = .systemGreen
+        // The view of a tab does not keep its bar.
+        withExtendedLifetime(bar) {
+            let view = TabItemView(item: tab, index: 0, bar: bar)
+            #expect(node(view)[.tint] == .string("systemGreen"))
+        }
+    }
+
     @Test func `a button has the configuration of its state, then of its configuration`() throws {
         var configuration = UIButton.Configuration.plain()
         configuration.image = try star(nil)

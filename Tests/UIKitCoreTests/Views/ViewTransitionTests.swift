@@ -71,6 +71,49 @@ import UIKitPrimitives
         #expect(try screen.shown() == .string("fade"))
     }
 
+    @Test func `a view that fades in to replace a hidden one has no node before`() throws {
+        let screen = try screen()
+        screen.root.addSubview(screen.new)
+        screen.new.isHidden = true
+        screen.app.finishTurn()
+        #expect(throws: (any Error).self) { _ = try screen.app.screen().node("new") }
+        UIView.transition(
+            from: screen.old, to: screen.new, duration: 1,
+            options: [.showHideTransitionViews, .transitionCrossDissolve])
+        #expect(try screen.shown() == .string("fade"))
+    }
+
+    @Test func `a view that faded in appears at once when it is added or shown again`() throws {
+        let screen = try screen()
+        func fadeIn() {
+            UIView.transition(
+                with: screen.root, duration: 1, options: .transitionCrossDissolve
+            ) { screen.root.addSubview(screen.new) }
+        }
+        fadeIn()
+        #expect(try screen.shown() == .string("fade"))
+        screen.new.removeFromSuperview()
+        screen.root.addSubview(screen.new)
+        #expect(try screen.shown() == nil)
+        screen.new.removeFromSuperview()
+        fadeIn()
+        #expect(try screen.shown() == .string("fade"))
+        screen.new.isHidden = true
+        screen.app.finishTurn()
+        screen.new.isHidden = false
+        #expect(try screen.shown() == nil)
+    }
+
+    @Test func `a transition without a kind ends the one before`() throws {
+        let screen = try screen()
+        UIView.transition(
+            from: screen.old, to: screen.new, duration: 1, options: .transitionCrossDissolve)
+        #expect(try screen.shown() == .string("fade"))
+        UIView.transition(
+            from: screen.old, to: screen.new, duration: 1, options: .showHideTransitionViews)
+        #expect(try screen.shown() == nil)
+    }
+
     @Test func `views that are added without a kind of transition appear at once`() throws {
         let screen = try screen()
         UIView.transition(with: screen.root, duration: 1, options: .curveLinear) {
