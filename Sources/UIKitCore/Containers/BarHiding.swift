@@ -44,7 +44,10 @@ final class BarHiding {
     private var hidden: Set<Bar> = []
     private var wasCompact = false
 
-    /// The distance, in points, from which a movement of the content counts.
+    /// The distance, in points, by which the user scrolled in one direction since a rule applied.
+    private var swiped: CGFloat = 0
+
+    /// The distance, in points, from which scrolling in one direction counts.
     private static let swipeMin: CGFloat = 8
 
     init(of navigation: UINavigationController) {
@@ -67,8 +70,14 @@ final class BarHiding {
     }
 
     /// Hides or shows the bars after the user scrolled the content.
+    ///
+    /// The page reports each frame, so the distances of the reports are added up.
     func userDidScroll(by distance: CGFloat) {
-        guard onSwipe, abs(distance) >= Self.swipeMin else { return }
+        guard onSwipe, distance != 0 else { return }
+        let isReversal = (distance > 0) != (swiped > 0)
+        swiped = isReversal ? distance : swiped + distance
+        guard abs(swiped) >= Self.swipeMin else { return }
+        swiped = 0
         if distance > 0 { hide() } else { show() }
     }
 

@@ -37,6 +37,41 @@ import UIKitPrimitives
         #expect(areHidden(navigation) == [false, false])
     }
 
+    @Test func `slow scrolling hides the bars and slow scrolling back shows them`() {
+        let (navigation, scroll) = stack()
+        navigation.hidesBarsOnSwipe = true
+        let window = show(navigation)
+        var states: [[Bool]] = []
+        let down = (1...50).map { Double($0) * 5 }
+        let back = (1...50).map { 250 - Double($0) * 2 }
+        for (revision, y) in (down + back).enumerated() {
+            #expect(scroll.handle(.scroll(x: 0, y: y, revision: UInt64(revision + 1))))
+            window.layoutIfNeeded()
+            states.append(areHidden(navigation))
+        }
+        #expect(states[0] == [false, false])
+        #expect(states[49] == [true, true])
+        #expect(states[50] == [true, true])
+        #expect(states[99] == [false, false])
+    }
+
+    @Test func `small movements up and down in turn hide no bar`() {
+        let (navigation, scroll) = stack()
+        navigation.hidesBarsOnSwipe = true
+        let window = show(navigation)
+        scroll.contentOffset.y = 100
+        // The content moves by 5 points down and 2 points up in turn.
+        for step in 0..<20 {
+            for (half, y) in [105.0, 103].enumerated() {
+                let revision = UInt64(2 * step + half + 1)
+                let report = InputAction.scroll(x: 0, y: y + Double(3 * step), revision: revision)
+                #expect(scroll.handle(report))
+                window.layoutIfNeeded()
+            }
+        }
+        #expect(areHidden(navigation) == [false, false])
+    }
+
     @Test func `scrolling up shows no bar that the app has hidden`() {
         let (navigation, scroll) = stack()
         navigation.hidesBarsOnSwipe = true
