@@ -35,17 +35,53 @@ struct SendEventTests {
             #expect(UIApplication.shared.delegate is PlannedDelegate)
             #expect(app.isRunning)
         }
-        let plain = app(principal: "UIApplication")
+        for name in ["UIApplication", "UIKit.UIApplication", "UIKitCoreTests.UIApplication", ""] {
+            let plain = app(principal: name)
+            #expect(type(of: UIApplication.shared) == UIApplication.self)
+            #expect(plain.isRunning)
+            #expect(!plain.notices.contains { $0.contains("NSPrincipalClass") })
+        }
+    }
+
+    @Test(
+        .specification("1.1.14"),
+        arguments: ["UIKitCoreTests.NoSuchApplication", "NSApplication"])
+    func `an app begins with UIApplication if Info.plist names a class that does not exist`(
+        _ name: String
+    ) {
+        let app = app(principal: name)
+        #expect(app.isRunning)
         #expect(type(of: UIApplication.shared) == UIApplication.self)
-        #expect(plain.isRunning)
+        let warnings = app.notices.filter { $0.contains("NSPrincipalClass") }
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.contains("“\(name)”") == true)
     }
 
     @Test(
         .specification("1.1.14"),
         arguments: [
-            ("UIKitCoreTests.NoSuchApplication", "no class UIKitCoreTests.NoSuchApplication"),
-            ("UIKitCoreTests.PlannedDelegate", "is not a subclass of UIApplication"),
+            ("UIKitCoreTests.NoSuchApplication", "the program has no class of this name"),
+            ("NSApplication", "the program has no class of this name"),
+            ("", "the program has no class of this name"),
+            ("UIKitCoreTests.PlannedDelegate", "it is not a subclass of UIApplication"),
         ])
+    func `the class that UIApplicationMain names has to be a subclass of UIApplication`(
+        _ name: String, _ words: String
+    ) {
+        var manifest = AppManifest(
+            infoDictionary: ["NSPrincipalClass": "UIKitCoreTests.TracedApplication"],
+            executableName: "App")
+        manifest.principalClassArgument = name
+        let classes = ApplicationClasses(of: manifest, beside: PlannedDelegate.self)
+        #expect(
+            classes.problem?.hasPrefix(
+                "UIApplicationMain names the principal class “\(name)”, and \(words); ") == true)
+        #expect(classes.warning == nil)
+    }
+
+    @Test(
+        .specification("1.1.14"),
+        arguments: [("UIKitCoreTests.PlannedDelegate", "is not a subclass of UIApplication")])
     func `an app whose principal class cannot be made is refused before its delegate is made`(
         _ name: String, _ words: String
     ) {
