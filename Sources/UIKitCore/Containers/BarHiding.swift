@@ -21,6 +21,9 @@ extension UINavigationController {
     }
 
     /// Whether a tap beside the controls of the content hides the bars, and another shows them.
+    ///
+    /// A tap also shows a navigation bar that the app has hidden. Escape shows the bars that a tap,
+    /// scrolling or a compact height has hidden, because a user of the keyboard does not tap.
     public var hidesBarsOnTap: Bool {
         get { barHiding.onTap }
         set { barHiding.onTap = newValue }
@@ -91,7 +94,28 @@ final class BarHiding {
         if isCompact { hide() } else { show() }
     }
 
-    private func toggle() { if isHiding { show() } else { hide() } }
+    /// Hides the bars, or shows them if the navigation bar is hidden, also by the app.
+    private func toggle() {
+        guard let navigation else { return }
+        guard navigation.isNavigationBarHidden else { return hide() }
+        hidden.insert(.navigation)
+        show()
+    }
+
+    /// Shows the bars that a rule of a stack around a controller has hidden, for the keyboard.
+    ///
+    /// - Returns: Whether there were such bars.
+    static func showBars(around controller: UIViewController) -> Bool {
+        var candidate: UIViewController? = controller
+        while let current = candidate {
+            if let rules = (current as? UINavigationController)?.barHiding, rules.isHiding {
+                rules.show()
+                return true
+            }
+            candidate = current.parent
+        }
+        return false
+    }
 
     /// Whether a bar that a rule has hidden is still hidden.
     private var isHiding: Bool {
@@ -101,8 +125,7 @@ final class BarHiding {
     }
 
     private func hide() {
-        guard let navigation, !isHiding else { return }
-        hidden = []
+        guard let navigation else { return }
         if !navigation.isNavigationBarHidden {
             hidden.insert(.navigation)
             navigation.setNavigationBarHidden(true, animated: true)

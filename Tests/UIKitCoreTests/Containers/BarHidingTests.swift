@@ -22,6 +22,13 @@ import UIKitPrimitives
         [navigation.isNavigationBarHidden, navigation.isToolbarHidden]
     }
 
+    /// Presses Escape as a page does, on which no node takes it.
+    private func pressEscape(in app: AppUnderTest) throws {
+        try app.send(
+            .keyCommand(input: UIKeyCommand.inputEscape, modifiers: 0), to: .root,
+            of: AppUnderTest.session)
+    }
+
     @Test func `scrolling down hides both bars and scrolling up shows them`() {
         let (navigation, scroll) = stack()
         navigation.hidesBarsOnSwipe = true
@@ -98,6 +105,47 @@ import UIKitPrimitives
         #expect(states == [[true, true], [false, false]])
         navigation.hidesBarsOnTap = false
         #expect(navigation.barHideOnTapGestureRecognizer.view == nil)
+    }
+
+    @Test func `a tap shows a navigation bar that the app has hidden`() throws {
+        let (navigation, _) = stack()
+        navigation.hidesBarsOnTap = true
+        navigation.isNavigationBarHidden = true
+        let app = AppUnderTest.planned(AppPlan { navigation })
+        app.launch()
+        var states: [[Bool]] = []
+        for _ in 0..<3 {
+            try app.touch("content")
+            app.pass(seconds: 1)
+            states.append(areHidden(navigation))
+        }
+        #expect(states == [[false, false], [true, true], [false, false]])
+    }
+
+    @Test func `Escape shows the bars that a tap has hidden, and then goes back`() throws {
+        let (navigation, _) = stack()
+        let content = try #require(navigation.viewControllers.first)
+        navigation.setViewControllers([UIViewController(), content], animated: false)
+        navigation.hidesBarsOnTap = true
+        let app = AppUnderTest.planned(AppPlan { navigation })
+        app.launch()
+        try app.touch("content")
+        app.pass(seconds: 1)
+        #expect(areHidden(navigation) == [true, true])
+        try pressEscape(in: app)
+        #expect(areHidden(navigation) == [false, false])
+        #expect(navigation.topViewController === content)
+        try pressEscape(in: app)
+        #expect(navigation.topViewController !== content)
+    }
+
+    @Test func `Escape shows no bar that the app has hidden`() throws {
+        let (navigation, _) = stack()
+        navigation.isNavigationBarHidden = true
+        let app = AppUnderTest.planned(AppPlan { navigation })
+        app.launch()
+        try pressEscape(in: app)
+        #expect(areHidden(navigation) == [true, false])
     }
 
     @Test func `the bars are hidden while the page has a compact height`() {
