@@ -203,6 +203,7 @@ extension ApplicationRuntime {
         UIApplication.sharedIfRunning = application
         let manifest = application.manifest
         PreferredLanguages.developmentRegion = manifest.developmentRegion
+        LayoutLoopReport.beginLaunch()
         connection.send(
             .launched(
                 AppIdentity(
