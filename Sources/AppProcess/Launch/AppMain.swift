@@ -20,7 +20,7 @@ final class AppMain {
         let sound = HostDescriptor.inheritedSoundChannel
         perennial_write_output_by_lines()
         var manifest = AppBundle.ofThisProcess().manifest(delegateClass: delegateClass)
-        if let principalClassName { manifest.principalClassName = principalClassName }
+        manifest.principalClassArgument = principalClassName
         link = SocketLink(descriptor: descriptor)
         let scheduler = MainQueueScheduler()
         self.scheduler = scheduler

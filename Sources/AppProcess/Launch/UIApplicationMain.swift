@@ -11,7 +11,8 @@ import UIKitCore
 ///
 /// A process that was started by hand is replaced by a host that runs the app, as with `@main`. The
 /// process stops with a message if the program has no delegate class of that name. The host refuses
-/// an app whose principal class does not exist.
+/// an app whose principal class does not exist, unless only `Info.plist` names it: then the
+/// application object is a `UIApplication`, and the log contains a warning.
 ///
 /// - Note: Difference from UIKit: the delegate must be named, because the main storyboard does not
 ///   create it, and its class inherits from `UIResponder`.

@@ -10,9 +10,11 @@ package nonisolated struct AppManifest: Sendable {
     package var displayName: String
     /// The value of `CFBundleVersion`.
     package var bundleVersion: String
-    /// The name of the application object's class, which a call of `UIApplicationMain` or
-    /// `NSPrincipalClass` names; `nil` for `UIApplication`.
+    /// The value of `NSPrincipalClass`, the name of the application object's class; `nil` if it is
+    /// empty.
     package var principalClassName: String?
+    /// The name that a call of `UIApplicationMain` passes in place of `NSPrincipalClass`.
+    package var principalClassArgument: String?
     /// The value of `UIMainStoryboardFile`.
     package var mainStoryboardName: String?
     /// The variables of Xcode's build settings that have no value here.
@@ -89,7 +91,7 @@ package nonisolated struct AppManifest: Sendable {
         displayName = text("CFBundleDisplayName") ?? text("CFBundleName") ?? executableName
         bundleIdentifier = text("CFBundleIdentifier") ?? "local.\(executableName)"
         bundleVersion = text("CFBundleVersion") ?? "1"
-        principalClassName = text("NSPrincipalClass")
+        principalClassName = text("NSPrincipalClass").flatMap { $0.isEmpty ? nil : $0 }
         mainStoryboardName = text("UIMainStoryboardFile")
         developmentRegion = text("CFBundleDevelopmentRegion") ?? "en"
         activityTypes = Set(infoDictionary["NSUserActivityTypes"] as? [String] ?? [])

@@ -10,34 +10,58 @@ struct ApplicationClasses {
     let delegate: UIResponder.Type
     /// Why the app cannot begin with the class that is named; `nil` if it can.
     let problem: String?
+    /// Why the class that only `Info.plist` names is not used; `nil` if it is, or if none is named.
+    let warning: String?
 
-    /// Finds a class by its name, `Module.Class` or `Class`.
+    /// Finds the class by its name, `Module.Class` or `Class`.
+    ///
+    /// `NSPrincipalClass` may be left from a template, also one for macOS, so an app whose
+    /// `Info.plist` names a class that does not exist begins with `UIApplication`.
     ///
     /// - Parameters:
-    ///   - name: The name; `nil` for `UIApplication`.
+    ///   - manifest: The entries of the app, which may name the class.
     ///   - delegateClass: The class of the app delegate, in whose module the class may be too.
-    init(_ name: String?, beside delegateClass: UIResponder.Type) {
+    init(of manifest: AppManifest, beside delegateClass: UIResponder.Type) {
         delegate = delegateClass
-        guard let name, name != "UIApplication" else {
+        let argument = manifest.principalClassArgument
+        let name = argument ?? manifest.principalClassName ?? "UIApplication"
+        let own = name.split(separator: ".").last.map { String($0) } ?? ""
+        guard own != "UIApplication" else {
             type = UIApplication.self
             problem = nil
+            warning = nil
             return
         }
-        let own = name.split(separator: ".").last ?? ""
         let found: AnyClass? =
-            ProgramModules.classNamed(name)
-            ?? NSClassFromString("\(ProgramModules.name(of: delegateClass)).\(own)")
+            own.isEmpty
+            ? nil
+            : ProgramModules.classNamed(name)
+                ?? NSClassFromString("\(ProgramModules.name(of: delegateClass)).\(own)")
         if let found = found as? UIApplication.Type {
             type = found
             problem = nil
+            warning = nil
             return
         }
         type = UIApplication.self
-        problem =
+        let isOptional = argument == nil && (found == nil || own == "NSApplication")
+        if isOptional {
+            problem = nil
+            warning =
+                "NSPrincipalClass of Info.plist names “\(name)”, and the program has no such "
+                + "subclass of UIApplication, so the application object is a UIApplication; remove "
+                + "the entry, or name a subclass."
+            return
+        }
+        warning = nil
+        let source = argument == nil ? "NSPrincipalClass of Info.plist" : "UIApplicationMain"
+        let advice =
+            argument == nil
+            ? "name a subclass of UIApplication, or remove the entry."
+            : "pass NSStringFromClass of a subclass of UIApplication, or nil."
+        let reason =
             found == nil
-            ? "The program has no class \(name), which UIApplicationMain or NSPrincipalClass names; "
-                + "pass NSStringFromClass of a subclass of UIApplication, or nil."
-            : "\(name), which UIApplicationMain or NSPrincipalClass names, is not a subclass of "
-                + "UIApplication; pass NSStringFromClass of a subclass, or nil."
+            ? "the program has no class of this name" : "it is not a subclass of UIApplication"
+        problem = "\(source) names the principal class “\(name)”, and \(reason); \(advice)"
     }
 }

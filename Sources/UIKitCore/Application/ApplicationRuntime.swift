@@ -38,7 +38,7 @@ package final class ApplicationRuntime {
         keeper: any ArchiveKeeping, scheduler: any TurnScheduling
     ) {
         self.connection = connection
-        classes = ApplicationClasses(manifest.principalClassName, beside: delegateClass)
+        classes = ApplicationClasses(of: manifest, beside: delegateClass)
         application = UIApplication.make(classes.type, manifest: manifest)
         let exit = ProcessExit(connection: connection)
         GestureArena.shared.clock = GestureClock(scheduler: scheduler)
@@ -203,6 +203,7 @@ extension ApplicationRuntime {
         UIApplication.sharedIfRunning = application
         let manifest = application.manifest
         PreferredLanguages.developmentRegion = manifest.developmentRegion
+        LayoutLoopReport.beginLaunch()
         connection.send(
             .launched(
                 AppIdentity(
@@ -220,6 +221,7 @@ extension ApplicationRuntime {
         application.launchDelegate = delegate
         application.delegate = delegate
         log.checkVariables(of: manifest)
+        if let warning = classes.warning { log.noteLaunchProblem(.warning, warning) }
         protectedData.launch()
         backgroundWork.launch(order)
         calls.launch(order)

@@ -44,6 +44,14 @@ final class BackButtonView: UIView {
 
     private var indicator: UIImage? { bar?.shownAppearance?.ownBackIndicator }
 
+    /// The image in the bar's tint, unless the app asks for its own colours.
+    private var template: DrawnImage? {
+        guard let indicator, indicator.tint == nil, indicator.renderingMode != .alwaysOriginal,
+            let tintColor
+        else { return nil }
+        return indicator.template(in: tintColor)
+    }
+
     /// The width of the chevron or the image, which the page shows with the height of a line.
     private var indicatorWidth: CGFloat {
         guard let size = indicator?.size, size.height > 0, indicator?.isSymbolImage == false else {
@@ -63,6 +71,10 @@ final class BackButtonView: UIView {
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
         indicator?.describe(&node)
+        if let template {
+            node[.image] = nil
+            node[.drawnImage] = .string(template.encoded)
+        }
         node[.text] = .string(title)
         node[.tappable] = .bool(true)
         node[.accessibilityLabel] = .string("Back to \(spokenTitle)")

@@ -21,6 +21,9 @@ extension UINavigationController {
     }
 
     /// Whether a tap beside the controls of the content hides the bars, and another shows them.
+    ///
+    /// A tap also shows a navigation bar that the app has hidden. Escape shows the bars that a tap,
+    /// scrolling or a compact height has hidden, because a user of the keyboard does not tap.
     public var hidesBarsOnTap: Bool {
         get { barHiding.onTap }
         set { barHiding.onTap = newValue }
@@ -44,7 +47,10 @@ final class BarHiding {
     private var hidden: Set<Bar> = []
     private var wasCompact = false
 
-    /// The distance, in points, from which a movement of the content counts.
+    /// The distance, in points, by which the user scrolled in one direction since a rule applied.
+    private var swiped: CGFloat = 0
+
+    /// The distance, in points, from which scrolling in one direction counts.
     private static let swipeMin: CGFloat = 8
 
     init(of navigation: UINavigationController) {
@@ -67,8 +73,14 @@ final class BarHiding {
     }
 
     /// Hides or shows the bars after the user scrolled the content.
+    ///
+    /// The page reports each frame, so the distances of the reports are added up.
     func userDidScroll(by distance: CGFloat) {
-        guard onSwipe, abs(distance) >= Self.swipeMin else { return }
+        guard onSwipe, distance != 0 else { return }
+        let isReversal = (distance > 0) != (swiped > 0)
+        swiped = isReversal ? distance : swiped + distance
+        guard abs(swiped) >= Self.swipeMin else { return }
+        swiped = 0
         if distance > 0 { hide() } else { show() }
     }
 
@@ -82,7 +94,28 @@ final class BarHiding {
         if isCompact { hide() } else { show() }
     }
 
-    private func toggle() { if isHiding { show() } else { hide() } }
+    /// Hides the bars, or shows them if the navigation bar is hidden, also by the app.
+    private func toggle() {
+        guard let navigation else { return }
+        guard navigation.isNavigationBarHidden else { return hide() }
+        hidden.insert(.navigation)
+        show()
+    }
+
+    /// Shows the bars that a rule of a stack around a controller has hidden, for the keyboard.
+    ///
+    /// - Returns: Whether there were such bars.
+    static func showBars(around controller: UIViewController) -> Bool {
+        var candidate: UIViewController? = controller
+        while let current = candidate {
+            if let rules = (current as? UINavigationController)?.barHiding, rules.isHiding {
+                rules.show()
+                return true
+            }
+            candidate = current.parent
+        }
+        return false
+    }
 
     /// Whether a bar that a rule has hidden is still hidden.
     private var isHiding: Bool {
@@ -92,8 +125,7 @@ final class BarHiding {
     }
 
     private func hide() {
-        guard let navigation, !isHiding else { return }
-        hidden = []
+        guard let navigation else { return }
         if !navigation.isNavigationBarHidden {
             hidden.insert(.navigation)
             navigation.setNavigationBarHidden(true, animated: true)

@@ -54,6 +54,20 @@ nonisolated extension UIImage {
         }
     }
 
+    /// Returns the shape of the image in one colour; `nil` for symbols and monograms, and for images
+    /// over a limit.
+    func template(in color: UIColor) -> DrawnImage? {
+        switch content {
+        case .raster:
+            let bounds = CGRect(origin: .zero, size: size)
+            let context = CGContext(bounds: bounds)
+            context.record.image(withTintColor(color), in: bounds, context.state)
+            return context.record.finished.map(DrawnImage.init)
+        case .drawing(let image): return image.tinted(color)
+        case .symbol, .monogram: return nil
+        }
+    }
+
     private func tinted(_ image: DisplayImage, _ color: UIColor) -> DisplayImage {
         let area = CGRect(origin: .zero, size: size)
         var path = PathGeometry()

@@ -7,10 +7,13 @@ enum LayoutLoopReport {
         FileHandle.standardError.write(Data((message + "\n").utf8))
     }
 
-    /// The classes of the views, with those of their controllers, that were reported.
+    /// The classes of the views, with those of their controllers, that were reported in the launch.
     private static var reported: Set<[ObjectIdentifier]> = []
 
-    /// Reports the first unsettled view of a hierarchy, once for each class.
+    /// Forgets the reports of an earlier launch in the process.
+    static func beginLaunch() { reported = [] }
+
+    /// Reports the first unsettled view of a hierarchy, once for each class in a launch.
     static func report(in root: UIView) {
         let view = unsettled(in: root) ?? root
         let controller = view.owner

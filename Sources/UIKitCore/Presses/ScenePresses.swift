@@ -71,10 +71,15 @@ final class ScenePresses {
         for press in presses where !changed.contains(where: { $0 === press }) { press.rest() }
         let event = UIPressesEvent(presses: Set(presses), time: time)
         presses.removeAll { !$0.isDown }
-        _ = EventRoute.send(event, to: changed.compactMap(\.window)) { window in
-            Self.deliver(changed.filter { $0.window === window }, of: event)
+        // A press has a weak reference to its window, which the app may free in its handler: the
+        // windows are held until each press has been delivered once.
+        let windows = changed.compactMap(\.window)
+        withExtendedLifetime(windows) {
+            _ = EventRoute.send(event, to: windows) { window in
+                Self.deliver(changed.filter { $0.window === window }, of: event)
+            }
+            Self.deliver(changed.filter { $0.window == nil }, of: event)
         }
-        Self.deliver(changed.filter { $0.window == nil }, of: event)
         return event.isUnhandled
     }
 

@@ -131,7 +131,7 @@ final class SceneRuntime {
                 UIPasteboard.general.receive(text)
                 frontResponder?.paste(nil)
             case .touchesMoved(let report): input.touches.apply(report, isAsDrawn: true)
-            case .press(let report): if input.presses.apply(report) { goBack() }
+            case .press(let report): if input.presses.apply(report) { escape() }
             default: dispatch(event)
             }
         }
@@ -196,12 +196,19 @@ final class SceneRuntime {
             if input == "c" { frontResponder?.copy(nil as Any?) }
             if input == "x" { frontResponder?.cut(nil) }
         }
-        if input == KeyInputNames.escape { goBack() }
+        if input == KeyInputNames.escape { escape() }
     }
 
     /// The responder at which the chain begins.
     private var frontResponder: UIResponder? {
         ResponderCommands.chain(in: scene.keyWindow).first
+    }
+
+    /// Shows hidden bars in front, or goes back.
+    private func escape() {
+        let roots = scene.visibleWindows.compactMap(\.rootViewController)
+        if let front = roots.last?.frontMost, BarHiding.showBars(around: front) { return }
+        goBack()
     }
 
     private func goBack() {

@@ -128,13 +128,18 @@ final class SceneTouches {
         for touch in touches where !changed.contains(where: { $0 === touch }) { touch.rest() }
         let event = UIEvent(touches: Set(touches), time: time)
         let arena = GestureArena.shared
-        let windows = EventRoute.send(event, to: changed.compactMap(\.window)) { window in
-            let inWindow = changed.filter { $0.window === window }
-            for touch in inWindow where touch.phase == .began { arena.begin(touch, in: event) }
-            arena.send(event, changed: inWindow)
-        }
-        let kept = changed.filter { touch in
-            touch.window.map { window in windows.contains { $0 === window } } ?? true
+        // A touch has a weak reference to its window, which the app may free in its handler: the
+        // windows are held until it is known which touches the app kept.
+        let windows = changed.compactMap(\.window)
+        let kept: [UITouch] = withExtendedLifetime(windows) {
+            let waiting = EventRoute.send(event, to: windows) { window in
+                let inWindow = changed.filter { $0.window === window }
+                for touch in inWindow where touch.phase == .began { arena.begin(touch, in: event) }
+                arena.send(event, changed: inWindow)
+            }
+            return changed.filter { touch in
+                touch.window.map { window in waiting.contains { $0 === window } } ?? true
+            }
         }
         if !kept.isEmpty { cancel(kept, keptFrom: event, time) }
         for touch in changed where !touch.isDown { end(touch) }

@@ -48,6 +48,19 @@ final class AlertView: UIView {
         alert?.ownPresentation.setNeedsLayout()
     }
 
+    override func willRemoveSubview(_ subview: UIView) {
+        super.willRemoveSubview(subview)
+        alert?.ownPresentation.setNeedsLayout()
+    }
+
+    /// Whether the constraints have changed; then the presentation, which places the view by them,
+    /// is laid out too.
+    override var constraintsNeedSolving: Bool {
+        didSet {
+            if constraintsNeedSolving, !oldValue { alert?.ownPresentation.setNeedsLayout() }
+        }
+    }
+
     /// Returns the frame of the view in the area of its presentation.
     ///
     /// If the app adds views or constraints to the view, its frame is that of the panel, as in

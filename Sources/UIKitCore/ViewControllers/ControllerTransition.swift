@@ -4,7 +4,8 @@ import UIKitPrimitives
 /// A push, a pop, a presentation or a dismissal, while its callbacks are made.
 ///
 /// The transition ends within the call that began it, so changes alongside it are made when the new
-/// view has its place, and the page animates them with the transition.
+/// view has its place, and the page animates them with the transition. Changes that are added later
+/// are made immediately.
 final class ControllerTransition: NSObject, UIViewControllerTransitionCoordinator {
     private typealias Step = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
@@ -89,6 +90,10 @@ final class ControllerTransition: NSObject, UIViewControllerTransitionCoordinato
         hasRun = true
         let steps = alongside
         alongside = []
+        run(steps)
+    }
+
+    private func run(_ steps: [Step]) {
         guard !steps.isEmpty else { return }
         guard isAnimated else { return steps.forEach { $0(self) } }
         UIView.animate(withDuration: Self.duration) { steps.forEach { $0(self) } }
@@ -116,8 +121,8 @@ final class ControllerTransition: NSObject, UIViewControllerTransitionCoordinato
         guard !hasEnded else { return false }
         if let completion { completions.append(completion) }
         guard let animation else { return true }
-        guard !hasRun else { return false }
-        alongside.append(animation)
+        // The callbacks after the transition, such as viewDidAppear(_:), still have the coordinator.
+        if hasRun { run([animation]) } else { alongside.append(animation) }
         return true
     }
 

@@ -35,17 +35,53 @@ struct SendEventTests {
             #expect(UIApplication.shared.delegate is PlannedDelegate)
             #expect(app.isRunning)
         }
-        let plain = app(principal: "UIApplication")
+        for name in ["UIApplication", "UIKit.UIApplication", "UIKitCoreTests.UIApplication", ""] {
+            let plain = app(principal: name)
+            #expect(type(of: UIApplication.shared) == UIApplication.self)
+            #expect(plain.isRunning)
+            #expect(!plain.notices.contains { $0.contains("NSPrincipalClass") })
+        }
+    }
+
+    @Test(
+        .specification("1.1.14"),
+        arguments: ["UIKitCoreTests.NoSuchApplication", "NSApplication"])
+    func `an app begins with UIApplication if Info.plist names a class that does not exist`(
+        _ name: String
+    ) {
+        let app = app(principal: name)
+        #expect(app.isRunning)
         #expect(type(of: UIApplication.shared) == UIApplication.self)
-        #expect(plain.isRunning)
+        let warnings = app.notices.filter { $0.contains("NSPrincipalClass") }
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.contains("“\(name)”") == true)
     }
 
     @Test(
         .specification("1.1.14"),
         arguments: [
-            ("UIKitCoreTests.NoSuchApplication", "no class UIKitCoreTests.NoSuchApplication"),
-            ("UIKitCoreTests.PlannedDelegate", "is not a subclass of UIApplication"),
+            ("UIKitCoreTests.NoSuchApplication", "the program has no class of this name"),
+            ("NSApplication", "the program has no class of this name"),
+            ("", "the program has no class of this name"),
+            ("UIKitCoreTests.PlannedDelegate", "it is not a subclass of UIApplication"),
         ])
+    func `the class that UIApplicationMain names has to be a subclass of UIApplication`(
+        _ name: String, _ words: String
+    ) {
+        var manifest = AppManifest(
+            infoDictionary: ["NSPrincipalClass": "UIKitCoreTests.TracedApplication"],
+            executableName: "App")
+        manifest.principalClassArgument = name
+        let classes = ApplicationClasses(of: manifest, beside: PlannedDelegate.self)
+        #expect(
+            classes.problem?.hasPrefix(
+                "UIApplicationMain names the principal class “\(name)”, and \(words); ") == true)
+        #expect(classes.warning == nil)
+    }
+
+    @Test(
+        .specification("1.1.14"),
+        arguments: [("UIKitCoreTests.PlannedDelegate", "is not a subclass of UIApplication")])
     func `an app whose principal class cannot be made is refused before its delegate is made`(
         _ name: String, _ words: String
     ) {
@@ -102,6 +138,21 @@ struct SendEventTests {
         #expect(Trace.take("pad") == ["pad began 1", "pad ended 1"])
     }
 
+    @Test func `a touch stays ended if the handler of its end frees the window`() throws {
+        let app = app(principal: nil)
+        let pad = ClosingPad(frame: CGRect(x: 20, y: 100, width: 300, height: 300))
+        pad.accessibilityIdentifier = "closing pad"
+        let controller = UIViewController()
+        controller.view.addSubview(pad)
+        let front = FrontWindow(of: controller)
+        pad.close = { front.free() }
+        app.finishTurn()
+        try app.touch("closing pad")
+        #expect(front.window == nil)
+        #expect(Trace.take("closing") == ["closing began", "closing ended"])
+        #expect(pad.last?.phase == .ended)
+    }
+
     @Test func `an event that is sent again later has no effect`() throws {
         var events: [UIEvent] = []
         let app = app {
@@ -136,5 +187,47 @@ private final class TracedWindow: UIWindow {
     override func sendEvent(_ event: UIEvent) {
         for touch in event.allTouches ?? [] { Trace.add("window \(touch.phase)") }
         super.sendEvent(event)
+    }
+}
+
+/// A window in front of the app's own, which is freed while the app runs.
+final class FrontWindow {
+    private var retained: UIWindow?
+    private(set) weak var window: UIWindow?
+
+    /// Shows the window as the key window.
+    init(of root: UIViewController) {
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        window.rootViewController = root
+        window.makeKeyAndVisible()
+        retained = window
+        self.window = window
+    }
+
+    func free() {
+        retained?.isHidden = true
+        retained?.rootViewController = nil
+        retained?.windowScene = nil
+        retained = nil
+    }
+}
+
+/// A view that writes its touches into the trace and calls the app when one ends.
+private final class ClosingPad: UIView {
+    var close: () -> Void = {}
+    var last: UITouch?
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        Trace.add("closing began")
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        Trace.add("closing ended")
+        last = touches.first
+        close()
+    }
+
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        Trace.add("closing cancelled")
     }
 }

@@ -239,6 +239,39 @@ import UIKitPrimitives
         #expect(bar.standardAppearance != appearance)
     }
 
+    @Test func `an image of the Back button has the bar's tint, and an original its own colours`()
+        throws
+    {
+        let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
+        bar.items = [UINavigationItem(title: "One"), UINavigationItem(title: "Two")]
+        bar.tintColor = .systemGreen
+        func indicator(_ image: UIImage) -> RenderNode {
+            let appearance = UINavigationBarAppearance()
+            appearance.setBackIndicatorImage(image, transitionMaskImage: image)
+            bar.standardAppearance = appearance
+            bar.layoutIfNeeded()
+            return node(bar.backButton)
+        }
+        func drawing(_ node: RenderNode) -> String {
+            guard case .string(let text)? = node[.drawnImage] else { return "" }
+            return text
+        }
+        let area = CGRect(x: 0, y: 0, width: 10, height: 20)
+        let drawn = UIGraphicsImageRenderer(bounds: area).image {
+            UIColor.systemRed.setFill()
+            $0.cgContext.fill(area)
+        }
+        #expect(drawing(indicator(drawn)).contains("systemGreen"))
+        let original = drawing(indicator(drawn.withRenderingMode(.alwaysOriginal)))
+        #expect(original.contains("systemRed"))
+        #expect(!original.contains("systemGreen"))
+        let bytes = try #require(Data(base64Encoded: "R0lGODlhBQAGAA=="))
+        let raster = try #require(UIImage(data: bytes))
+        #expect(drawing(indicator(raster)).contains("systemGreen"))
+        #expect(indicator(raster)[.image] == nil)
+        #expect(indicator(raster.withRenderingMode(.alwaysOriginal))[.image] != nil)
+    }
+
     @Test func `tabs have the colours of their state, and the badge has the bar's colour`() {
         let items = [
             UITabBarItem(title: "One", image: nil, tag: 0),

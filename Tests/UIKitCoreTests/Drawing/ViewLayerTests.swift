@@ -125,6 +125,28 @@ private final class FilledView: UIView {
         #expect(view.draws == 2)
     }
 
+    @Test func `a view with layers places its drawing again after its content mode changed`() throws
+    {
+        let view = CardView(frame: area)
+        view.accessibilityIdentifier = "card"
+        let app = launch(view)
+        func drawing() throws -> String? {
+            app.finishTurn()
+            guard case .string(let text)? = try app.screen().node("card")[.drawing] else {
+                return nil
+            }
+            return text
+        }
+        view.bounds.size = CGSize(width: 80, height: 40)
+        let scaled = try #require(try drawing())
+        view.contentMode = .bottomRight
+        let inCorner = try #require(try drawing())
+        #expect(inCorner != scaled)
+        view.contentMode = .scaleToFill
+        #expect(try drawing() == scaled)
+        #expect(view.draws == 1)
+    }
+
     @Test func `a view's layer and its mask lay out their sublayers with the view`() throws {
         let view = CardView(frame: area)
         let card = try #require(view.layer as? CardLayer)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UIKitPrimitives
+import UIKitTesting
 
 @testable import UIKitCore
 
@@ -101,6 +102,24 @@ private final class LoggingController: UIViewController {
         let view = Restless(frame: .zero)
         view.layoutIfNeeded()
         #expect(view.count == LayoutPass.passesMax)
+    }
+
+    @Test func `a view that does not settle is named again in the next launch of a process`() {
+        final class UnsettledAgain: UIView {
+            override func layoutSubviews() { setNeedsLayout() }
+        }
+        let receiver = LayoutLoopReport.receiver
+        defer { LayoutLoopReport.receiver = receiver }
+        var messages: [String] = []
+        LayoutLoopReport.receiver = { messages.append($0) }
+        for launch in 1...2 {
+            let app = AppUnderTest.planned(AppPlan { UIViewController() })
+            app.launch()
+            let view = UnsettledAgain(frame: .zero)
+            view.layoutIfNeeded()
+            view.layoutIfNeeded()
+            #expect(messages.count { $0.contains("UnsettledAgain") } == launch)
+        }
     }
 
     @Test func `a view that does not settle is named once, with its controller`() {

@@ -267,6 +267,18 @@ struct FilePickerTests {
         #expect(try movie.upload("Take Photo").dropFirst() == ["video/*", "1", "camera"])
     }
 
+    @Test func `a camera for movies offers the media types that are set after its mode`() throws {
+        let app = try photo {
+            $0.sourceType = .camera
+            $0.mediaTypes = ["public.image", "public.movie"]
+            $0.cameraCaptureMode = .video
+            $0.mediaTypes = ["public.image"]
+        }
+        #expect(try app.upload("Take Photo").dropFirst() == ["image/*", "1", "camera"])
+        try app.choose("Take Photo", [Upload("p.png", try #require(Self.pixel))])
+        #expect(Trace.take().contains { $0.contains("public.image") })
+    }
+
     @Test func `a picker of the library stops the app that sets up its camera`() async {
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -91,6 +91,17 @@ struct PressTests {
             Trace.take() == ["controller began keyboardA “” “”", "controller ended keyboardA"])
     }
 
+    @Test func `a press is delivered once if the app frees the window in its handler`() throws {
+        let app = app()
+        let controller = ClosingController()
+        let front = FrontWindow(of: controller)
+        controller.close = { front.free() }
+        app.finishTurn()
+        try Keyboard(of: app).keyDown(.keyboardA)
+        #expect(front.window == nil)
+        #expect(Trace.take() == ["closing began keyboardA"])
+    }
+
     @Test func `the page reports keys only while an object of the chain receives presses`() throws {
         let app = app()
         #expect(try app.screen().root[.presses] == .bool(true))
@@ -372,5 +383,15 @@ private final class PressController: UIViewController {
     override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         note(presses, event)
         Trace.add("controller cancelled \(names(presses))")
+    }
+}
+
+/// A controller that calls the app when a key goes down.
+private final class ClosingController: UIViewController {
+    var close: () -> Void = {}
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        Trace.add("closing began \(names(presses))")
+        close()
     }
 }

@@ -142,6 +142,42 @@ struct AlertTests {
         #expect(content.frame == CGRect(x: 0, y: 50, width: frame.width, height: 200))
     }
 
+    @Test func `a constraint at the view of a shown alert counts until it is removed`() {
+        let root = RecordingController("A")
+        let window = show(root)
+        let alert = alert()
+        root.present(alert, animated: false)
+        window.layoutIfNeeded()
+        func sizeInFrame() -> RenderValue? {
+            window.layoutIfNeeded()
+            var node = RenderNode(key: .root, kind: .alert)
+            alert.view.describe(&node)
+            return node[.contentSize]
+        }
+        let height = alert.view.heightAnchor.constraint(equalToConstant: 300)
+        height.isActive = true
+        #expect(sizeInFrame() == .pair(270, 300))
+        height.constant = 320
+        #expect(sizeInFrame() == .pair(270, 320))
+        height.isActive = false
+        #expect(sizeInFrame() == nil)
+        #expect(alert.view.frame == window.bounds)
+    }
+
+    @Test func `an alert without the view that the app added has its own size again`() {
+        let root = RecordingController("A")
+        let window = show(root)
+        let alert = alert()
+        let content = UIView(frame: CGRect(x: 20, y: 40, width: 100, height: 60))
+        alert.view.addSubview(content)
+        root.present(alert, animated: false)
+        window.layoutIfNeeded()
+        #expect(alert.view.frame.width == 270)
+        content.removeFromSuperview()
+        window.layoutIfNeeded()
+        #expect(alert.view.frame == window.bounds)
+    }
+
     @Test func `a view that the app adds to an alert keeps its frame, and so do the fields`() {
         let root = RecordingController("A")
         let window = show(root)

@@ -108,6 +108,47 @@ import UIKitPrimitives
         withExtendedLifetime(window) {}
     }
 
+    /// A controller that makes a change alongside its transition, if there is one, when it has
+    /// appeared.
+    private final class Late: UIViewController {
+        var log: CallLog?
+
+        override func viewDidAppear(_ animated: Bool) {
+            super.viewDidAppear(animated)
+            let log = log
+            guard let coordinator = transitionCoordinator else {
+                log?.add("change")
+                return
+            }
+            let isAdded = coordinator.animate(
+                alongsideTransition: { _ in log?.add("change") },
+                completion: { _ in log?.add("completion") })
+            log?.add("added \(isAdded)")
+        }
+    }
+
+    @Test func `a change that viewDidAppear adds after a push is made immediately`() {
+        let log = CallLog()
+        let late = Late()
+        late.log = log
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        let window = show(navigation)
+        navigation.pushViewController(late, animated: true)
+        #expect(log.take() == ["change", "added true", "completion"])
+        withExtendedLifetime(window) {}
+    }
+
+    @Test func `a change that viewDidAppear adds after a presentation is made immediately`() {
+        let log = CallLog()
+        let late = Late()
+        late.log = log
+        let presenter = UIViewController()
+        let window = show(presenter)
+        presenter.present(late, animated: false) { log.add("presented") }
+        #expect(log.take() == ["change", "added true", "completion", "presented"])
+        withExtendedLifetime(window) {}
+    }
+
     /// A delegate that reads the transition when it is notified of a push.
     private final class Reader: NSObject, UINavigationControllerDelegate {
         var read: (any UIViewControllerTransitionCoordinator) -> Void = { _ in }

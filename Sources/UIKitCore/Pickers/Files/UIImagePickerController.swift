@@ -151,7 +151,9 @@ open class UIImagePickerController: UIViewController {
     private var types: [UTType] {
         let types = mediaTypes.map { UTType($0) ?? UTType(importedAs: $0) }
         guard sourceType == .camera, camera.mode == .video else { return types }
-        return types.filter { $0.conforms(to: .movie) }
+        // The app may have changed the media types after the mode.
+        let movies = types.filter { $0.conforms(to: .movie) }
+        return movies.isEmpty ? types : movies
     }
 
     open override func viewDidLoad() {
