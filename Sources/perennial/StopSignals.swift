@@ -6,14 +6,16 @@ struct StopSignals {
     private let sources: [any DispatchSourceSignal]
 
     /// Begins to handle SIGINT, SIGTERM, and the SIGHUP of a terminal that is closed.
-    init(_ stop: @escaping @Sendable () -> Void) {
+    ///
+    /// The function gets the number of the signal; SIGTERM stands for SIGHUP.
+    init(_ stop: @escaping @Sendable (Int32) -> Void) {
         // With nohup, the tool outlives its terminal.
         let numbers = Self.isIgnored(SIGHUP) ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]
         sources = numbers.map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             // The web server ends in an orderly way by SIGTERM, and does not know SIGHUP.
-            source.setEventHandler { number == SIGHUP ? _ = kill(getpid(), SIGTERM) : stop() }
+            source.setEventHandler { number == SIGHUP ? _ = kill(getpid(), SIGTERM) : stop(number) }
             source.activate()
             return source
         }

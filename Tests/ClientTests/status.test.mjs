@@ -51,7 +51,8 @@ test("a line that becomes another one, or has another action, has a button of it
 test("a text that was lost with its screen is offered, shortened for the eye only", () => {
   status.lostText("Half a word", "Notes");
   assert.deepEqual(words(), [
-    "A screen was closed because Notes had to start again. You had typed: “Half a word”", "Copy",
+    "A text that you typed could not be put back because Notes had to start again. "
+      + "You had typed: “Half a word”", "Copy",
   ]);
   const copied = [];
   const old = Object.getOwnPropertyDescriptor(globalThis, "navigator");
@@ -67,14 +68,22 @@ test("a text that was lost with its screen is offered, shortened for the eye onl
   clearTimeout(status.noticeTimer);
 });
 
+test("a lost text is not shortened within a character", () => {
+  status.lostText("🎈".repeat(201), "Notes");
+  assert.ok(words()[0].endsWith(`“${"🎈".repeat(200)}…”`));
+  status.lostText(`x${"🎈".repeat(199)}`, "Notes");
+  assert.ok(words()[0].endsWith(`“x${"🎈".repeat(199)}”`));
+  clearTimeout(status.noticeTimer);
+});
+
 test("a lost text does not replace the sentence about a lost action", () => {
   status.lostAction("It may not have been done.");
   status.lostText("Hal", "Notes");
   assert.equal(
-    words()[0], "It may not have been done. A screen was closed because Notes had to start again. "
-      + "You had typed: “Hal”");
+    words()[0], "It may not have been done. A text that you typed could not be put back because "
+      + "Notes had to start again. You had typed: “Hal”");
   status.notice("Saved");
   status.lostText("Hal", "Notes");
-  assert.ok(words()[0].startsWith("A screen was closed"));
+  assert.ok(words()[0].startsWith("A text that you typed could not"));
   clearTimeout(status.noticeTimer);
 });

@@ -337,6 +337,62 @@ import Testing
         #expect(text.contains("fs.inotify.max_user_watches"))
     }
 
+    @Test func `a removed folder makes room for another one under the limit`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A/a.swift")
+        let numbers = Mutex<[String: Int32]>([:])
+        var tree = WatchedTree(ignoring: [], foldersMax: 2) { path in
+            numbers.withLock { numbers in
+                let number = numbers[path] ?? Int32(numbers.count + 1)
+                numbers[path] = number
+                return number
+            }
+        }
+        _ = try tree.add(folder.path)
+        try FileManager.default.removeItem(atPath: folder.path + "/A")
+        var change = SourceChange()
+        try tree.handle(
+            InotifyEvent(watch: 2, flags: UInt32(IN_IGNORED), name: ""), &change)
+        try folder.write("B/b.swift")
+        try tree.handle(
+            InotifyEvent(watch: 1, flags: UInt32(IN_CREATE) | UInt32(IN_ISDIR), name: "B"),
+            &change)
+        #expect(change.paths == [folder.path + "/B/b.swift"])
+    }
+
+    @Test func `new folders above the limit are reported once, and keep no watch`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("main.swift")
+        let numbers = Mutex<[String: Int32]>([:])
+        let removed = Mutex<[Int32]>([])
+        var tree = WatchedTree(
+            ignoring: [], foldersMax: 2,
+            removeWatch: { number in removed.withLock { $0.append(number) } },
+            addWatch: { path in
+                numbers.withLock { numbers in
+                    let number = numbers[path] ?? Int32(numbers.count + 1)
+                    numbers[path] = number
+                    return number
+                }
+            })
+        _ = try tree.add(folder.path)
+        tree.start()
+        var change = SourceChange()
+        for name in ["A", "B", "C"] {
+            try folder.write("\(name)/\(name).swift")
+            try tree.handle(
+                InotifyEvent(watch: 1, flags: UInt32(IN_CREATE) | UInt32(IN_ISDIR), name: name),
+                &change)
+        }
+        #expect(change.paths == [folder.path + "/A/A.swift"])
+        let notice = try #require(tree.takeLimitNotice())
+        #expect(notice.description.hasPrefix(folder.path + "/B: Not all new folders"))
+        #expect(removed.withLock { $0 } == [3, 4])
+        // The folders may be read again.
+        _ = try tree.add(folder.path)
+        #expect(tree.takeLimitNotice() == nil)
+    }
+
     @Test func `too many folders behind a link are an error that names the link`() throws {
         let outside = try TemporaryFolder()
         for number in 1...5 { try outside.write("deep/\(number)/file") }

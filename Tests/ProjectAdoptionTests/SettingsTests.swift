@@ -77,6 +77,47 @@ import Testing
         #expect(missing.map(\.place?.description).contains("Config/App.xcconfig:3"))
     }
 
+    /// Returns the adoption of a project with a configuration file.
+    private func adopted(_ sample: Sample, configuration text: String) throws -> Adoption {
+        try sample.project(
+            extra: """
+                X = {isa = PBXFileReference; path = "App.xcconfig"; sourceTree = SOURCE_ROOT; };
+                """)
+        let file = try sample.text("App.xcodeproj/project.pbxproj")
+        try sample.write(
+            "App.xcodeproj/project.pbxproj",
+            file.replacing(
+                "isa = XCBuildConfiguration;",
+                with: "isa = XCBuildConfiguration; baseConfigurationReference = X;"))
+        try sample.write("App.xcconfig", text)
+        return try sample.adoption()
+    }
+
+    @Test func `a configuration file that is included often is read once`() throws {
+        let (sample, other) = (try Sample(), try Sample())
+        let secret = try other.write("Secret.xcconfig", "PRODUCT_NAME = Secret\n")
+        let include = "#include \"\(secret)\"\n"
+        let adoption = try adopted(
+            sample, configuration: include + include + include + "PRODUCT_NAME = Lamp\n")
+        #expect(adoption.targets.map(\.module) == ["Lamp"])
+        let refused = adoption.report.notes.filter { $0.place?.file == secret }
+        #expect(refused.count == 1)
+    }
+
+    @Test func `includes of many settings end at the limit, which is reported once`() throws {
+        let sample = try Sample()
+        try sample.write(
+            "Many.xcconfig", (0..<1000).map { "X\($0) = \($0)\n" }.joined())
+        let include = "#include \"Many.xcconfig\"\n"
+        let adoption = try adopted(
+            sample,
+            configuration: "PRODUCT_NAME = Lamp\n" + String(repeating: include, count: 200)
+                + "PRODUCT_NAME = Late\n")
+        #expect(adoption.targets.map(\.module) == ["Lamp"])
+        let limits = adoption.report.notes.filter { $0.text.contains("more than 20000 settings") }
+        #expect(limits.count == 1)
+    }
+
     @Test func `a target's own settings win over those of the project`() throws {
         let sample = try Sample()
         try sample.project(

@@ -131,6 +131,26 @@ private func lost(_ before: PreservedObjects, _ after: PreservedObjects) -> [Str
         #expect(ledger.all.map(\.screens) == [[2, 5]])
     }
 
+    @Test func `a loss that two kills on one screen show is listed once with that screen`() {
+        let before = state(controller(["A"], [("k", .int64(1))]))
+        let differences = StateDifference.all(
+            from: before, to: state(controller(["A"], [("k", .int64(0))])))
+        var ledger = LossLedger()
+        for screen in [2, 2, 3] { ledger.add(differences, screen: screen) }
+        #expect(ledger.all.map(\.screens) == [[2, 3]])
+    }
+
+    @Test func `values of an object that today's life cycle loses are not lost by the move`() {
+        let before = state(
+            controller(["A"]), view(["A"], "F", [("UITextFieldDraftKey", .string("x"))]))
+        let today = StateDifference.all(from: before, to: state(controller(["A"])))
+        #expect(today.map { "\($0.path): \($0.aspect)" } == ["A/F: the object itself"])
+        let moved = StateDifference.all(
+            from: before, to: state(controller(["A"]), view(["A"], "F")))
+        #expect(moved.map { "\($0.path): \($0.aspect)" } == ["A/F: typed text"])
+        #expect(StateDifference.caused(moved, butNotIn: today) == [])
+    }
+
     @Test func `a scene's own record is no object`() {
         let record = ArchiveRecord(path: [], kind: .application, className: "UISceneSession")
         #expect(state(record).isEmpty)

@@ -45,6 +45,28 @@ import Testing
         #expect(app.awaitDeath(within: .seconds(300)) == "ended with status 0")
     }
 
+    @Test func `waiting for the end of one process does not block the check of another`() throws {
+        let folder = TemporaryHome()
+        let script = folder.path + "/wait"
+        try "#!/bin/sh\nexec sleep 60\n".write(toFile: script, atomically: true, encoding: .utf8)
+        chmod(script, 0o700)
+        let app = try SpawnedApp(script, home: folder.path, log: folder.path + "/log")
+        let identifier = app.identifier
+        let (begins, ends) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        DispatchQueue.global().async {
+            begins.signal()
+            _ = SpawnedProcesses.reap(identifier, waiting: true)
+            ends.signal()
+        }
+        begins.wait()
+        // No process has this number. The calls take long enough for the other thread to wait.
+        for _ in 0..<10_000 { _ = SpawnedProcesses.reap(.max, waiting: false) }
+        // If a call had waited for the thread, the process would have ended by itself meanwhile.
+        #expect(kill(identifier, 0) == 0)
+        kill(identifier, SIGKILL)
+        ends.wait()
+    }
+
     @Test func `an app that hangs is ended after a while`() throws {
         let app = AppUnderTest(TrialApp.self, depth: .process)
         app.launch()

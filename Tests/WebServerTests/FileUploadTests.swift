@@ -154,4 +154,39 @@ import Testing
             }
         }
     }
+
+    @Test(arguments: [(false, HTTPResponse.Status.created), (true, .forbidden)])
+    func `a browser that has only just got its identity uploads nothing`(
+        isNew: Bool, status: HTTPResponse.Status
+    ) async throws {
+        let (host, pass) = (host, pass)
+        let router = Router(context: WebContext.self)
+        router.add(
+            middleware: GivenIdentity(
+                identity: BrowserIdentity(
+                    pass, isNew: isNew, isStranger: false, signer: host.passSigner)))
+        FileUploads(host: host, counts: ServerCounts()).add(to: router)
+        let session = host.makeSession(of: "contacts", for: pass.person).identifier
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        try await Application(router: router, logger: logger).test(.router) { client in
+            let page = Uploader(client: client, host: host, pass: pass, session: session)
+            #expect(try await page.post().status == status)
+            #expect(host.uploads.finished.count == (isNew ? 0 : 1))
+        }
+    }
+}
+
+/// A middleware that gives each request the same identity.
+private struct GivenIdentity: RouterMiddleware {
+    let identity: BrowserIdentity
+
+    @concurrent func handle(
+        _ request: Request, context: WebContext,
+        next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.identity = identity
+        return try await next(request, context)
+    }
 }

@@ -134,6 +134,22 @@ struct EventBacklog {
         tidy()
     }
 
+    /// Removes the oldest delivered states up to a number, until at most a number of events and of
+    /// bytes of their texts are left.
+    mutating func removeDelivered(
+        through number: UInt64, untilCount countMax: Int, bytes bytesMax: Int
+    ) {
+        while head < cursor, count > countMax || bytes > bytesMax {
+            visits += 1
+            if let event = entries[head - base] {
+                guard event.number <= number else { break }
+                removeState(event, at: head)
+            }
+            head += 1
+        }
+        tidy()
+    }
+
     /// Makes all events undelivered again, because the process that received them has died.
     mutating func rewind() {
         cursor = head

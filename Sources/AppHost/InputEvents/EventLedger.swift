@@ -16,7 +16,8 @@ import HostLink
 ///   commit follows: an action is lost only until the app has reported that it needs none.
 /// - State events are kept until the app has committed them. Only the latest per node and kind is
 ///   kept, except that states before and after an undelivered action are both kept: that action
-///   must find the state in which the user performed it.
+///   must find the state in which the user performed it. If the app keeps no state, the oldest ones
+///   that it handled are dropped above half of the limits, because no commit would remove them.
 /// - Sensitive events are removed as soon as they are delivered (`isDeliveredOnce`).
 struct EventLedger {
     /// The maximum number of pending events; only a faulty page reaches it.
@@ -216,11 +217,15 @@ struct EventLedger {
     /// Records that the app keeps no state of the scene and has handled the events up to a number,
     /// so the death of the process does not lose their actions.
     ///
-    /// The state events are kept, because no state reflects them.
+    /// The state events are kept, because no state reflects them, but only up to half of the limits:
+    /// otherwise, the page would wait permanently for capacity.
     mutating func handledWithoutCommit(upTo number: UInt64) {
         let number = min(number, handled)
         withoutCommit = max(withoutCommit, min(number, delivered))
         unconfirmed.removeAll(through: number)
+        backlog.removeDelivered(
+            through: number, untilCount: Self.pendingEventsMax / 2,
+            bytes: Self.pendingBytesMax / 2)
     }
 
     /// Records that the process died.

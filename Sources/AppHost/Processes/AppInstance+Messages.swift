@@ -138,6 +138,7 @@ extension AppInstance {
         _ mark: UInt64, _ scene: InstanceScene, _ host: isolated AppHost
     ) {
         scene.ledger.handledWithoutCommit(upTo: mark)
+        scene.requestRefused(host)
         let highest = scene.ledger.withoutCommit
         host.sessions.changes.add(to: scene, host) { $0.withoutCommit = highest }
     }

@@ -118,9 +118,13 @@ final class InstanceScene {
         guard page != nil, acknowledgement != lastAcknowledged else { return }
         lastAcknowledged = acknowledgement
         sendToPage(acknowledgement, host)
-        if ledger.canStoreRefused, let page = page.flatMap({ host.pages[$0] }) {
-            host.pages.reconnect(page, host)
-        }
+        requestRefused(host)
+    }
+
+    /// Makes the page send a refused event again, if there is capacity for it.
+    func requestRefused(_ host: isolated AppHost) {
+        guard ledger.canStoreRefused, let page = page.flatMap({ host.pages[$0] }) else { return }
+        host.pages.reconnect(page, host)
     }
 
     /// Records that a page shows the scene.

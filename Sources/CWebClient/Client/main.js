@@ -24,7 +24,7 @@ import { setTitle } from "./pagetitle.js";
 import { pinHeaders } from "./pinning.js";
 import { placeAnchored } from "./popovers.js";
 import { Presses } from "./presses.js";
-import { lostTexts, openAlert, typedTexts } from "./lostalert.js";
+import { lostTexts, openAlert, typedTexts, withLostTexts } from "./lostalert.js";
 import { loadAgain } from "./reloading.js";
 import { Scrolling } from "./scrolling.js";
 import { settleSheets } from "./sheets.js";
@@ -294,7 +294,7 @@ function frame(content) {
       context.focus.settle(isNewLaunch && !isReset);
     });
     if (question && !openAlert(tree)) {
-      status.lostAlert(question, app);
+      status.lostAlert(withLostTexts(question, tree, typed), app);
     } else {
       const lost = lostTexts(tree, typed);
       if (lost) status.lostText(lost, app);

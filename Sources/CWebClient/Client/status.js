@@ -66,16 +66,17 @@ export class Status {
     this.offer(typed, closed);
   }
 
-  // Shows that the app's process was lost with a screen, and the text that was typed there. A lost
-  // action that is being shown stays.
+  // Shows that a text that was typed on a screen has no field any more after the app's process was
+  // lost, and the text. A lost action that is being shown stays.
   lostText(typed, app) {
-    const closed = `A screen was closed because ${app} had to start again.`;
+    const reason =
+      `A text that you typed could not be put back because ${app} had to start again.`;
     const isLost = this.lines.notice && this.lines.notice.text === this.lost;
-    this.offer(typed, isLost ? `${this.lost} ${closed}` : closed);
+    this.offer(typed, isLost ? `${this.lost} ${reason}` : reason);
   }
 
   // Shows a text that exists nowhere else, which can be copied whole.
-  offer(typed, closed) {
+  offer(typed, reason) {
     const copy = {
       title: "Copy",
       run: () => {
@@ -83,8 +84,11 @@ export class Status {
         this.clear("notice");
       },
     };
-    const shown = typed.length > shownMax ? `${typed.slice(0, shownMax).trim()}…` : typed;
-    this.notice(`${closed} You had typed: “${shown}”`, copy, questionTime);
+    // A character beyond the 16-bit range must not be cut in two.
+    const characters = [...typed];
+    const shown = characters.length > shownMax
+      ? `${characters.slice(0, shownMax).join("").trim()}…` : typed;
+    this.notice(`${reason} You had typed: “${shown}”`, copy, questionTime);
   }
 
   show() {

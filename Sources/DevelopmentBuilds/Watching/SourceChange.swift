@@ -54,4 +54,13 @@ package struct WatchError: Error, CustomStringConvertible, Sendable {
             + "If it is a link, let it lead to a smaller folder; otherwise move what the package does "
             + "not need out of it."
     }
+
+    /// Creates the notice of a link or a package with folders that are not watched, because they
+    /// appeared after the start.
+    init(unwatchedBelow path: String, max: Int) {
+        description =
+            "\(path): Not all new folders below this path are watched, because there are more than "
+            + "\(max). Changes in the others start no build. If the path is a link, let it lead to a "
+            + "smaller folder; otherwise move what the package does not need out of it."
+    }
 }

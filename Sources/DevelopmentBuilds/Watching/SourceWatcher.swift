@@ -61,15 +61,17 @@ package final class SourceWatcher: Sendable {
         self.descriptor = descriptor
         self.roots = roots
         self.receiver = receiver
-        var tree = WatchedTree(ignoring: ignoring, narrowing: narrowing) {
-            addWatch(descriptor, $0, InotifyEvent.mask)
-        }
+        var tree = WatchedTree(
+            ignoring: ignoring, narrowing: narrowing,
+            removeWatch: { _ = inotify_rm_watch(descriptor, $0) },
+            addWatch: { addWatch(descriptor, $0, InotifyEvent.mask) })
         do throws(WatchError) {
             for root in roots { _ = try tree.add(root) }
         } catch {
             close(descriptor)
             throw error
         }
+        tree.start()
         self.tree = Mutex(tree)
         let queue = DispatchQueue(label: "perennial.sources", qos: .userInitiated)
         let watching = SystemSource(
@@ -90,9 +92,16 @@ package final class SourceWatcher: Sendable {
 
     /// Looks for links and folders that are new, after the package was written again.
     package func rescan() throws(WatchError) {
+        defer { reportLimit() }
         try tree.withLock { (tree) throws(WatchError) in
             for root in roots { _ = try tree.add(root) }
         }
+    }
+
+    /// Reports once that there are more folders than may be watched.
+    private func reportLimit() {
+        guard let notice = tree.withLock({ $0.takeLimitNotice() }) else { return }
+        receiver.failed(notice)
     }
 
     /// Reads every waiting event, so that one save of an editor is one change.
@@ -118,6 +127,7 @@ package final class SourceWatcher: Sendable {
             do throws(WatchError) { try rescan() } catch { failure = error }
         }
         if let failure { receiver.failed(failure) }
+        reportLimit()
         if !change.isEmpty { receiver.changed(change) }
     }
 }

@@ -27,6 +27,11 @@ struct WatchedTree: Sendable {
     private let narrowing: SourceWatcher.Narrowing
     /// Adds a watch of a folder and returns its number, or -1 with `errno` set.
     private let addWatch: @Sendable (String) -> Int32
+    private let removeWatch: @Sendable (Int32) -> Void
+    /// Whether the first folders are watched, so the limit ends nothing any more.
+    private var isStarted = false
+    private var isLimitReported = false
+    private var limitNotice: WatchError?
 
     /// Creates a tree without folders.
     ///
@@ -34,18 +39,43 @@ struct WatchedTree: Sendable {
     ///   - ignored: Paths whose own changes are ignored.
     ///   - narrowing: Returns the names behind a link that matter.
     ///   - foldersMax: The maximum number of watched folders.
+    ///   - removeWatch: Removes a watch.
     ///   - addWatch: Adds a watch of a folder, as `inotify_add_watch` does.
     init(
         ignoring ignored: Set<String>, narrowing: @escaping SourceWatcher.Narrowing = { _ in nil },
-        foldersMax: Int = WatchedTree.foldersMax, addWatch: @escaping @Sendable (String) -> Int32
+        foldersMax: Int = WatchedTree.foldersMax,
+        removeWatch: @escaping @Sendable (Int32) -> Void = { _ in },
+        addWatch: @escaping @Sendable (String) -> Int32
     ) {
         self.ignored = ignored
         self.foldersMax = foldersMax
         self.narrowing = narrowing
+        self.removeWatch = removeWatch
         self.addWatch = addWatch
     }
 
     // MARK: Folders
+
+    /// Records that the first folders are watched.
+    ///
+    /// From now on, folders above the limit are not watched, and the first of them causes a notice.
+    mutating func start() { isStarted = true }
+
+    /// Returns the notice that folders are not watched, once.
+    mutating func takeLimitNotice() -> WatchError? {
+        defer { limitNotice = nil }
+        return limitNotice
+    }
+
+    /// Returns whether a folder may be watched, and removes its watch if not.
+    private mutating func admits(_ watch: Int32, below path: String) throws(WatchError) -> Bool {
+        guard folders[watch] == nil, folders.count >= foldersMax else { return true }
+        removeWatch(watch)
+        guard isStarted else { throw WatchError(tooManyFoldersBelow: path, max: foldersMax) }
+        if !isLimitReported { limitNotice = WatchError(unwatchedBelow: path, max: foldersMax) }
+        isLimitReported = true
+        return false
+    }
 
     /// Watches a folder and everything below it.
     ///
@@ -62,9 +92,7 @@ struct WatchedTree: Sendable {
             }
             // A folder that several links lead to is visited once.
             guard visited.insert(watch).inserted else { continue }
-            guard folders[watch] != nil || folders.count < foldersMax else {
-                throw WatchError(tooManyFoldersBelow: link ?? root, max: foldersMax)
-            }
+            guard try admits(watch, below: link ?? root) else { continue }
             let isNew = folders[watch]?.files != nil || folders[watch] == nil
             var folder = Folder(path: path)
             for (name, type) in Self.entries(of: path) {
@@ -108,9 +136,7 @@ struct WatchedTree: Sendable {
             if Self.isNoFailure(errno) { return }
             throw WatchError(folder, errno, behind: outer ?? link)
         }
-        guard folders[watch] != nil || folders.count < foldersMax else {
-            throw WatchError(tooManyFoldersBelow: outer ?? link, max: foldersMax)
-        }
+        guard try admits(watch, below: outer ?? link) else { return }
         let name = String(path[path.index(after: slash)...])
         if folders[watch] == nil { folders[watch] = Folder(path: folder, files: []) }
         folders[watch]?.files?.insert(name)

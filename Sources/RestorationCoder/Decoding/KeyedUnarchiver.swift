@@ -127,6 +127,37 @@ public class KeyedUnarchiver: KeyedStateCoder {
         guard let foundation else { return super.decodeData() }
         return foundation.decodeData()
     }
+    public override func decodePropertyList() -> Any? {
+        guard let foundation else { return super.decodePropertyList() }
+        return foundation.decodePropertyList()
+    }
+    public override func decodeValue(
+        ofObjCType type: UnsafePointer<Int8>, at data: UnsafeMutableRawPointer
+    ) {
+        guard let foundation else { return super.decodeValue(ofObjCType: type, at: data) }
+        switch CNumberType(type) {
+        // Foundation on Linux ends the process for 16-bit numbers.
+        case .int16:
+            var number = Int32(data.loadUnaligned(as: Int16.self))
+            foundation.decodeValue(ofObjCType: "i", at: &number)
+            data.storeBytes(of: Int16(clamping: number), as: Int16.self)
+        case .uint16:
+            var number = Int32(data.loadUnaligned(as: UInt16.self))
+            foundation.decodeValue(ofObjCType: "i", at: &number)
+            data.storeBytes(of: UInt16(clamping: number), as: UInt16.self)
+        default: foundation.decodeValue(ofObjCType: type, at: data)
+        }
+    }
+    public override func decodeArray(
+        ofObjCType type: UnsafePointer<Int8>, count: Int, at array: UnsafeMutableRawPointer
+    ) {
+        guard let foundation, CNumberType(type)?.byteCount != 2 else {
+            return super.decodeArray(ofObjCType: type, count: count, at: array)
+        }
+        // Foundation ends the process for an empty array.
+        guard count > 0 else { return }
+        foundation.decodeArray(ofObjCType: type, count: count, at: array)
+    }
     public override func decodeObject(forKey key: String) -> Any? {
         foundation?.decodeObject(forKey: key)
     }

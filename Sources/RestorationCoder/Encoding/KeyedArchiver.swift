@@ -107,6 +107,42 @@ public class KeyedArchiver: KeyedStateCoder {
         guard let foundation else { return super.encode(data) }
         foundation.encode(data)
     }
+    public override func encodeConditionalObject(_ object: Any?) {
+        guard let foundation else { return super.encodeConditionalObject(object) }
+        foundation.encodeConditionalObject(object)
+    }
+    /// Encodes bytes as one value, which `decodeData()` decodes.
+    ///
+    /// Foundation on Linux writes two values here, and has no method that decodes them.
+    public override func encodeBytes(_ address: UnsafeRawPointer?, length: Int) {
+        guard let foundation else { return super.encodeBytes(address, length: length) }
+        foundation.encode(address.map { Data(bytes: $0, count: max(0, length)) } ?? Data())
+    }
+    public override func encodeValue(
+        ofObjCType type: UnsafePointer<Int8>, at address: UnsafeRawPointer
+    ) {
+        guard let foundation else { return super.encodeValue(ofObjCType: type, at: address) }
+        switch CNumberType(type) {
+        // Foundation on Linux ends the process for 16-bit numbers.
+        case .int16:
+            var number = Int32(address.loadUnaligned(as: Int16.self))
+            foundation.encodeValue(ofObjCType: "i", at: &number)
+        case .uint16:
+            var number = Int32(address.loadUnaligned(as: UInt16.self))
+            foundation.encodeValue(ofObjCType: "i", at: &number)
+        default: foundation.encodeValue(ofObjCType: type, at: address)
+        }
+    }
+    public override func encodeArray(
+        ofObjCType type: UnsafePointer<Int8>, count: Int, at array: UnsafeRawPointer
+    ) {
+        guard let foundation, CNumberType(type)?.byteCount != 2 else {
+            return super.encodeArray(ofObjCType: type, count: count, at: array)
+        }
+        // Foundation ends the process for an empty array.
+        guard count > 0 else { return }
+        foundation.encodeArray(ofObjCType: type, count: count, at: array)
+    }
     public override func encode(_ object: Any?, forKey key: String) {
         foundation?.encode(object, forKey: key)
     }

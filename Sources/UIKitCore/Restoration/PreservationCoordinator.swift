@@ -228,9 +228,12 @@ extension PreservationCoordinator {
             shared = SharedState()
             add(pass.finish(keeping: &unclaimed), to: &state)
         } else {
-            // No archive will contain the scenes' events.
-            for runtime in scenes.all {
-                state.addMark(runtime.highWaterMark, withoutArchiveOf: runtime.session)
+            // No archive will contain the scenes' events. If an app with identifiers lacks the
+            // delegate's method, its screens are lost by mistake, and so may its actions be.
+            if isRefused || !log.isOptInMissing {
+                for runtime in scenes.all {
+                    state.addMark(runtime.highWaterMark, withoutArchiveOf: runtime.session)
+                }
             }
             if unmet == nil { return }
         }

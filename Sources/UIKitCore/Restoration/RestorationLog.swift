@@ -49,6 +49,11 @@ final class RestorationLog {
     /// The logged reason why no state of the app is preserved, if there is one.
     var reasonNothingIsSaved: RestorationTrap? { traps.first(where: \.isWhyNothingIsSaved) }
 
+    /// Whether objects have identifiers, but the delegate does not ask for state to be preserved.
+    var isOptInMissing: Bool {
+        traps.contains { if case .nothingIsSaved = $0 { true } else { false } }
+    }
+
     /// Records a restoration in the report.
     func recordRestoration(_ summary: String?, _ entries: [RestorationReport.Entry]) {
         report.restoration = pass(ofPreservation: false, summary, entries)

@@ -11,7 +11,7 @@ struct DevelopmentSession {
     /// Builds and runs until it is stopped.
     func run() async throws {
         let (inputs, feed) = AsyncStream.makeStream(of: DevelopmentLoop.Input.self)
-        let signals = StopSignals { feed.yield(.stop) }
+        let signals = StopSignals { _ in feed.yield(.stop) }
         defer { signals.stop() }
         let watcher = try SourceWatcher(
             package.watched, ignoring: package.ignored, narrowing: package.resources(behind:),

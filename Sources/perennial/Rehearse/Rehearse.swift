@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import SceneRehearsal
+import Synchronization
 
 /// `perennial rehearse`: lists what an app's move to scenes would lose.
 struct Rehearse: AsyncParsableCommand {
@@ -62,13 +63,21 @@ struct Rehearse: AsyncParsableCommand {
         }
     }
 
-    /// The exit status after SIGINT, as shells have it.
-    private static let interrupted: Int32 = 130
+    /// The exit status after the first signal, as shells have it: 130 after SIGINT, and 143 after
+    /// SIGTERM.
+    private static let stoppedStatus = Atomic<Int32>(0)
+
+    private static var stopped: ExitCode {
+        ExitCode(stoppedStatus.load(ordering: .sequentiallyConsistent))
+    }
 
     func run() async throws {
-        let signals = StopSignals {
-            // A second signal does not wait until the rehearsal has removed its files.
-            if Rehearsal.isStopped { Glibc.exit(Self.interrupted) }
+        let signals = StopSignals { number in
+            let status = 128 + number
+            // A second signal does not wait until the rehearsal has removed its files, and runs no
+            // exit handlers, which may wait for the threads of the rehearsal.
+            if Rehearsal.isStopped { Glibc._exit(status) }
+            Self.stoppedStatus.store(status, ordering: .sequentiallyConsistent)
             Rehearsal.stop()
         }
         defer { signals.stop() }
@@ -77,13 +86,13 @@ struct Rehearse: AsyncParsableCommand {
             report = try await Self.rehearse(Self.absolute(app), try options())
         } catch {
             // The app was killed, whatever the rehearsal reports of that.
-            if Rehearsal.isStopped { throw ExitCode(Self.interrupted) }
+            if Rehearsal.isStopped { throw Self.stopped }
             if let junit {
                 try write(JUnitReport(failure: error.description, app: app).text, junit)
             }
             throw CommandFailure(error.description, status: Self.status(of: error))
         }
-        if Rehearsal.isStopped { throw ExitCode(Self.interrupted) }
+        if Rehearsal.isStopped { throw Self.stopped }
         if let junit { try write(JUnitReport(report).text, junit) }
         if json {
             print(try JSONText.of(report))

@@ -299,6 +299,40 @@ import Testing
         #expect(ledger.canStoreRefused)
     }
 
+    @Test func `states that an app without state handled do not use up the capacity`() {
+        var ledger = EventLedger()
+        let maximum = UInt64(EventLedger.pendingEventsMax)
+        for number in 1...maximum {
+            #expect(ledger.receive(text(number, node: "n\(number)")) == .accepted)
+        }
+        #expect(giveOut(&ledger).count == EventLedger.pendingEventsMax)
+        ledger.applied(maximum)
+        #expect(ledger.receive(text(maximum + 1, node: "next")) == .busy)
+        ledger.handledWithoutCommit(upTo: maximum)
+        #expect(ledger.canStoreRefused)
+        #expect(ledger.receive(text(maximum + 1, node: "next")) == .accepted)
+        // The newest ones are kept for the next process.
+        ledger.processDied()
+        #expect(giveOut(&ledger) == Array((maximum / 2 + 1)...(maximum + 1)))
+    }
+
+    @Test func `large states that an app without state handled do not use up the capacity`() {
+        var ledger = EventLedger()
+        let large = String(repeating: "x", count: EventLedger.textBytesMax)
+        for number in 1...4 {
+            #expect(ledger.receive(text(UInt64(number), large, node: "n\(number)")) == .accepted)
+        }
+        #expect(giveOut(&ledger) == [1, 2, 3, 4])
+        ledger.applied(4)
+        ledger.handledWithoutCommit(upTo: 1)
+        #expect(ledger.receive(text(5, large, node: "n5")) == .accepted)
+        #expect(ledger.receive(text(6, large, node: "n6")) == .busy)
+        ledger.handledWithoutCommit(upTo: 4)
+        #expect(ledger.canStoreRefused)
+        ledger.processDied()
+        #expect(giveOut(&ledger) == [4, 5])
+    }
+
     @Test func `a text over its limit is dropped, and later events are accepted`() {
         var ledger = EventLedger()
         let tooLarge = String(repeating: "x", count: EventLedger.textBytesMax + 1)

@@ -56,6 +56,16 @@ import UIKitCore
         #expect(app.committedMarks() == [])
     }
 
+    @Test func `an app with identifiers that is not opted in does not report its events as safe`()
+        throws
+    {
+        let app = launched(AppUnderTest(OptInMissingDelegate.self))
+        try app.type("Ad", into: "field")
+        app.settle()
+        #expect(marks(app) == [])
+        #expect(app.committedMarks() == [])
+    }
+
     @Test func `an app that preserves reports commits only`() throws {
         let app = launched(AppUnderTest.planned(AppPlan { FieldController("Root") }))
         try app.type("Ad", into: "field")
@@ -66,16 +76,26 @@ import UIKitCore
 }
 
 /// A delegate without the methods of state restoration.
-private final class KeepingNothingDelegate: UIResponder, UIApplicationDelegate {
+private class KeepingNothingDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
+
+    /// The restoration identifier of the first screen.
+    class var identifier: String? { nil }
 
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
+        let root = FieldController("Root")
+        root.restorationIdentifier = Self.identifier
         window = UIWindow(frame: UIScreen.main.bounds)
-        window?.rootViewController = FieldController("Root")
+        window?.rootViewController = root
         window?.makeKeyAndVisible()
         return true
     }
+}
+
+/// A delegate whose screen has an identifier, but which lacks the methods of state restoration.
+private final class OptInMissingDelegate: KeepingNothingDelegate {
+    override class var identifier: String? { "Root" }
 }
