@@ -31,8 +31,9 @@ package enum HomeFolders {
         var entry = passwd()
         var found: UnsafeMutablePointer<passwd>?
         return buffer.withUnsafeMutableBufferPointer { bytes -> String? in
-            guard getpwuid_r(user, &entry, bytes.baseAddress, bytes.count, &found) == 0,
-                found != nil, let folder = entry.pw_dir
+            guard let start = bytes.baseAddress,
+                getpwuid_r(user, &entry, start, bytes.count, &found) == 0, found != nil,
+                let folder = entry.pw_dir
             else { return nil }
             let path = String(cString: folder)
             return path.hasPrefix("/") ? path : nil
