@@ -307,7 +307,8 @@ import Testing
         let sample = try Sample()
         try sample.write("Kit/Package.swift", "\"Kit\"")
         try sample.write(
-            "Kit/Sources/Kit/Kit.swift", "public struct Camera { public var cameraViewTransform = 0 }\n"
+            "Kit/Sources/Kit/Kit.swift",
+            "public struct Camera { public var cameraViewTransform = 0 }\n"
         )
         try sample.project(
             sources: [

@@ -217,8 +217,8 @@ struct EventLedger {
     /// Records that the app keeps no state of the scene and has handled the events up to a number,
     /// so the death of the process does not lose their actions.
     ///
-    /// The state events are kept, because no state reflects them, but only up to half of the limits:
-    /// otherwise, the page would wait permanently for capacity.
+    /// The state events are kept, because no state reflects them, but only up to half of the
+    /// limits: otherwise, the page would wait permanently for capacity.
     mutating func handledWithoutCommit(upTo number: UInt64) {
         let number = min(number, handled)
         withoutCommit = max(withoutCommit, min(number, delivered))

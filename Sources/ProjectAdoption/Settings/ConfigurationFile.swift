@@ -32,7 +32,8 @@ struct ConfigurationFile {
     private var fileCount = 0
     private var entryCount = 0
     private var isLimitNoted = false
-    /// The entries of the files that were read, by path: a file that is included often is read once.
+    /// The entries of the files that were read, by path, so that a file that is included often is
+    /// read once.
     private var known: [String: [Entry]] = [:]
 
     private mutating func read(_ path: String) {

@@ -54,8 +54,8 @@ nonisolated extension UIImage {
         }
     }
 
-    /// Returns the shape of the image in one colour; `nil` for symbols and monograms, and for images
-    /// over a limit.
+    /// Returns the shape of the image in one colour; `nil` for symbols and monograms, and for
+    /// images over a limit.
     func template(in color: UIColor) -> DrawnImage? {
         switch content {
         case .raster:

@@ -121,7 +121,7 @@ final class ControllerTransition: NSObject, UIViewControllerTransitionCoordinato
         guard !hasEnded else { return false }
         if let completion { completions.append(completion) }
         guard let animation else { return true }
-        // The callbacks after the transition, such as viewDidAppear(_:), still have the coordinator.
+        // The callbacks after the transition, such as viewDidAppear(_:), have the coordinator too.
         if hasRun { run([animation]) } else { alongside.append(animation) }
         return true
     }

@@ -8,6 +8,7 @@ import UIKitTesting
     private let box = AnimatedBox()
 
     @Test func `a transaction's completion waits for the commit when its animations have ended`() {
+        box.app.finishTurn()
         CATransaction.begin()
         CATransaction.setCompletionBlock { [log = box.log] in log.lines.append("completion") }
         box.layer.add(box.basic("opacity", 1, 0), forKey: "fade")
@@ -19,6 +20,7 @@ import UIKitTesting
 
     @Test func `each completion of a transaction follows the animations that were added under it`()
     {
+        box.app.finishTurn()
         CATransaction.begin()
         CATransaction.setCompletionBlock { [log = box.log] in log.lines.append("first completion") }
         box.layer.add(box.basic("opacity", 1, 0), forKey: "fade")
@@ -35,6 +37,7 @@ import UIKitTesting
     }
 
     @Test func `an inner transaction has its own values until it is committed`() throws {
+        box.app.finishTurn()
         CATransaction.begin()
         CATransaction.setAnimationDuration(2)
         CATransaction.begin()

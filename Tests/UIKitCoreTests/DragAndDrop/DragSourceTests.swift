@@ -118,7 +118,7 @@ struct DragSourceTests {
 
     // MARK: - Rendering
 
-    @Test func `the page is told where the items were lifted and what is under them`() throws {
+    @Test func `the page shows where the items were lifted and what is under them`() throws {
         let app = AppUnderTest.dragging()
         let finger = try app.lift("card")
         #expect(try shown(app) == ["1", "lifted", "70.0", "590.0", ""])

@@ -155,7 +155,7 @@ struct InterfaceStyleTests {
     }
 
     @Test func `a root controller has the style of its window when its view loads`() throws {
-        let (_, controller) = try launched()
+        let (app, controller) = try launched()
         let window = try #require(controller.view.window)
         window.overrideUserInterfaceStyle = .dark
         _ = Trace.take()
@@ -170,6 +170,7 @@ struct InterfaceStyleTests {
         #expect(Trace.take() == ["second loaded light, view light"])
         window.rootViewController = second
         #expect(Trace.take() == ["root dark light", "second light dark"])
+        app.finishTurn()
     }
 
     @Test func `a controller below the top of a stack is notified of the container's style`() {
