@@ -119,7 +119,7 @@ import Testing
     ) async throws {
         let (folder, temporary) = (try TemporaryState(), try TemporaryState())
         let script = folder.path + "/script"
-        try "wait 600\n".write(toFile: script, atomically: true, encoding: .utf8)
+        try "wait 60\n".write(toFile: script, atomically: true, encoding: .utf8)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: BuiltPrograms.path("perennial"))
         process.arguments = [
