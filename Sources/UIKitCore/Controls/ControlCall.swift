@@ -59,9 +59,12 @@ struct ControlTarget {
         return object === target as AnyObject
     }
 
+    /// One for all nil targets: on Linux, two objects of `NSNull` are equal with different hashes.
+    private static let null = AnyHashable(NSNull())
+
     /// The target as an element of a set.
     var identity: AnyHashable? {
-        isNil ? AnyHashable(NSNull()) : (object as? NSObject).map { AnyHashable($0) }
+        isNil ? Self.null : (object as? NSObject).map { AnyHashable($0) }
     }
 }
 

@@ -2,7 +2,8 @@ import Foundation
 import HostLink
 import Testing
 import UIKitCore
-import UIKitTesting
+
+@testable import UIKitTesting
 
 @MainActor struct AnimationTransactionTests {
     private let box = AnimatedBox()
