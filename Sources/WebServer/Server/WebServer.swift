@@ -19,6 +19,7 @@ public struct WebServer: Sendable {
     private let logger: Logger
     private let connections: ConnectionCount
     private let limits: PersonLimits?
+    private let codes: PairingCodes?
     private let clock: @Sendable () -> Date
 
     /// Creates the web server of a host; `run` serves.
@@ -40,7 +41,7 @@ public struct WebServer: Sendable {
         endpoints: (any PushEndpointAPI)? = nil, counts: ServerCounts = ServerCounts(),
         logger: Logger,
         connections: ConnectionCount = ConnectionCount(), limits: PersonLimits? = nil,
-        clock: @escaping @Sendable () -> Date
+        codes: PairingCodes? = nil, clock: @escaping @Sendable () -> Date
     ) {
         self.host = host
         self.options = options
@@ -49,6 +50,7 @@ public struct WebServer: Sendable {
         self.logger = logger.printable
         self.connections = connections
         self.limits = limits
+        self.codes = codes
         self.clock = clock
     }
 
@@ -232,8 +234,8 @@ public struct WebServer: Sendable {
                 hosts: hosts, pages: pages, counts: counts, identification: identification,
                 limits: limits))
         WebRoutes(
-            host: host, pages: pages, files: files, now: clock, codes: PairingCodes(now: elapsed),
-            cookie: cookie, limits: limits, diagnosis: SocketDiagnosis(hosts: hosts),
+            host: host, pages: pages, files: files, now: clock,
+            codes: codes ?? PairingCodes(now: elapsed), cookie: cookie, limits: limits, diagnosis: SocketDiagnosis(hosts: hosts),
             uploads: FileUploads(host: host, counts: counts)
         ).add(to: router.group(RouterPath(base.prefix)))
         let sockets = PageSockets(
