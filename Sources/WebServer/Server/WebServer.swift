@@ -235,7 +235,8 @@ public struct WebServer: Sendable {
                 limits: limits))
         WebRoutes(
             host: host, pages: pages, files: files, now: clock,
-            codes: codes ?? PairingCodes(now: elapsed), cookie: cookie, limits: limits, diagnosis: SocketDiagnosis(hosts: hosts),
+            codes: codes ?? PairingCodes(now: elapsed), cookie: cookie, limits: limits,
+            diagnosis: SocketDiagnosis(hosts: hosts),
             uploads: FileUploads(host: host, counts: counts)
         ).add(to: router.group(RouterPath(base.prefix)))
         let sockets = PageSockets(
