@@ -3,7 +3,7 @@
 /// Git runs a program for some addresses, and reads any folder for others. So only the forms that
 /// people publish packages under are taken.
 struct PackageAddress {
-    /// What Git would fetch.
+    /// The kind of place from which Git would fetch.
     enum Kind: Equatable {
         /// A repository on another computer.
         case network

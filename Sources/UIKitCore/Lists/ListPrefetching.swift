@@ -59,7 +59,7 @@ final class ListPrefetching {
     /// Whether the list announces anything.
     var isEnabled = true { didSet { forget() } }
 
-    /// What was announced and has neither got a cell nor been cancelled.
+    /// The rows or items that were announced and have neither got a cell nor been cancelled.
     private var announced: [IndexPath] = []
     private var position: CGFloat = 0
     private var isForward = true

@@ -1,4 +1,4 @@
-/// What an app asks of the camera of an image picker.
+/// The choices of an app for the camera of an image picker.
 struct CameraChoices {
     var mode = UIImagePickerController.CameraCaptureMode.photo
     var device = UIImagePickerController.CameraDevice.rear
@@ -6,7 +6,7 @@ struct CameraChoices {
 }
 
 extension UIImagePickerController {
-    /// What the camera takes first.
+    /// The kind of media that the camera takes first.
     public nonisolated enum CameraCaptureMode: Int, Hashable, Sendable {
         case photo = 0
         case video = 1
